@@ -114,6 +114,7 @@ export const pages = [
   { address: 'document-preview/{document}/attrs', title: w('Attributes', 'Atrybuty', 'Attribute'), needs: 'document.search', layout: 'document-preview' },
   { address: 'document-preview/{document}/changes-history', title: w('History of changes', 'Historia zmian', 'Änderungsverlauf'), needs: 'document.search', layout: 'document-preview' },
   { address: 'document-preview/{document}/document-verification-module', title: w('Verification', 'Weryfikacja', 'Prüfung'), needs: 'document.search', layout: 'document-preview', coming: true },
+  { address: 'document-preview/{document}/edit-page', title: w('Edit page', 'Edytuj stronę', 'Seite bearbeiten'), needs: 'document.edit', layout: 'document-preview' },
   { address: 'document-preview/{document}/full-text-information', title: w('Full text', 'Pełny tekst', 'Volltext'), needs: 'document.search', layout: 'document-preview' },
   { address: 'document-preview/{document}/move', title: w('Move', 'Przenieś', 'Verschieben'), needs: 'document.search', layout: 'document-preview', coming: true },
   { address: 'document-preview/{document}/related-documents', title: w('Related documents', 'Dokumenty powiązane', 'Zugehörige Dokumente'), needs: 'document.search', layout: 'document-preview' },

@@ -12,6 +12,8 @@ export const clientParameters = v.object({
   isOfflineMode: v.boolean(),
   isSignalNotification: v.boolean(),
   isMpkEnabled: v.boolean(),
+  /** Words are looked for inside pages, too, unless a search says otherwise; a service that knows of none leaves it out. */
+  enableElasticSearch: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */

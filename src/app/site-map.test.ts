@@ -124,6 +124,7 @@ const ours = [
   'archive/intake',
   'archive/places',
   'labels',
+  'document-preview/{document}/edit-page',
   'documents/deleted',
   'documents/anonymization',
   'fulfilment',

@@ -9,6 +9,7 @@ const own = v.partial(
     'isOfflineMode',
     'isSignalNotification',
     'isMpkEnabled',
+    'enableElasticSearch',
     'maxOrderUnknownBoxCode',
     'captureWindowDays',
     'scan',
@@ -19,6 +20,7 @@ const defaults: v.InferOutput<typeof own> = {
   isOfflineMode: true,
   isSignalNotification: true,
   isMpkEnabled: true,
+  enableElasticSearch: true,
   // the client check's value comes before preference and constant (decisions.md, Status)
   maxOrderUnknownBoxCode: 200,
   captureWindowDays: LIMITS.captureWindowDays,

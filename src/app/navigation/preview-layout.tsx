@@ -16,8 +16,10 @@ import { KeyPanels } from '#src/app/shell/key-panels.tsx';
 import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
 import type { Panel } from '#src/app/shell/shell-keys.ts';
 
+/** The editor of a page is reached from the page: it has its own way back. */
+const editor = 'document-preview/{document}/edit-page';
 /** Tabs of a document (S0 §2), each an address of its own. The first one shows the pages. */
-const tabs = pageTable.filter(({ address }) => address.startsWith('document-preview/{document}/'));
+const tabs = pageTable.filter(({ address }) => address.startsWith('document-preview/{document}/') && address !== editor);
 const first = 'document-preview/{document}';
 
 /** Frame of a document: dark and without navigation, so that the page on the screen is the brightest thing (S0 §2 Layouts). */
@@ -104,7 +106,9 @@ function DocumentTabs() {
           <li key={address} className="shrink-0">
             <Link
               to={base + address.slice(first.length)}
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              // page and words of the search stay
+              search
               className="relative flex h-12 items-center px-4 text-office text-soft no-underline outline-offset-[-3px] after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 hover:bg-tint aria-[current]:font-bold aria-[current]:text-link aria-[current]:after:bg-link"
             >
               {label}

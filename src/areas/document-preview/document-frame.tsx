@@ -17,10 +17,12 @@ export type DocumentParts = CallResult<typeof documentCalls.documentParts>;
 interface DocumentFrameProps {
   /** Fills the room below the head. */
   children: (parts: DocumentParts) => ReactNode;
+  /** The screen has a head of its own. */
+  headless?: boolean;
 }
 
 /** Loads the document of the address and shows its head; offline what this device has of it, with its time. */
-export function DocumentFrame({ children }: DocumentFrameProps) {
+export function DocumentFrame({ children, headless }: DocumentFrameProps) {
   const { t } = useLingui();
   const { document = '' } = useParams({ strict: false });
   const { data, time, fault } = useCalled(documentCalls.documentParts, { guid: document });
@@ -30,7 +32,7 @@ export function DocumentFrame({ children }: DocumentFrameProps) {
   if (!data) return <Skeleton className="m-6 h-64" />;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <DocumentHead info={data.info} />
+      {headless ? null : <DocumentHead info={data.info} />}
       {fault ? (
         <div className="px-4 pt-3">
           <Freshness at={time} failed />

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, Pencil, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
+import { pathTo } from '#schema/page-path.ts';
 import { useObserved } from '#src/data/live/observed.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
@@ -27,6 +30,7 @@ export function PagesPane({ info }: { info: PageInfo }) {
       document={info.guid}
       pageCount={shown.pageCount}
       miniatures={info.miniatures}
+      edit={info.editPage ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
       viewer={{ ...viewer, page, version: shown.version }}
       change={change}
     />
@@ -47,11 +51,13 @@ interface PagesProps {
   document: string;
   pageCount: number;
   miniatures: boolean;
+  /** The way to the editor, for those who may change pages. */
+  edit: ReactNode;
   viewer: ViewerState;
   change: (part: Partial<ViewerState>) => void;
 }
 
-function Pages({ document, pageCount, miniatures, viewer, change }: PagesProps) {
+function Pages({ document, pageCount, miniatures, edit, viewer, change }: PagesProps) {
   const { t } = useLingui();
   const { page, version, zoom, turn } = viewer;
   const loader = useLoader();
@@ -69,7 +75,7 @@ function Pages({ document, pageCount, miniatures, viewer, change }: PagesProps) 
         <MiniatureStrip key={version} {...{ document, version, pageCount, page }} onPage={(next) => change({ page: next })} />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
-        <PageTools {...{ pageCount, viewer, change }} />
+        <PageTools {...{ pageCount, viewer, change }} edit={edit} />
         {load.fault ? (
           <PageFault load={load} page={page} />
         ) : (
@@ -101,7 +107,7 @@ function PageFault({ load, page }: { load: PageLoad; page: number }) {
   );
 }
 
-function PageTools({ pageCount, viewer, change }: Pick<PagesProps, 'pageCount' | 'viewer' | 'change'>) {
+function PageTools({ pageCount, viewer, change, edit }: Pick<PagesProps, 'pageCount' | 'viewer' | 'change' | 'edit'>) {
   const { t } = useLingui();
   const { page, zoom, turn } = viewer;
   return (
@@ -141,6 +147,21 @@ function PageTools({ pageCount, viewer, change }: Pick<PagesProps, 'pageCount' |
         />
         <IconButton icon={RotateCw} label={t`Turn right`} onClick={() => change({ turn: ((turn + 1) % 4) as PageTurn })} />
       </span>
+      <span className="ml-auto">{edit}</span>
     </div>
+  );
+}
+
+function EditLink({ document, page, version }: { document: string; page: number; version: number }) {
+  const { urlPath } = useSession();
+  return (
+    <Link
+      to={pathTo(urlPath, 'document-preview/{document}/edit-page', { document })}
+      search={{ ...(page > 1 && { page: String(page) }), ...(version > 0 && { v: String(version) }) }}
+      className={buttonClass('secondary', 'small')}
+    >
+      <Pencil size={18} aria-hidden />
+      <Trans>Edit page</Trans>
+    </Link>
   );
 }

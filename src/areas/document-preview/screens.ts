@@ -8,6 +8,7 @@ export const screens = {
     'document-preview/{document}': () => import('./tab-screens.tsx').then((part) => part.PagesScreen),
     'document-preview/{document}/attrs': () => import('./tab-screens.tsx').then((part) => part.AttributesScreen),
     'document-preview/{document}/changes-history': () => import('./tab-screens.tsx').then((part) => part.HistoryScreen),
+    'document-preview/{document}/edit-page': () => import('./edit-page-screen.tsx').then((part) => part.EditPageScreen),
     'document-preview/{document}/full-text-information': () => import('./tab-screens.tsx').then((part) => part.TextScreen),
     'document-preview/{document}/related-documents': () => import('./tab-screens.tsx').then((part) => part.RelatedScreen),
   },

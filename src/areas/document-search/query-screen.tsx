@@ -76,6 +76,7 @@ function QueryForm({ attributes }: { attributes: Attributes }) {
   const target = useTarget();
   const { typed, change, setTyped } = useTypedQuery(attributes);
   const look = useLook(target);
+  const { parameters } = useSession();
   const run = () => look(typed);
   useEffect(() => document.getElementById(WORDS)?.focus(), []);
   return (
@@ -101,7 +102,7 @@ function QueryForm({ attributes }: { attributes: Attributes }) {
         />
         <Switch
           label={t`Also inside pages`}
-          checked={typed[WORDS_IN] === 'pages'}
+          checked={typed[WORDS_IN] === undefined ? parameters?.enableElasticSearch !== false : typed[WORDS_IN] === 'pages'}
           onChange={(checked) => change(WORDS_IN, checked ? 'pages' : 'values')}
         />
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

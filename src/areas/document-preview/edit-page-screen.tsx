@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { MonitorX } from 'lucide-react';
+import type { PageInfo } from '#schema/calls/documents.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { useBackToPage } from './use-back-to-page.ts';
+import { useViewer } from './use-viewer.ts';
+
+/** Black, highlighted and annotated areas of one page (S1 §3). */
+export function EditPageScreen() {
+  return <DocumentFrame headless>{({ info }) => <EditPage info={info} />}</DocumentFrame>;
+}
+
+function EditPage({ info }: { info: PageInfo }) {
+  const { viewer } = useViewer();
+  const version = info.versions.find((each) => each.version === viewer.version) ?? info.versions[0];
+  if (!info.editPage || !version || version.pageCount === 0) return <NotEditable />;
+  const page = Math.min(viewer.page, version.pageCount);
+  return (
+    <>
+      <SmallScreen info={info} page={page} />
+      <div className="flex min-w-0 flex-1 max-md:hidden">
+        <PageEditor info={info} page={page} version={version.version} pageCount={version.pageCount} />
+      </div>
+    </>
+  );
+}
+
+function NotEditable() {
+  return (
+    <div className="flex-1">
+      <EmptyState level={1} icon={MonitorX} title={<Trans>This document cannot be edited.</Trans>}>
+        <Trans>It has no pages, or you have no right to change them.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function SmallScreen({ info, page }: { info: PageInfo; page: number }) {
+  const back = useBackToPage(info, page);
+  return (
+    <div className="flex-1 md:hidden">
+      <EmptyState
+        level={1}
+        icon={MonitorX}
+        title={<Trans>This screen is too small to edit a page.</Trans>}
+        action={<Button onClick={back}>{<Trans>Back to the document</Trans>}</Button>}
+      >
+        <Trans>Open this document on a device with a larger screen.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { touches, type Rectangle } from '#schema/records/page-area.ts';
+import type { documentTextCalls } from '#schema/calls/document-text.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+
+/** A word of a page and its place. */
+export interface PageWord extends Rectangle {
+  text: string;
+}
+
+/** Words of an answer; what was black when it was given is not among them. */
+export const wordsOf = ({ words }: CallResult<typeof documentTextCalls.pageWords>): PageWord[] =>
+  words.map(([text, x, y, width, height]) => ({ text, x, y, width, height }));
+
+/** Space that an area leaves around its word. */
+const EDGE_PX = 2;
+
+/** The area that covers a word. */
+export const around = ({ x, y, width, height }: Rectangle): Rectangle => ({
+  x: x - EDGE_PX,
+  y: y - EDGE_PX,
+  width: width + 2 * EDGE_PX,
+  height: height + 2 * EDGE_PX,
+});
+
+/** Words that an area touches, as one text. */
+export function textUnder(area: Rectangle, words: readonly PageWord[]): string {
+  return words
+    .filter((word) => touches(area, word))
+    .map(({ text }) => text)
+    .join(' ');
+}
