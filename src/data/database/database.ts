@@ -6,6 +6,7 @@ import type { Owner } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
 import { errandsDoc } from '#sync/pull/errands.ts';
+import { lazyBytes, type LazyBytes } from '#src/data/bytes/lazy-bytes.ts';
 import type { DataKey } from '#src/data/sealing/data-key.ts';
 import { moveIds } from '#src/data/sealing/move-ids.ts';
 import { sealOld } from '#src/data/sealing/seal-old.ts';
@@ -34,6 +35,8 @@ export interface Local {
   store: Store;
   /** Install id and whether the browser silently lost what was here before (reliability.md B22). */
   canary: Canary;
+  /** Files and blocks of the user. */
+  bytes: LazyBytes;
   close(): Promise<void>;
 }
 
@@ -104,7 +107,12 @@ async function openNow(owner: Owner, options: LocalOptions, place: Workplace): P
     void sweep(db, KeyRange, options.key !== undefined && !canary.isSealed)
       .then(async (isSealed) => (isSealed ? markSealed(store) : undefined))
       .catch(() => undefined);
-    return { name, owner, db, store, canary, close: () => closeOnce(db) };
+    const bytes = lazyBytes(name, options, place);
+    const close = async () => {
+      await bytes.close();
+      await closeOnce(db);
+    };
+    return { name, owner, db, store, canary, bytes, close };
   } catch (error) {
     await db.close().catch(() => undefined);
     throw error;

@@ -87,9 +87,11 @@ const isGone = <C extends CollectionName>({ _deleted: deleted }: OnDisk<C>): boo
 const fed = (Object.keys(collectionShapes) as CollectionName[]).filter((name) => name !== 'outbox' && name !== 'settings'); // keys of a total record
 
 /** Removes everything else. A form that was typed in another tab since the file was made stays. */
-async function sweep({ db }: Local, { drafts }: RescueFile, { device: { KeyRange } }: Workplace): Promise<boolean> {
+async function sweep(opened: Local, { drafts }: RescueFile, { device: { KeyRange } }: Workplace): Promise<boolean> {
+  const { db } = opened;
   const saved = new Set(drafts.map(({ id, at }) => `${id} ${at}`));
   const isNewer = (doc: SettingDoc) => isDraft(doc) && !saved.has(`${doc.id} ${doc.at}`);
+  await opened.bytes.erase();
   for (const name of fed) await change(tableOf(db, name, KeyRange), (docs) => docs.clear());
   const settings = tableOf(db, 'settings', KeyRange);
   const looked = new Set((await find(settings, {}, undefined)).filter((doc) => !isNewer(doc)).map(({ id }) => id));
