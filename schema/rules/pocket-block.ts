@@ -4,6 +4,9 @@
  */
 const HEAD_BYTES = 4;
 
+/** Behind the class at the beginning of a line; boxes have none. No text of a line contains it. */
+export const POCKET_CLASS_END = '\u001F';
+
 /** Joins the packed lines and the packed rows of a block. */
 export function joinBlock(lines: Uint8Array, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(HEAD_BYTES + lines.length + rows.length);

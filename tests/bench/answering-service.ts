@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** What the service is to say; `cut` drops the line in the middle of the answer, `silence` says nothing. */
-export type Said = { status?: number; json?: unknown; headers?: Record<string, string> } | 'cut' | 'silence';
+export type Said = { status?: number; json?: unknown; bytes?: Uint8Array; headers?: Record<string, string> } | 'cut' | 'silence';
 
 /** Builds the answer the service gives for a problem: its envelope, under the status of the code. */
 export const problem = (code: ProblemCode): Said => ({
@@ -47,8 +47,9 @@ export async function answeringService(answer: (asked: Heard) => Said | Promise<
         setTimeout(() => response.destroy(), 10);
         return;
       }
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers });
-      response.end(JSON.stringify(said.json ?? {}));
+      const type = said.bytes ? 'application/octet-stream' : 'application/json';
+      response.writeHead(said.status ?? 200, { 'content-type': type, ...said.headers });
+      response.end(said.bytes ?? JSON.stringify(said.json ?? {}));
     });
   });
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));

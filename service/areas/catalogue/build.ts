@@ -10,7 +10,7 @@ import { blockBytes } from './packed.ts';
 import { blocksOf, boxesIn, documentsIn, everything, type Block, type ProjectPlace, type Range } from './range.ts';
 
 /** Rises when the content of blocks changes without their rows. */
-const FORMAT = 1;
+const FORMAT = 2;
 const fresh = { rows: 0, documents: 0, bytes: 0, sha256: '', madeAt: 0 };
 
 /**

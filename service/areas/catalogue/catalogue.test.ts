@@ -123,7 +123,7 @@ test('X13: the line is what a search compares, and personal values never leave, 
   const { lines, rows } = await block(0);
   const n = rows.findIndex(({ id }) => id === 'd00007');
   expect(rows[n]).toMatchObject({ of: 'document', code: 'd00007', boxCode: 'OWN-CODE', values: ['Łódź'] });
-  expect(lines[n]).toBe('d00007 own-code lodz');
+  expect(lines[n]).toBe('own-class\u001Fd00007 own-code lodz');
   expect(JSON.stringify({ lines, rows })).not.toMatch(/canary|elsewhere/i);
 });
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PocketEntry, PocketRow } from '#schema/records/pocket.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { searchText } from '#schema/rules/fold.ts';
+import { POCKET_CLASS_END } from '#schema/rules/pocket-block.ts';
 import { pocketAttributes } from '#schema/rules/pocket.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { columnsOf, sightSql } from '#service/areas/sync/sight.ts';
@@ -47,7 +48,7 @@ export async function entriesOf(
   const byId = new Map(classes.map(({ id, attributes }) => [id, pocketAttributes(attributes)]));
   const documents = view.documents ? await documentRows(tx, place, range, view.sight) : [];
   const boxes = view.boxes ? await boxRows(tx, place, range) : [];
-  return [
+  const rows = [
     ...boxes.map((row): PocketRow => ({ of: 'box', ...row, createdAt: Number(row.createdAt) })),
     ...documents.map(({ values, ...row }): PocketRow => ({
       of: 'document',
@@ -55,7 +56,8 @@ export async function entriesOf(
       createdAt: Number(row.createdAt),
       values: (byId.get(row.classId) ?? []).map(({ id }) => values[id] ?? ''),
     })),
-  ].map((row) => ({ line: lineOf(row), row }));
+  ];
+  return rows.toSorted((a, b) => a.createdAt - b.createdAt).map((row) => ({ line: lineOf(row), row }));
 }
 
 /** Condition of the documents in a view. */
@@ -78,6 +80,7 @@ async function boxRows(tx: Tx, place: ProjectPlace, range: Range): Promise<BoxRo
 }
 
 function lineOf(row: PocketRow): string {
-  const texts = row.of === 'box' ? [row.code, row.description] : [row.code, row.boxCode, ...row.values];
-  return searchText(texts.join(' '));
+  const [classId, texts] =
+    row.of === 'box' ? ['', [row.code, row.description]] : [row.classId, [row.code, row.boxCode, ...row.values]];
+  return `${classId}${POCKET_CLASS_END}${searchText(texts.join(' '))}`;
 }

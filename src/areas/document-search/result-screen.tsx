@@ -16,7 +16,9 @@ import { useCallSource, type CallRows } from '#src/parts/list-source/call-source
 import { conditionsOf, isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
-import { askDocuments, type FoundDocument, type SearchHead } from './ask-documents.ts';
+import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
+import { askPocket, type PocketHead } from './ask-pocket.ts';
+import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
 import { resultList } from './result-list.ts';
 
@@ -40,11 +42,26 @@ const noHead: SearchHead = { headers: [], filters: [] };
 
 /** Documents of the query, and the head of its answer. */
 function useFound(target: SearchTarget, query: AddressQuery) {
+  const { i18n } = useLingui();
   const [head, setHead] = useState(noHead);
+  const [pocket, setPocket] = useState<PocketHead>();
   const question = JSON.stringify([target.asked, query]);
-  const ask = (after: string | null, signal: AbortSignal) =>
-    askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, (now) => setHead((before) => same(before, now)));
-  return { ...useCallSource<FoundDocument>(ask, question), head };
+  const show = (now: SearchHead, from?: PocketHead) => {
+    setHead((before) => same(before, now));
+    setPocket(from);
+  };
+  const ask = async (after: string | null, signal: AbortSignal) => {
+    try {
+      return await askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, show);
+    } catch (error) {
+      const isAway = after === null && error instanceof SearchFault && error.kind === 'unreachable';
+      const found = isAway && !signal.aborted ? await askPocket(target, query, i18n) : undefined;
+      if (!found) throw error;
+      show(found.head, found.pocket);
+      return found.page;
+    }
+  };
+  return { ...useCallSource<FoundDocument>(ask, question), head, pocket };
 }
 
 /** Keeps the object of equal heads: the columns of the list follow it. */
@@ -57,17 +74,18 @@ export function ResultScreen() {
   const target = useTarget();
   const name = useTargetName(target);
   const { query, change } = useQuery(target);
-  const { source, state, head } = useFound(target, query);
+  const { source, state, head, pocket } = useFound(target, query);
   const list = useMemo(() => resultList(target.id, name, head.headers), [target.id, name, head.headers]);
   const view = useMemo(() => viewOf(query, change), [query, change]);
   const navigate = useNavigate();
   const open = useCallback(
-    ({ guid }: FoundDocument) =>
-      void navigate({
-        to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }),
-        // its pages mark the words
-        search: { q: query[WORDS] },
-      }),
+    ({ guid, box }: FoundDocument) =>
+      void navigate(
+        box === undefined
+          ? // its pages mark the words
+            { to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }), search: { q: query[WORDS] } }
+          : { to: pathTo(urlPath, 'protocol/container/{id}', { id: String(box) }) },
+      ),
     [navigate, urlPath, query],
   );
   usePageTitle(name);
@@ -82,7 +100,12 @@ export function ResultScreen() {
         onOpen={open}
         onRetry={() => void source.load()}
         countText={countWords(i18n, state)}
-        above={<Chips filters={head.filters} query={query} onChange={change} form={form} />}
+        above={
+          <>
+            <Chips filters={head.filters} query={query} onChange={change} form={form} />
+            <PocketNote pocket={pocket} />
+          </>
+        }
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
     </div>

@@ -7,6 +7,7 @@ export const preparationIds = [
   'costCenters',
   'leases',
   'openBoxes',
+  'pocket',
   'storage',
   'clock',
   'identity',
@@ -18,7 +19,7 @@ export type PreparationId = (typeof preparationIds)[number];
  */
 export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix';
 
-/** Details of a line, each with its own text. `notProtected` and `skewed` are warnings on a ready line. */
+/** Details of a line, each with its own text. `notProtected`, `skewed` and `pocketOld` are warnings on a ready line. */
 export type PreparationDetail =
   | ''
   | 'unreachable'
@@ -30,7 +31,8 @@ export type PreparationDetail =
   | 'installFirst'
   | 'full'
   | 'unseen'
-  | 'skewed';
+  | 'skewed'
+  | 'pocketOld';
 
 export interface PreparationLine {
   id: PreparationId;

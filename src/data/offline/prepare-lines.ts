@@ -7,6 +7,7 @@ import { isNumbered } from '#schema/rules/autonumber.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { keptSession } from '#src/data/device/local-storage.ts';
+import { fetchPocket, pocketNow } from '#src/data/pocket/fetch-pocket.ts';
 import { dictionaryIdsOf } from '#src/data/queries/references.ts';
 import { session } from '#src/data/session/session.ts';
 import { keepReserve } from '#src/data/storage/reserve.ts';
@@ -120,6 +121,13 @@ export async function lookLeases(local: Local, place: Workplace = here()): Promi
   const isEnough = unfilled === '' || left.every((numbers) => numbers > 0);
   const at = earliest(docs.flatMap((doc) => (doc && leftIn(doc.value as LeaseValue) > 0 ? [doc.at] : []))); // written only by leases.ts
   return found({ ok: isEnough, count, at, detail: isEnough ? '' : unfilled });
+}
+
+/** The pocket catalogue. What is here stays of use when the service does not answer for all of it, so that is a warning. */
+export async function lookPocket(local: Local, place: Workplace = here()): Promise<Looked> {
+  const isWhole = await fetchPocket(local, place);
+  const { rows: count, bytes, at } = await pocketNow(local);
+  return found({ count, bytes, at, detail: isWhole ? '' : 'pocketOld' });
 }
 
 /** Free space, and whether the browser protects the data. A browser that does not protect it gets a warning, not a refusal (S9). */

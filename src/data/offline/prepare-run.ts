@@ -4,7 +4,16 @@ import { session } from '#src/data/session/session.ts';
 import { engineNow, openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 import type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
-import { lookApplication, lookClock, lookIdentity, lookLeases, lookRows, lookStorage, type Looked } from './prepare-lines.ts';
+import {
+  lookApplication,
+  lookClock,
+  lookIdentity,
+  lookLeases,
+  lookPocket,
+  lookRows,
+  lookStorage,
+  type Looked,
+} from './prepare-lines.ts';
 import { PREPARATION, preparation } from './prepare.ts';
 
 /** Runs the preparation for one database: ends when another one, or none, is open. */
@@ -30,6 +39,7 @@ export async function prepareLines(opened: Local, place: Workplace): Promise<Pre
   for (const id of ['classes', 'dictionaries', 'containerTypes', 'costCenters', 'openBoxes'] as const) {
     await take(id, () => lookRows(opened, id, caughtUp, place));
   }
+  await take('pocket', () => lookPocket(opened, place));
   await take('leases', () => lookLeases(opened, place));
   await take('storage', () => lookStorage(place));
   await take('clock', () => lookClock(caughtUp, place));

@@ -27,7 +27,10 @@ export const preparation = part((place) => {
     if (state.kind !== 'open') return subject.next(nothing);
     void state.local.store.get('settings', [PREPARATION]).then(([doc]) => {
       const kept = doc?.value as Preparation | undefined; // written only by prepare-run.ts
-      if (kept && !subject.value.running && openNow(place) === state.local) subject.next({ ...kept, running: false });
+      if (!kept || subject.value.running || openNow(place) !== state.local) return;
+      // a line that is new in this version waits for its first run
+      const lines = nothing.lines.map((line) => kept.lines.find(({ id }) => id === line.id) ?? line);
+      subject.next({ ...kept, lines, running: false });
     });
   });
   return subject;

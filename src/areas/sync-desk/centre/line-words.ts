@@ -12,6 +12,7 @@ export const lineNames: Record<PreparationId, MessageDescriptor> = {
   costCenters: msg`Cost centers`,
   leases: msg`Reserved numbers`,
   openBoxes: msg`Open boxes`,
+  pocket: msg`Pocket catalog`,
   storage: msg`Storage protected`,
   clock: msg`Clock`,
   identity: msg`Sign-in on this device`,
@@ -31,6 +32,7 @@ export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescript
   installFirst: msg`Add the application to the home screen first. Otherwise the device clears its storage after a week.`,
   full: msg`The storage of this device is almost full. Free some space first.`,
   unseen: msg`This could not be checked. Prepare again; if that does not help, reload the page.`,
+  pocketOld: msg`The server did not answer for all of it. What is stored here can be searched; it may be out of date.`,
   skewed: msg`The clock of this device is wrong. The server corrects the times.`,
 };
 
@@ -49,6 +51,8 @@ export function amountOf(id: PreparationId, count: number): MessageDescriptor | 
       return msg`${plural(count, { one: '# number', other: '# numbers' })}`;
     case 'openBoxes':
       return msg`${plural(count, { one: '# box', other: '# boxes' })}`;
+    case 'pocket':
+      return msg`${plural(count, { one: '# entry', other: '# entries' })}`;
     case 'application':
     case 'storage':
     case 'clock':
