@@ -12,7 +12,7 @@ export const clientParameters = v.object({
   isOfflineMode: v.boolean(),
   isSignalNotification: v.boolean(),
   isMpkEnabled: v.boolean(),
-  /** Words are looked for inside pages, too, unless a search says otherwise; a service that knows of none leaves it out. */
+  /** Words are looked for inside pages, too, unless a search sets it; a service that knows of none leaves it out. */
   enableElasticSearch: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),

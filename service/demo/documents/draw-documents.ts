@@ -36,8 +36,10 @@ interface Parts {
 /** Puts the drawing of the demonstration's pages: a first start is ready before they are. */
 export async function putDemoDocuments(db: Database, seed: number, now: number): Promise<void> {
   await db.asSystem(async (tx) => {
-    for (const { tenantId } of await tx.select({ tenantId: tenants.tenantId }).from(tenants))
+    for (const { tenantId } of await tx.select({ tenantId: tenants.tenantId }).from(tenants)) {
+      await putWork(tx, tenantId, { kind: 'catalogue.build', id: `demo-catalogue-${tenantId}`, payload: {}, now });
       await putWork(tx, tenantId, { kind: 'demo.documents', id: `demo-documents-${tenantId}`, payload: { seed }, now });
+    }
   });
 }
 

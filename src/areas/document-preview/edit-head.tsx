@@ -22,7 +22,7 @@ interface EditHeadProps extends PageEditorProps {
   onSave: () => Promise<boolean>;
 }
 
-/** What is edited, how much of it is not saved, and the way on. */
+/** Page under edit, number of unsaved changes, and how to go on. */
 export function EditHead({ info, page, version, pageCount, editor, onPage, onSave }: EditHeadProps) {
   const { t } = useLingui();
   const back = useBackToPage(info, page);

@@ -5,7 +5,7 @@ import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { faultText } from './fault-text.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Why the page was not saved, and what happened to it meanwhile. The changes are still here. */
+/** Why the page was not saved, and what happened to it in the meantime. The changes are still here. */
 export function EditNews({ editor: { page, fault, changedBy } }: { editor: Editor }) {
   const { i18n } = useLingui();
   if (page && fault)

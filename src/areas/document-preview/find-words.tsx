@@ -148,7 +148,7 @@ interface PlacesProps {
   onClose: () => void;
 }
 
-/** Each page with its words in their sentence, before they are gone for everybody. */
+/** Each page with its words in their sentence, before they are gone from every copy. */
 function Places({ isOpen, hits, onConfirm, onClose }: PlacesProps) {
   const { t } = useLingui();
   return (

@@ -36,7 +36,7 @@ test('changes are counted by area: added, moved, removed', () => {
   expect(changesBetween([area('a'), area('b'), area('c')], [area('a'), area('b', 11), area('d')])).toBe(3);
 });
 
-test('changes are made again on what somebody else saved: theirs stay, removed ones stay removed, moved ones move', () => {
+test('changes are made again on what another user saved: theirs stay, removed ones stay removed, moved ones move', () => {
   const before = [area('a'), area('b'), area('c')];
   const mine = [area('a', 99), area('c'), area('mine')];
   const newer = [area('a'), area('b'), area('c', 55), area('theirs')];

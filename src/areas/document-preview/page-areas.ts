@@ -88,7 +88,7 @@ export function changesBetween(before: readonly EditArea[], now: readonly EditAr
   return changed.length + before.filter(({ id }) => !here.has(id)).length;
 }
 
-/** The changes made since `before`, made again on areas that somebody else saved in the meantime. */
+/** The changes made since `before`, made again on areas that another user saved in the meantime. */
 export function rebased(before: readonly EditArea[], mine: readonly EditArea[], newer: readonly EditArea[]): EditArea[] {
   const known = new Map(before.map((area) => [area.id, area]));
   const kept = new Map(mine.map((area) => [area.id, area]));

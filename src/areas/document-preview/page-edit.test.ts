@@ -3,7 +3,7 @@ import { answeringService, type AnsweringService, type Said } from '#tests/bench
 import { browserPage } from '#tests/bench/browser-page.ts';
 import type { PageEdit } from './page-edit.ts';
 
-/** Editing one page: what is saved, and what happens when somebody else was faster. */
+/** Editing one page: its saves, and a save after one of another user. */
 interface Asked {
   page?: number;
   pageNo?: number;
@@ -70,7 +70,7 @@ test('one save is one change: all areas go together, with the revision that was 
   expect([edit.changes(), edit.state.value.page?.revision, edit.state.value.steps.past.length]).toEqual([0, 5, 0]);
 });
 
-test('somebody else was faster: theirs and the own areas are shown together, and nothing is saved without a second look', async () => {
+test('another user was faster: theirs and the own areas are shown together, and nothing is saved without a second look', async () => {
   let opens = 0;
   answer = (asked) => {
     if (asked.pageNo !== undefined) return changed;

@@ -16,7 +16,7 @@ export interface PageEditState {
   busy: boolean;
   saving: boolean;
   fault: Undone | undefined;
-  /** Somebody else saved the page since it was opened: who. The own changes are made again on theirs, and not saved yet. */
+  /** User who saved the page since it was opened. The own changes are made again on theirs, and not saved yet. */
   changedBy: string;
 }
 
@@ -31,7 +31,7 @@ const begun: PageEditState = {
   changedBy: '',
 };
 
-/** `merged`: somebody else was faster, the changes wait to be saved again. */
+/** `merged`: another user was faster, the changes wait to be saved again. */
 export type SaveOutcome = { kind: 'saved' | 'merged' } | { kind: 'failed'; fault: Undone };
 
 /**
@@ -106,7 +106,7 @@ export class PageEdit {
     this.state.next({ ...begun, page, saved: now, steps: begin(now) });
   }
 
-  /** Takes what somebody else saved, and makes the own changes on it. Their save may have been this one, whose answer was lost. */
+  /** Takes the save of another user, and makes the own changes on it. Their save may have been this one, whose answer was lost. */
   async #merge(wanted: WantedPage): Promise<SaveOutcome> {
     const answer = await this.#ask(wanted);
     const { saved, steps } = this.state.value;

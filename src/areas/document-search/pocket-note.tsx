@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { momentText } from '#src/text/dates.ts';
 import type { PocketHead } from './ask-pocket.ts';
 
-/** Says that a result comes from the pocket catalogue of this device, and how old that is. */
+/** Notes that a result comes from the pocket catalogue of this device, and how old that is. */
 export function PocketNote({ pocket }: { pocket: PocketHead | undefined }) {
   const { i18n } = useLingui();
   if (!pocket) return null;

@@ -8,7 +8,7 @@ import { nextTask } from '#src/scheduling/next-task.ts';
 import { blockKey, readIndex } from './pocket-index.ts';
 import { linesAt, scan } from './scan.ts';
 
-/** Where to look: one class, one project, or everything. */
+/** Part of the catalog a search looks at: one class, one project, or everything. */
 export interface PocketTarget {
   classId?: string;
   projectId?: string;

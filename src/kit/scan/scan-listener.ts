@@ -39,7 +39,7 @@ function withField(memories: FieldMemory[], focused: Element | null): FieldMemor
 /**
  * Listens for scans on the whole page, before other listeners get the keys. A scan is removed from the field it was typed
  * into, and its Enter is swallowed. While no place takes scans the keys are also watched, because a code of which only the
- * second half is heard could pass for another one: in a field or on another control they stay what a keyboard types,
+ * second half arrives could pass for another one: in a field or on another control they stay what a keyboard types,
  * elsewhere the scan is reported.
  * @param settingsNow read at each key: calibration may change them
  * @param isTaken whether a place takes scans now

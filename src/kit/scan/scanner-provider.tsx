@@ -66,7 +66,7 @@ function useUnheard() {
 /** Listens for scans as long as the application is there. */
 function useScanKeys(places: ScanListeners, settingsNow: RefObject<ScannerSettings>, take: (scan: HeardScan) => void): void {
   const onScan = useEffectEvent(take);
-  // never begun again: texts or a window that arrive between two keys of a scan would leave its second half
+  // never started again: texts or a window that arrive between two keys of a scan would leave its second half
   useEffect(() => {
     const burst = () => ({ ...burstDefaults, gapMs: settingsNow.current.gapMs, prefixKey: settingsNow.current.prefixKey });
     const isTaken = () => places.count > 0;
