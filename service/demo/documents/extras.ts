@@ -48,7 +48,7 @@ export async function demoExtras(
     targetId: classId,
     name: ['Ten miesiąc', 'Do sprawdzenia', 'Moje ostatnie'][at % 3] ?? '',
     shared: true,
-    query: at % 3 === 0 ? '' : 'text=2026',
+    query: at % 3 === 0 ? '' : 'q=2026',
     changedAt: now,
   }));
   if (views.length > 0) await tx.insert(savedViews).values(views).onConflictDoNothing();

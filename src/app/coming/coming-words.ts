@@ -11,8 +11,6 @@ const flows = msg`Draw the steps a document goes through: activities, who does t
 const tasks = msg`Cases in their workflow: what was requested, who is working on it, what comes next, with the documents at hand.`;
 const release = msg`Imports of released documents: their status, what was imported, and what was not accepted and why.`;
 
-const restore = msg`Documents that were deleted, with who deleted them and why, and the way to bring them back.`;
-
 /**
  * Content of the pages whose areas are not built yet. A line is removed with its area; a page without its line does not
  * compile.
@@ -31,7 +29,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'internal-workflow': tasks,
   'internal-workflow/filter-task-list-dialog': tasks,
   'document-preview/{document}/document-verification-module': preview,
-  'document-preview/{document}/move': preview,
   'document-preview/{document}/workflow-approval-dialog': preview,
   'document-preview/{document}/workflow-history': preview,
   'report/{id}': report,
@@ -49,7 +46,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'verification-module/class/{id?}': verification,
   'verification-module/{id?}': verification,
   'verification-module/{projectid}/{id}': verification,
-  'documents/deleted': restore,
   'documents/anonymization': msg`Erase personal data from documents after a preview of everything that will change.`,
   'archive/places': msg`The shelves of the archive: what is on each of them, and which are free.`,
   labels: msg`Print labels with reserved codes, see which are used, and invalidate damaged ones.`,

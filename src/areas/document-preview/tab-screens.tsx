@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DocumentFrame, type DocumentParts } from './document-frame.tsx';
 import { HistoryTab } from './history-tab.tsx';
+import { MoveTab } from './move-tab.tsx';
 import { PagesPane } from './pages-pane.tsx';
 import { RelatedTab } from './related-tab.tsx';
 import { TextTab } from './text-tab.tsx';
@@ -69,4 +70,11 @@ export function RelatedScreen() {
 /** Text of the pages, and the hits of a search. */
 export function TextScreen() {
   return <TabScreen title={<Trans>Full text</Trans>}>{({ info }) => <TextTab info={info} />}</TabScreen>;
+}
+
+/** Another class for the document. */
+export function MoveScreen() {
+  return (
+    <TabScreen title={<Trans>Move to another class</Trans>}>{({ info }) => <MoveTab key={info.classId} info={info} />}</TabScreen>
+  );
 }

@@ -21,6 +21,7 @@ import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import { AttributeQuery } from './attribute-query.tsx';
 import { EarlierSearches } from './earlier-searches.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 
 /** Form of a search in a class, or in all classes of a project: words, values, and earlier searches. */
 export function QueryScreen() {
@@ -119,7 +120,10 @@ function QueryForm({ attributes }: { attributes: Attributes }) {
           </Button>
         </div>
       </form>
-      <EarlierSearches target={target} onChoose={look} />
+      <div className="flex flex-col gap-4">
+        <SavedSearches target={target} onChoose={look} />
+        <EarlierSearches target={target} onChoose={look} />
+      </div>
     </div>
   );
 }

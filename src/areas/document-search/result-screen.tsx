@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BookmarkPlus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -20,7 +21,11 @@ import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from '
 import { askPocket, type PocketHead } from './ask-pocket.ts';
 import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { resultList } from './result-list.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { TagDialog } from './tag-dialog.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
 
 /** Query of the address, and how to change it. */
 function useQuery(target: SearchTarget) {
@@ -90,6 +95,11 @@ export function ResultScreen() {
   );
   usePageTitle(name);
   useNoted(target, query, head.filters, state);
+  const { actions, asked, close } = useDocumentActions();
+  const nameOf = (guid: string) => {
+    const row = state.rows?.find((each) => each.guid === guid);
+    return row ? list.rowName(row) : guid;
+  };
   const form = pathTo(urlPath, 'document-search/{target}/{id}/query', { target: target.kind, id: target.id });
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
@@ -99,6 +109,8 @@ export function ResultScreen() {
         source={source}
         onOpen={open}
         onRetry={() => void source.load()}
+        selectionActions={actions}
+        actions={isEmpty(query) ? null : <SaveView target={target} query={query} />}
         countText={countWords(i18n, state)}
         above={
           <>
@@ -108,7 +120,23 @@ export function ResultScreen() {
         }
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
+      {asked?.what === 'delete' ? (
+        <DeleteDialog {...{ asked, nameOf }} onClose={close} onDone={() => void source.load()} />
+      ) : null}
+      {asked?.what === 'tag' ? <TagDialog asked={asked} onClose={close} /> : null}
     </div>
+  );
+}
+
+function SaveView({ target, query }: { target: SearchTarget; query: AddressQuery }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={BookmarkPlus} onClick={() => setOpen(true)}>
+        <Trans>Save view</Trans>
+      </Button>
+      {isOpen ? <SaveViewDialog target={target} query={query} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

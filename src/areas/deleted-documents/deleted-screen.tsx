@@ -1,0 +1,90 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { call, callWith } from '#src/data/calls/call.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { RowAction } from '#src/kit/list/declare.ts';
+import { List } from '#src/kit/list/list.tsx';
+import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import { useCallSource } from '#src/parts/list-source/call-source.ts';
+import { deletedList, type DeletedDocument } from './deleted.list.ts';
+
+interface Asked {
+  ids: readonly string[];
+  clear: () => void;
+}
+
+/** Documents that were deleted within 30 days, and a way back for them. */
+export function DeletedScreen() {
+  const { t, i18n } = useLingui();
+  const view = useListView(deletedList);
+  const { search } = view.filters;
+  const { source, state } = useCallSource<DeletedDocument>((after, signal) => askDeleted(search, after, signal), search);
+  const [asked, setAsked] = useState<Asked>();
+  const rowActions = useCallback(
+    ({ guid }: DeletedDocument): RowAction[] => [
+      { id: 'restore', label: msg`Restore`, icon: Undo2, onSelect: () => setAsked({ ids: [guid], clear: () => undefined }) },
+    ],
+    [],
+  );
+  const selectionActions = useMemo(
+    (): SelectionAction[] => [
+      { id: 'restore', label: msg`Restore`, icon: Undo2, accent: true, onSelect: (ids, clear) => setAsked({ ids, clear }) },
+    ],
+    [],
+  );
+  const restore = async () => {
+    if (!asked) return;
+    const outcome = await call(documentEditCalls.undelete, { guidList: asked.ids.slice(0, DOCUMENT_LIMITS.atOnce) });
+    setAsked(undefined);
+    snack(outcome.kind === 'done' ? t`Restored. They are in searches again.` : troubleText(i18n, outcome));
+    if (outcome.kind === 'done') asked.clear();
+    await source.load();
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <List
+        list={deletedList}
+        view={view}
+        source={source}
+        rowActions={rowActions}
+        selectionActions={selectionActions}
+        onRetry={() => void source.load()}
+        below={
+          state.next === null ? null : (
+            <div className="flex justify-center border-t border-line px-4 py-2">
+              <Button busy={state.busy} onClick={() => void source.loadNext()}>
+                <Trans>Load more</Trans>
+              </Button>
+            </div>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={<Plural value={asked?.ids.length ?? 0} one="Restore # document?" other="Restore # documents?" />}
+        confirmLabel={t`Restore`}
+        cancelLabel={t`Cancel`}
+        onConfirm={restore}
+        onClose={() => setAsked(undefined)}
+      >
+        <Trans>It is found and shown again as before, with its pages and its history.</Trans>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+async function askDeleted(text: string, after: string | null, signal: AbortSignal) {
+  const asked = { ...(text.trim() !== '' && { text: text.trim() }), ...(after !== null && { searchPackageId: after }) };
+  const outcome = await callWith({ signal }, documentEditCalls.deletedDocuments, asked);
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  const { items, isLastPage, searchPackageId } = outcome.data;
+  return { rows: items, next: isLastPage ? null : searchPackageId };
+}

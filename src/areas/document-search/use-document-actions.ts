@@ -1,0 +1,99 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ArrowRightLeft, Download, FileText, Tag, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
+import { pathTo } from '#schema/page-path.ts';
+import { call } from '#src/data/calls/call.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import { saveFile } from '#src/parts/answers/save-file.ts';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+
+/** A dialog about chosen documents. */
+export interface AskedDocuments {
+  what: 'delete' | 'tag';
+  ids: readonly string[];
+  /** Ends the selection. */
+  clear: () => void;
+}
+
+const one = msg`Select one document to move it: its values are looked at one by one.`;
+const tooMany = msg`Select fewer documents: a file holds up to 250.`;
+
+/** What can be done with chosen documents. An action the role does not have is not offered; the service decides by document. */
+export function useDocumentActions() {
+  const [asked, setAsked] = useState<AskedDocuments>();
+  const { i18n } = useLingui();
+  const leave = useFiles();
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  const actions = useMemo((): SelectionAction[] => {
+    const ask =
+      (what: AskedDocuments['what']): SelectionAction['onSelect'] =>
+      (ids, clear) =>
+        setAsked({ what, ids, clear });
+    const all: (SelectionAction & { isOff?: boolean })[] = [
+      { id: 'zip', label: msg`Download`, icon: Download, accent: true, onSelect: leave.zip },
+      { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: leave.pdf },
+      { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
+      {
+        id: 'move',
+        label: msg`Move`,
+        icon: ArrowRightLeft,
+        isOff: !can('document.move'),
+        onSelect: ([document = '', ...others]) => {
+          if (others.length > 0) snack(i18n._(one));
+          else void navigate({ to: pathTo(urlPath, 'document-preview/{document}/move', { document }) });
+        },
+      },
+      { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
+    ];
+    return all.filter(({ isOff }) => isOff !== true);
+  }, [leave, navigate, urlPath, i18n]);
+  return { actions, asked, close: () => setAsked(undefined) };
+}
+
+/** Files of documents: what has black areas is drawn again by the service. */
+function useFiles() {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const start = async (work: () => Promise<string>) => {
+      snack(t`The file is being prepared.`);
+      const trouble = await work();
+      if (trouble !== '') snack(trouble);
+    };
+    const few = (ids: readonly string[], work: () => void) => {
+      if (ids.length > FILE_LIMITS.zipDocuments) snack(i18n._(tooMany));
+      else work();
+    };
+    const zip = (ids: readonly string[]) =>
+      few(
+        ids,
+        () =>
+          void start(async () => {
+            const GuidList = ids.map((Guid) => ({ Guid }));
+            const outcome = await call(documentOutputCalls.downloadDocuments, { GuidList });
+            if (outcome.kind === 'done') saveFile(outcome.data, 'document.zip');
+            return troubleText(i18n, outcome);
+          }),
+      );
+    const pdf = (ids: readonly string[]) =>
+      few(
+        ids,
+        () =>
+          void start(async () => {
+            const outcome = await call(documentOutputCalls.preparePdf, {
+              guidList: ids.map((guid) => ({ guid })),
+              AsOnePdf: ids.length === 1,
+            });
+            if (outcome.kind === 'done') saveFile(outcome.data, ids.length === 1 ? 'document.pdf' : 'document.zip');
+            return troubleText(i18n, outcome);
+          }),
+      );
+    return { zip, pdf };
+  }, [t, i18n]);
+}
