@@ -89,7 +89,9 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           value={values[id] ?? ''}
           onChange={(text) => setValues((before) => ({ ...before, [id]: text }))}
           help={from === '' ? t`New in this class` : t`From ${from}`}
-          error={problem !== '' && values[id] === value ? t`This value does not fit. Enter another one.` : undefined}
+          error={
+            problem !== '' && value !== '' && values[id] === value ? t`This value does not fit. Enter another one.` : undefined
+          }
         />
       ))}
       {trouble === '' ? null : <p role="alert">{trouble}</p>}

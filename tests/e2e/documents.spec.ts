@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** A supervisor finds a document by a word inside its pages, reads it, blackens the word, and the history shows it. */
+test.describe.configure({ mode: 'serial' });
+
+/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
+const DRAW = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
+  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
+/** A word that is on pages only, in no value. */
+const WORD = 'copies';
+
+let vault: Vault;
+let desk: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault({ prepared: DRAW });
+  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, desk));
+test.afterAll(async () => {
+  await desk.close();
+  await vault.close();
+});
+
+const results = () => desk.page.getByRole('row');
+
+/** Opens the search of all classes of a project and looks for a word. */
+async function search(word: string): Promise<void> {
+  const { page } = desk;
+  await page.goto(queryAddress);
+  await page.getByLabel('Words anywhere').fill(word);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Words: ${word}`)).toBeVisible();
+}
+let queryAddress = '';
+let document = '';
+
+test('a document is found by a word inside its pages, and the word is marked on the page', async () => {
+  const { page } = desk;
+  await signIn(page, 'supervisor');
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('HR personal files').first().click();
+  await page.getByText('All classes').first().click();
+  await expect(page.getByRole('switch', { name: 'Also inside pages' })).toBeChecked();
+  queryAddress = new URL(page.url()).pathname;
+  await expect(async () => {
+    await search(WORD);
+    await expect(results().nth(1)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  await expectAccessible(page, 'found documents');
+  await results().nth(1).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(page.locator('[data-hit]').first()).toBeAttached();
+  document = new URL(page.url()).pathname;
+  await expectAccessible(page, 'document');
+});
+
+test('R-361: the word is blackened on all pages, and no way leads to it any more', async () => {
+  const { page } = desk;
+  await page.getByRole('toolbar', { name: 'Page' }).getByRole('link', { name: 'Edit page' }).click();
+  await page.getByLabel('Words on all pages').fill(WORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Look at \d+ places?, then blacken$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Blacken and save' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Black area/ }).first()).toBeVisible();
+  await expectAccessible(page, 'page editor');
+  await page.goto(`${document}/full-text-information?q=${WORD}`);
+  await expect(page.getByText(`“${WORD}” is on no page.`)).toBeVisible();
+});
+
+test('an area added by keys alone is undone before it is saved', async () => {
+  const { page } = desk;
+  await page.goto(`${document}/edit-page`);
+  const areas = page.locator('[data-area]');
+  await expect(areas.first()).toBeVisible();
+  const before = await areas.count();
+  await page.getByRole('button', { name: 'Add: Black area' }).press('Enter');
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await areas.nth(before).press('ArrowRight');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(areas).toHaveCount(before);
+  await expect(page.getByText('1 change not saved')).toBeHidden();
+});
+
+test('R-360: the history shows who blackened', async () => {
+  const { page } = desk;
+  await page.goto(`${document}/changes-history`);
+  await expect(page.getByText(/^Area of a page (added|changed), page 1$/).first()).toBeVisible();
+  await expect(page.getByText(/Ewa Nowicka/).first()).toBeVisible();
+});
