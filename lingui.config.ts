@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** Orders and what follows them: areas that open each other, with one catalog that none of the first pages loads. */
 const ordering = {
-  areas: ['orders', 'handover'].map((area) => `src/areas/${area}`),
+  areas: ['orders', 'handover', 'fulfilment'].map((area) => `src/areas/${area}`),
   shared: [
     'src/parts/order-sheet',
     'src/parts/ordering',

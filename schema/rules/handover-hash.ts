@@ -1,4 +1,5 @@
 import { canonical } from '#schema/operations/operation.ts';
+import { areStrokes } from '#schema/rules/strokes.ts';
 import type { HandoverCounts, HandoverLine, Signature } from '#schema/records/handover.ts';
 
 /** Content of a handover that two people signed. */
@@ -53,17 +54,5 @@ export function faultOf({ kind, lines, signatures }: Pick<Signed, 'kind' | 'line
 const isSigned = ({ strokes, typed, refusedReason, witness }: Signature) =>
   strokes.length > 0 || typed !== '' || (refusedReason !== '' && witness !== '');
 
-function isOnPad({ strokes, width, height }: Signature): boolean {
-  let points = 0;
-  for (const stroke of strokes) {
-    let [x, y] = [0, 0];
-    for (let at = 0; at + 1 < stroke.length; at += 2) {
-      x += stroke[at] ?? 0;
-      y += stroke[at + 1] ?? 0;
-      points += 1;
-      if (x < 0 || y < 0 || x > width || y > height) return false;
-    }
-    if (stroke.length % 2 !== 0) return false;
-  }
-  return points <= 4_000;
-}
+/** A name that is entered has no strokes. */
+const isOnPad = (one: Signature) => one.strokes.length === 0 || areStrokes(one);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areStrokes, fromStrokes, STROKE_LIMITS, toStrokes } from './strokes.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { areStrokes, fromStrokes, toStrokes } from './strokes.ts';
 
 const pad = { width: 300, height: 150 };
 /** Two lines of a pen. */
@@ -47,7 +48,7 @@ test('orders.md §8: a signature has at most 200 strokes and 4,000 points', () =
     Array.from({ length: 300 }, () => line),
     pad,
   );
-  expect(fromStrokes(many).flat()).toHaveLength(STROKE_LIMITS.points);
+  expect(fromStrokes(many).flat()).toHaveLength(ORDER_LIMITS.strokePoints);
   expect(areStrokes(many)).toBe(true);
 });
 

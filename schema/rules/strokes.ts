@@ -1,3 +1,5 @@
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+
 /**
  * Strokes of a signature as whole numbers: some 2 kB each, and the same numbers for the same signature, so a hash covers it.
  * A stroke has x and y of its first point, then the differences of each following point.
@@ -16,16 +18,13 @@ export interface PenPoint {
   y: number;
 }
 
-/** Limits of one signature (orders.md §8). */
-export const STROKE_LIMITS = { strokes: 200, points: 4_000 } as const;
-
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
 /** Stores what was drawn on a pad of this size. What exceeds the limits is left out from the end. */
 export function toStrokes(drawn: readonly (readonly PenPoint[])[], size: { width: number; height: number }): Strokes {
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
-  let left: number = STROKE_LIMITS.points;
-  const strokes = drawn.slice(0, STROKE_LIMITS.strokes).flatMap((points) => {
+  let left: number = ORDER_LIMITS.strokePoints;
+  const strokes = drawn.slice(0, ORDER_LIMITS.strokes).flatMap((points) => {
     const taken = points.slice(0, left);
     left -= taken.length;
     let before: PenPoint = { x: 0, y: 0 };
@@ -57,9 +56,9 @@ export function fromStrokes({ strokes }: Strokes): PenPoint[][] {
 export function areStrokes(signature: Strokes): boolean {
   const { width, height, strokes } = signature;
   if (![width, height].every((side) => Number.isSafeInteger(side) && side > 0 && side <= 10_000)) return false;
-  if (strokes.length > STROKE_LIMITS.strokes) return false;
+  if (strokes.length > ORDER_LIMITS.strokes) return false;
   if (strokes.some((numbers) => numbers.length === 0 || numbers.length % 2 !== 0)) return false;
   if (!strokes.flat().every((each) => Number.isSafeInteger(each))) return false;
   const points = fromStrokes(signature).flat();
-  return points.length <= STROKE_LIMITS.points && points.every(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
+  return points.length <= ORDER_LIMITS.strokePoints && points.every(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
 }

@@ -237,6 +237,23 @@ test('two baskets of one key become one: an item of both is in it once, and ever
   expect(await orderOf(b.entityId)).toMatchObject({ status: orderStatus.cancelled, nextId: a.entityId });
 });
 
+test('orders.md §2: a code the archive does not know is ordered, approved and picked like a box', async () => {
+  const order = basket(anna);
+  const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: '' };
+  const blank = { containerId: '', classId: '', values: {}, title: '', materialId: '', quantity: 1, kilograms: 0, note: '' };
+  const unknown = anna.make('order.position.add', { ...blank, ...item, code: 'PL-99812', confirmed: ['unknownCode'] });
+  expect(await anna.send(order, unknown, finalise(anna, order))).toEqual(['applied', 'applied', 'applied']);
+  expect(await approve(ewa, order)).toEqual(['applied']);
+  const take = marek.make('order.takeOn', {}, { entityId: order.entityId });
+  const pick = marek.make(
+    'position.pick',
+    { orderId: order.entityId, scanned: true, quantity: 1 },
+    { entityId: unknown.entityId },
+  );
+  expect(await marek.send(take, pick)).toEqual(['applied', 'applied']);
+  expect(await positionOf(unknown.entityId)).toMatchObject({ containerId: '', code: 'PL-99812', state: positionState.picked });
+});
+
 test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
   const [box, other] = [await archived('OR-12'), await archived('OR-13')];
   const order = basket(anna);

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type Column } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { Held } from '#schema/judge/reader.ts';
@@ -70,8 +70,11 @@ export async function storedRow<S extends SubjectName>(
   const derived = await derive(reader, row);
   const missing = subjectNamed(name).serviceOnly.filter((column) => !(column in derived));
   if (missing.length > 0) throw new Error(`A row of ${name} was about to lose ${missing.join(', ')}. Nothing was written.`);
-  if (deleted && !('deletedAt' in getTableColumns(table)))
+  const columns = getTableColumns(table) as Readonly<Record<string, Column>>;
+  if (deleted && !('deletedAt' in columns))
     throw new Error(`A row of ${name} was about to be deleted, and its table keeps no deletions. Nothing was written.`);
-  const boxed = 'containerId' in row && row.containerId === '' ? { containerId: null } : {};
+  // a table that refers to a box has null for none; in one that only names it, as positions do, the text is empty
+  const boxed =
+    'containerId' in row && row.containerId === '' && columns['containerId']?.notNull === false ? { containerId: null } : {};
   return { ...row, ...boxed, tenantId: reader.tenantId, ...derived, deletedAt: deleted ? now : 0 };
 }

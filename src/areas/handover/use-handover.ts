@@ -1,17 +1,15 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
-import { handoverSeal } from '#schema/operations/handovers.ts';
 import type { Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { handoverText } from '#schema/rules/handover-hash.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
 import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
-import { run } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { sealHandover } from '#src/parts/ordering/seal-handover.ts';
 import { linesOf, notBegun, type Begun, type Expected, type Person, type ReadMark } from './begun.ts';
 
 /** Kind of handover signed for an order of this operation. */
@@ -110,28 +108,14 @@ function signatureOf({ name, signed, at }: Person, role: string): Signature {
   };
 }
 
-/** Seals the list with both signatures. From then on nothing of it changes (O2). Returns its hash. */
-export async function seal(
+/** Seals the list with both signatures. Returns its hash. */
+export function seal(
   order: Order,
   begun: Begun,
   lines: ReturnType<typeof linesOf>,
   roles: { giver: string; taker: string },
 ): Promise<string> {
-  const content = {
-    kind: handoverKindOf(order),
-    orderIds: [order.id],
-    projectId: order.projectId,
-    lines: [...lines],
-    signatures: [signatureOf(begun.giver, roles.giver), signatureOf(begun.taker, roles.taker)],
-    waybill: order.waybill,
-    vehicle: begun.vehicle,
-    place: order.deliver['city'] ?? '',
-    note: begun.note,
-    sealedAt: Date.now(),
-    deviceId: openNow()?.canary.installId ?? '',
-  };
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(handoverText(content)));
-  const hash = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  await run.save(handoverSeal, { payload: { ...content, hash } });
-  return hash;
+  const signatures = [signatureOf(begun.giver, roles.giver), signatureOf(begun.taker, roles.taker)];
+  const { vehicle, note } = begun;
+  return sealHandover({ order, kind: handoverKindOf(order), lines, signatures, waybill: order.waybill, vehicle, note });
 }

@@ -3,12 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { openBasket } from '#src/parts/ordering/acts.ts';
+import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
 import type { kindOf } from '#src/parts/ordering/targets.ts';
 
 /** Opens a basket in a project; with one project there is nothing to choose. */
@@ -17,11 +19,13 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const active = useLive(projects) ?? [];
+  const kept = useLive(keptPreferences);
   const [chosen, setChosen] = useState('');
   const projectId = chosen || (active.length === 1 ? (active[0]?.id ?? '') : '');
   const open = async () => {
     const project = active.find(({ id }) => id === projectId);
-    const id = await openBasket({ projectId, centralArchiveId: project?.centralArchiveId ?? '', type: kind.first });
+    const basket = { projectId, centralArchiveId: project?.centralArchiveId ?? '', type: kind.first };
+    const id = await openBasket(basket, usualChanges(kept?.list ?? []));
     onClose();
     await navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target: kind.target, id }) });
   };

@@ -1,6 +1,7 @@
 import { orderStatus, type OrderType } from '#schema/codes.ts';
 import { objectType, type ObjectType } from '#schema/codes/orders.ts';
 import { orderCreate, orderFinalise, positionAdd, positionRemove, positionUpdate } from '#schema/operations/baskets.ts';
+import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
@@ -53,12 +54,15 @@ export function isBasketOf(basket: Order, item: Pick<NewItem, 'projectId' | 'cen
   );
 }
 
-/** Opens an empty basket and returns its id. */
-export async function openBasket(item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>): Promise<string> {
+/** Opens an empty basket, with what the person usually orders with, and returns its id. */
+export async function openBasket(
+  item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>,
+  changes: BasketChanges = {},
+): Promise<string> {
   const kind = orderKindOf(item.type);
   if (!kind) throw new Error(`Type ${item.type} opens no basket.`);
   const { projectId, centralArchiveId, type } = item;
-  const payload = { projectId, centralArchiveId, type, operation: kind.operation, kind: kind.kind, bulkId: '', changes: {} };
+  const payload = { projectId, centralArchiveId, type, operation: kind.operation, kind: kind.kind, bulkId: '', changes };
   return (await run.save(orderCreate, { payload })).entityId;
 }
 

@@ -26,7 +26,7 @@ export function Delivery({ order }: { order: Order }) {
             </>
           ) : (
             <p className="text-muted">
-              <Trans>Delivery data of your account</Trans>
+              <Trans>No delivery data yet. Your account can keep them for every order.</Trans>
             </p>
           )}
         </div>

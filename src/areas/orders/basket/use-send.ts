@@ -9,6 +9,10 @@ import { sendOrder } from '#src/parts/ordering/acts.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import type { countsOf } from './basket-lines.ts';
 
+const isBrought = ({ operation }: Order) => operation === operationType.delivery || operation === operationType.materials;
+const hasAddress = ({ deliver }: Order) =>
+  (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
+
 /** Reason why the basket cannot be sent now; undefined if it can. */
 export function useWhyNot(order: Order, project: Project | null, counts: ReturnType<typeof countsOf>): string | undefined {
   const { t } = useLingui();
@@ -16,6 +20,7 @@ export function useWhyNot(order: Order, project: Project | null, counts: ReturnT
   if (counts.can + counts.agree === 0) return t`Nothing in this basket can go today.`;
   if (counts.open > 0) return t`Agree to the marked items, or remove them.`;
   if (project?.costCenterRequired && order.costCenterId === '') return t`Choose a cost center: this project needs one.`;
+  if (isBrought(order) && !hasAddress(order)) return t`Enter the delivery data: recipient, street and city.`;
   return undefined;
 }
 

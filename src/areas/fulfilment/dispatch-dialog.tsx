@@ -1,0 +1,58 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { positionState } from '#schema/codes/orders.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { sealHandover, typedSignature } from '#src/parts/ordering/seal-handover.ts';
+import type { ArchiveOrder } from './archive-orders.ts';
+
+/** Gives picked items to a courier: his waybill, and the signature of the person who hands them over. */
+export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder & { onClose: () => void }) {
+  const { t } = useLingui();
+  const { identity } = useSession();
+  const [waybill, setWaybill] = useState(order.waybill);
+  const [signer, setSigner] = useState(identity?.name ?? '');
+  const picked = positions.filter(({ state }) => state === positionState.picked);
+  const missing = waybill.trim() === '' ? t`Enter the waybill number.` : signer.trim() === '' ? t`Enter your name.` : undefined;
+  const dispatch = async () => {
+    const lines = picked.map(({ id, containerId, code, title, method, quantity }) => ({
+      positionId: id,
+      containerId,
+      code,
+      title,
+      found: 'found' as const,
+      method: method === 'typed' ? ('typed' as const) : ('scanned' as const),
+      seals: [],
+      differs: '' as const,
+      quantity,
+      at: Date.now(),
+    }));
+    const signatures = [typedSignature(signer.trim(), t`Hands over`)];
+    await sealHandover({ order, kind: 'dispatch', lines, signatures, waybill: waybill.trim(), vehicle: '', note: '' });
+    snack(t`${name} is on the way.`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={t`Give ${name} to a courier`}
+      submitLabel={t`Give to the courier`}
+      disabledReason={missing}
+      onClose={onClose}
+      onSubmit={() => saving(dispatch)}
+    >
+      <p className="text-office text-soft">
+        <Plural
+          value={picked.length}
+          one="# picked item leaves. The recipient signs for it at the door."
+          other="# picked items leave. The recipient signs for them at the door."
+        />
+      </p>
+      <Field type="text" label={t`Waybill number`} required maxLength={64} value={waybill} onChange={setWaybill} />
+      <Field type="text" label={t`Your name, as signature`} required value={signer} onChange={setSigner} />
+    </FormDialog>
+  );
+}

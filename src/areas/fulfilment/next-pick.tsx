@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PackageX } from 'lucide-react';
+import { Button } from '#src/kit/button/button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import type { ReactNode } from 'react';
+import { orderTypeLabels } from '#src/text/labels/orders.ts';
+import type { PickLine } from './pick-lines.ts';
+
+/** The next shelf and item, readable from two meters. */
+export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () => void }) {
+  const { t, i18n } = useLingui();
+  const { position, shelf, boxCode, name } = line;
+  const isBox = boxCode === '' || boxCode === position.code;
+  return (
+    <section
+      aria-label={t`Next item`}
+      className="card-edge flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 p-4 shadow-[inset_0_0_0_2px_var(--color-focus)]"
+    >
+      <Fact label={t`Next shelf`}>
+        {shelf === '' ? (
+          <span className="text-body">
+            <Trans>No shelf known</Trans>
+          </span>
+        ) : (
+          <CodeText className="text-[26px] leading-8">{shelf}</CodeText>
+        )}
+      </Fact>
+      {isBox ? null : (
+        <Fact label={t`In box`}>
+          <CodeText className="text-[26px] leading-8">{boxCode}</CodeText>
+        </Fact>
+      )}
+      <Fact label={t`Take`}>
+        <CodeText className="text-[26px] leading-8">{position.code}</CodeText>
+      </Fact>
+      <p className="min-w-40 flex-1 text-office">
+        <strong className="block">
+          {i18n._(orderTypeLabels[position.type])}, {name}
+        </strong>
+        <span className="text-muted">
+          {position.quantity > 1 ? <Trans>{position.quantity} pieces</Trans> : null} {position.title}
+        </span>
+      </p>
+      <Button size="large" icon={PackageX} onClick={onNotHere}>
+        <Trans>Not here</Trans>
+      </Button>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className="block text-small text-muted">{label}</span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+
+/** One item to take from its shelf. */
+export interface PickLine {
+  position: Position;
+  order: Order;
+  /** Number of the order. */
+  name: string;
+  /** Empty where no shelf is known. */
+  shelf: string;
+  /** Code of the box the item is in, or of the box itself; empty if this device does not know it. */
+  boxCode: string;
+}
+
+/** Lines in walking order: aisle by aisle, shelf by shelf, then box by box; those without a shelf come last. */
+export function inWalkingOrder(lines: readonly PickLine[]): PickLine[] {
+  return lines.toSorted(
+    (a, b) =>
+      Number(a.shelf === '') - Number(b.shelf === '') ||
+      a.shelf.localeCompare(b.shelf, 'en', { numeric: true }) ||
+      a.boxCode.localeCompare(b.boxCode, 'en', { numeric: true }) ||
+      a.position.code.localeCompare(b.position.code, 'en', { numeric: true }) ||
+      a.position.id.localeCompare(b.position.id),
+  );
+}
+
+/** Aisle of a shelf: the first part of its code after the prefix of shelf labels. */
+export function aisleOf(shelf: string): string {
+  const [first = ''] = shelf.replace(/^(?:R|S|SHELF)-/, '').split(/[-./]/);
+  return first;
+}
+
+/** Lines that are left, and those that are picked. */
+export function divided(lines: readonly PickLine[]): { left: PickLine[]; picked: PickLine[] } {
+  return {
+    left: lines.filter(({ position }) => position.state === positionState.asked),
+    picked: lines.filter(({ position }) => position.state === positionState.picked),
+  };
+}
+
+/** What a code at the shelf means for the pick list. */
+export type Read =
+  | { came: 'pick'; line: PickLine }
+  | { came: 'twice'; line: PickLine }
+  /** The box of documents that are asked for: they are in it. */
+  | { came: 'box'; lines: readonly PickLine[] }
+  | { came: 'foreign' };
+
+/** Finds the item of a code: the next one in walking order, if several have it. */
+export function readCode(lines: readonly PickLine[], code: string): Read {
+  const named = lines.filter(({ position }) => position.code === code);
+  const next = named.find(({ position }) => position.state === positionState.asked);
+  if (next) return { came: 'pick', line: next };
+  const picked = named.find(({ position }) => position.state === positionState.picked);
+  if (picked) return { came: 'twice', line: picked };
+  const inside = lines.filter(
+    ({ boxCode, position }) =>
+      boxCode === code && position.state === positionState.asked && position.objectType !== objectType.box,
+  );
+  return inside.length > 0 ? { came: 'box', lines: inside } : { came: 'foreign' };
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import { useLive } from '#src/data/live/live.ts';
+import { shelves } from '#src/data/queries/placements.ts';
+import { List } from '#src/kit/list/list.tsx';
+import { arraySource } from '#src/kit/list/source.ts';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { LastPick } from './last-pick.tsx';
+import { NextPick } from './next-pick.tsx';
+import { pickListOf } from './pick.list.tsx';
+import { divided, type PickLine } from './pick-lines.ts';
+import { TypedCode } from './typed-code.tsx';
+import { useAisles } from './use-aisles.ts';
+import { usePicks } from './use-picks.ts';
+
+/** What to take from which shelf, in walking order. The scan decides; the screen asks nothing. */
+export function PickList({ lines }: { lines: readonly PickLine[] }) {
+  const { t } = useLingui();
+  const placed = useLive(shelves);
+  const shelfOf = useCallback((containerId: string) => placed?.get(containerId) ?? '', [placed]);
+  const { scans, typed, notHere, undo } = usePicks(lines, shelfOf, true);
+  const view = useListView(pickListOf);
+  const { rows, groups } = useAisles(lines);
+  const source = useMemo(() => arraySource(rows), [rows]);
+  const { left, picked } = useMemo(() => divided(lines), [lines]);
+  const next = left[0];
+  const rowClass = useCallback((line: PickLine) => (line === next ? 'bg-tint' : undefined), [next]);
+  const all = left.length + picked.length;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 lg:flex-row">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+        <progress
+          aria-label={t`Picked`}
+          value={picked.length}
+          max={Math.max(1, all)}
+          className="h-2 w-full shrink-0 appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-primary"
+        />
+        {next ? (
+          <NextPick line={next} onNotHere={() => notHere(next)} />
+        ) : all > 0 ? (
+          <p role="status" className="card-edge bg-success p-4 text-body font-bold text-on-success">
+            <Trans>Everything on your list is picked.</Trans>
+          </p>
+        ) : null}
+        <div className="flex min-h-96 flex-1 flex-col">
+          <List list={pickListOf} view={view} source={source} groups={groups} rowClass={rowClass} />
+        </div>
+      </div>
+      <aside aria-label={t`Scans`} className="flex shrink-0 flex-col gap-4 max-lg:order-first lg:w-[276px]">
+        <LastPick scans={scans} onUndo={undo} />
+        <TypedCode onCode={typed} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { positionFail, positionPick, positionUnpick } from '#schema/operations/fulfilment.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { run, saving } from '#src/data/sync/run.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import type { Signal } from '#src/kit/scan/earcons.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { readCode, type PickLine } from './pick-lines.ts';
+
+/** One scan, or one press on *Not here*, and its effect. */
+export interface Picked {
+  code: string;
+  at: number;
+  came: 'picked' | 'typed' | 'twice' | 'box' | 'foreign' | 'unknown' | 'failed' | 'notHere' | 'undone';
+  line: PickLine | undefined;
+  /** Shelf a foreign box belongs to; empty if unknown. */
+  shelf: string;
+}
+
+const signals: Readonly<Record<Picked['came'], Signal>> = {
+  picked: 'accepted',
+  typed: 'accepted',
+  undone: 'accepted',
+  notHere: 'accepted',
+  twice: 'warning',
+  box: 'warning',
+  foreign: 'rejected',
+  unknown: 'unknown',
+  failed: 'rejected',
+};
+
+/** Scans shown under the last one. */
+const SHOWN = 6;
+
+/** Picks by scan: each is on disk before its tone, and the screen asks nothing. Everything works offline. */
+export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: string) => string, isOpen: boolean) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [scans, setScans] = useState<readonly Picked[]>([]);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const noted = (own: Omit<Picked, 'at'>): void => {
+    signal(signals[own.came]);
+    setScans((before) => [{ ...own, at: Date.now() }, ...before].slice(0, SHOWN + 1));
+  };
+  const take = async (code: string, isScanned: boolean): Promise<void> => {
+    const read = readCode(lines, code);
+    if (read.came === 'pick') {
+      const { position, name } = read.line;
+      const payload = { orderId: position.orderId, scanned: isScanned, quantity: position.quantity };
+      const isSaved = await saving(() => run.save(positionPick, { entityId: position.id, payload }));
+      noted({ code, came: isSaved ? (isScanned ? 'picked' : 'typed') : 'failed', line: read.line, shelf: '' });
+      if (isSaved) announce(t`${code} picked for ${name}`);
+      return;
+    }
+    if (read.came === 'twice') return noted({ code, came: 'twice', line: read.line, shelf: '' });
+    if (read.came === 'box') return noted({ code, came: 'box', line: read.lines[0], shelf: '' });
+    const store = openNow()?.store;
+    const box = store && (await containerByCode(store, code))?.row;
+    noted({ code, came: box ? 'foreign' : 'unknown', line: undefined, shelf: box ? shelfOf(box.id) : '' });
+    announce(t`${code} is on none of your orders`, 'assertive');
+  };
+  // one scan after the other: the second of one code counts as picked already
+  const next = (code: string, isScanned: boolean): void => {
+    turn.current = turn.current.then(() => take(code, isScanned));
+  };
+  useScan((scan) => {
+    if (!isOpen || scan.command) return false;
+    next(scan.code, true);
+    return true;
+  });
+  const notHere = async (line: PickLine): Promise<void> => {
+    const { id: entityId, orderId, code } = line.position;
+    const payload = { orderId, as: 'notFound' as const, reasonId: '', note: '' };
+    const isSaved = await saving(() => run.save(positionFail, { entityId, payload }));
+    noted({ code, came: isSaved ? 'notHere' : 'failed', line, shelf: line.shelf });
+  };
+  const undo = async (line: PickLine): Promise<void> => {
+    const { id: entityId, orderId, code } = line.position;
+    const isSaved = await saving(() => run.save(positionUnpick, { entityId, payload: { orderId } }));
+    noted({ code, came: isSaved ? 'undone' : 'failed', line, shelf: line.shelf });
+  };
+  return {
+    scans,
+    typed: (text: string) => next(normaliseCode(text), false),
+    notHere: (line: PickLine) => void notHere(line),
+    undo: (line: PickLine) => void undo(line),
+  };
+}
