@@ -147,8 +147,8 @@ export const pages = [
   { address: 'report/{id}/preview/{reportid}', title: w('Report preview', 'Podgląd raportu', 'Berichtsvorschau'), needs: 'report.read', coming: true },
   // Imports
   { address: 'retail-import/{id}', title: w('Import from file', 'Import z pliku', 'Import aus Datei'), needs: 'document.import', coming: true, heading: 'imports' },
-  { address: 'release-manager', title: w('Bulk imports', 'Importy zbiorcze', 'Sammelimporte'), needs: 'release.manage', coming: true, heading: 'imports', menu: [{ id: 'release-manager', route: menuRoute.releaseManager }] },
-  { address: 'release-manager/import-details/{id}', title: w('Import details', 'Szczegóły importu', 'Import im Einzelnen'), needs: 'release.manage', coming: true },
+  { address: 'release-manager', title: w('Bulk imports', 'Importy zbiorcze', 'Sammelimporte'), needs: 'release.manage', heading: 'imports', menu: [{ id: 'release-manager', route: menuRoute.releaseManager }] },
+  { address: 'release-manager/import-details/{id}', title: w('Import details', 'Szczegóły importu', 'Import im Einzelnen'), needs: 'release.manage', above: 'release-manager' },
   // Sorting
   { address: 'segregation/{id}', title: w('Sorting', 'Segregacja', 'Sortierung'), needs: 'segregation.work', heading: 'segregation' },
   { address: 'segregation/{id}/boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen'), needs: 'segregation.work' },

@@ -1,4 +1,5 @@
 import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
+import { importProblems } from '#schema/problems/imports.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
 import { orderRefusals } from '#schema/problems/orders.ts';
 
@@ -72,6 +73,7 @@ export const problems = {
   'costCenter.codeTaken': 200,
   ...documentProblems,
   ...dictionaryProblems,
+  ...importProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

@@ -14,6 +14,7 @@ import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
+import { importCalls } from '#schema/calls/imports.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
@@ -62,4 +63,5 @@ export const allCalls = {
   registration: registrationCalls,
   segregation: segregationCalls,
   intake: intakeCalls,
+  releaseManager: importCalls,
 } as const;

@@ -14,6 +14,8 @@ export interface FileRule {
   kinds: readonly FileKind[];
   /** Right to send one; `service`: only the service makes them. */
   send: Grant | 'session' | 'service';
+  /** Another right that sends and reads its own. */
+  orBy?: Grant;
   /** Right its owner needs to read it; `door`: pages and texts are read only through the rights of the document. */
   read: Grant | 'session' | 'door';
   /** Right other users of the client need to read it; without it only the owner can. */
@@ -39,6 +41,7 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
   import: {
     mostBytes: LIMITS.importMegabytes * 1_000_000,
     kinds: [...tables, 'zip'],
+    orBy: 'release.manage',
     send: 'document.import',
     read: 'document.import',
     shown: false,

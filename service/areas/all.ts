@@ -9,6 +9,7 @@ import { dictionariesArea } from '#service/areas/dictionaries/area.ts';
 import { documentsArea } from '#service/areas/documents/area.ts';
 import { filesArea } from '#service/areas/files/area.ts';
 import { mailArea } from '#service/areas/mail/area.ts';
+import { importsArea } from '#service/areas/imports/area.ts';
 import { navigationArea } from '#service/areas/navigation/area.ts';
 import { notificationsArea } from '#service/areas/notifications/area.ts';
 import { offlineArea } from '#service/areas/offline/area.ts';
@@ -39,6 +40,7 @@ export const areas = [
   mailArea,
   costCentersArea,
   dictionariesArea,
+  importsArea,
   documentsArea,
   catalogueArea,
   segregationArea,

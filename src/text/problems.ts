@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
+import { importProblemTexts } from '#src/text/import-problems.ts';
 import { documentProblemTexts } from '#src/text/document-problems.ts';
 
 /**
@@ -162,6 +163,7 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     text: msg`Nothing was changed. The transfer list names every document. Ask a user who sees them all to print it.`,
   },
   ...documentProblemTexts,
+  ...importProblemTexts,
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };
 

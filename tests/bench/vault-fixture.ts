@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { orderType, orderStatus, containerStatus, signalKind } from '#schema/codes.ts';
 import { roles } from '#schema/grants.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
+import type { ImportConfig } from '#schema/rules/import/import-config.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -12,6 +13,8 @@ import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
 import { devices } from '#service/db/tables/sync.ts';
+import { noCounters as noImportCounters } from '#service/areas/imports/import-rows.ts';
+import { importConfigs, imports } from '#service/db/tables/imports.ts';
 import { noCounters } from '#service/areas/dictionaries/read-file.ts';
 import { dictionaryConfigs, dictionaryFiles } from '#service/db/tables/dictionary-files.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
@@ -34,10 +37,23 @@ export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operator', 'u-supervisor', 'u-staff'];
 /** Calls about a thing that belongs to one person: to the others it is as unknown as one that does not exist. */
 export const ofOnePerson = new Set(['files.fileContent', 'documents.delete', 'documents.undelete', 'documents.removeVersion']);
-/** Calls about value lists, which belong to the client: who keeps them sees those of every project. */
-export const ofWholeClient = new Set(
-  ['list', 'download', 'values', 'addToQueue', 'takeBack', 'publish'].map((call) => `dictionaries.${call}`),
-);
+/** Calls about value lists and imports, which belong to the client: who keeps them sees those of every project. */
+export const ofWholeClient = new Set([
+  'releaseManager.importList',
+  ...['list', 'download', 'values', 'addToQueue', 'takeBack', 'publish'].map((call) => `dictionaries.${call}`),
+]);
+
+/** A mapping of one column. */
+const importConfigOf = (classId: string, containerTypeId: string): ImportConfig => ({
+  classId,
+  containerTypeId,
+  sheet: '',
+  rowElement: '',
+  columns: [{ from: 'Box', to: 'container.code', do: ['trim'], default: '' }],
+  boxes: 'create',
+  repeats: 'skip',
+  maxRefusedPercent: 5,
+});
 
 /** Fills the vault; the other client's things stand in `otherTenant`. */
 export async function fillVault({ db, files: store }: Bench, otherTenant = 't-south'): Promise<void> {
@@ -122,6 +138,14 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         dictionaryId: id('dictionary'),
         config: { column: '', successorColumn: '', sheet: '', headless: true },
       });
+      const config = importConfigOf(id('class'), id('type'));
+      const ofProject = { tenantId, projectId: id('project'), name: target, config };
+      await tx.insert(importConfigs).values({ ...ofProject, id: id('import-config') });
+      const importing = { configId: id('import-config'), configVersion: 1, counters: noImportCounters, at: 1 };
+      const by = { by: 'u-somebody', byName: `Somebody of ${target}` };
+      // a walk deletes one of them
+      for (const one of [id('import'), id('spare-import')])
+        await tx.insert(imports).values({ ...ofProject, ...importing, ...by, id: one, name: one });
       await tx.insert(dictionaryFiles).values({
         tenantId,
         id: id('dictionary-file'),
@@ -257,6 +281,24 @@ export function bodyOf({ method, takes }: Call, fields: Record<string, unknown>)
 /** Inputs of the shell's own calls. */
 function shellInput(call: string, id: (what: string) => string): Record<string, unknown> | undefined {
   const inputs: Record<string, Record<string, unknown>> = {
+    'releaseManager.newImport': { name: 'HR', projectId: id('project'), configId: id('import-config') },
+    'releaseManager.importConfigList': { projectId: id('project') },
+    'releaseManager.deleteImports': { importIds: [id('spare-import')] },
+    'releaseManager.importDetailsList': { importId: id('import'), kind: 'refused', code: '', after: 0 },
+    'releaseManager.importDetails': { id: id('import') },
+    'releaseManager.importStatuses': { importIds: [id('import')] },
+    'releaseManager.importCheck': { importId: id('import') },
+    'releaseManager.importRun': { importId: id('import') },
+    'releaseManager.importCancel': { importId: id('import') },
+    'releaseManager.importRollback': { importId: id('import'), typedName: id('import') },
+    'releaseManager.importRefused': { id: id('import') },
+    'releaseManager.importConfigSave': {
+      opId: randomUUID(),
+      projectId: id('project'),
+      name: 'HR',
+      config: importConfigOf(id('class'), id('type')),
+    },
+    'releaseManager.importConfigDelete': { id: id('import-config') },
     'dictionaries.list': { id: '0' },
     'dictionaries.upload': { id: id('dictionary-config') },
     'dictionaries.download': { id: id('dictionary') },

@@ -52,9 +52,10 @@ test('R-017: a new cost center is in the list and reaches tablets', async () => 
   await signIn(page, 'admin');
   await page.goto('/demo/management/cost-center');
   await page.getByRole('button', { name: 'New cost center' }).click();
-  await page.getByLabel('Code', { exact: true }).fill('CC-TRAM');
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('CC-TRAM');
   await page.getByLabel('Cost center name').fill('Tram depot');
   await page.keyboard.press('Enter');
+  await page.getByPlaceholder('Code or name').fill('CC-TRAM');
   await expect(row()).toContainText('Tram depot');
   await expectAccessible(page, 'cost centers');
   await signIn(operator.page, 'operator');

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Grant } from '#schema/grants.ts';
 import { fileState, type FileState } from '#schema/codes.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
@@ -16,8 +17,8 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
   const { store } = parts;
   return {
     uploadStart: async (context, asked) => {
-      const { mostBytes, send } = fileRules[asked.purpose];
-      if (!hasGrant(context.caller, send))
+      const { mostBytes, send, orBy } = fileRules[asked.purpose];
+      if (!hasGrant(context.caller, send, orBy))
         return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
       if (asked.bytes === 0) return refusedFor('empty');
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
@@ -87,12 +88,13 @@ const stateOf = (upload: Upload) => ({
 });
 
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {
-  const { read, othersRead } = fileRules[purpose as FilePurpose]; // written by `uploadStart`
+  const { read, othersRead, orBy } = fileRules[purpose as FilePurpose]; // written by `uploadStart`
   if (read === 'door') return false;
-  if (ownerId === caller.userId) return hasGrant(caller, read);
+  if (ownerId === caller.userId) return hasGrant(caller, read, orBy);
   return othersRead !== undefined && hasGrant(caller, othersRead);
 }
 
-function hasGrant({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send']): boolean {
+function hasGrant({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send'], orBy?: Grant): boolean {
+  if (orBy !== undefined && grants.has(orBy)) return true;
   return needed === 'session' || (needed !== 'service' && grants.has(needed));
 }

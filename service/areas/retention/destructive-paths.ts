@@ -19,6 +19,7 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'service/areas/sync/flush.ts': { ends: 'the rows of a creation that is taken back', asks: 'deletion' },
   'service/areas/sync/erase-names.ts': { ends: 'names of a person in custody; no record goes', asks: 'destruction' },
   'service/areas/documents/delete.ts': { ends: 'a document, by its call; it can be restored for 30 days', asks: 'deletion' },
+  'service/areas/imports/take-back.ts': { ends: 'boxes and documents of an import that is rolled back', asks: 'deletion' },
   'service/areas/files/sweep.ts': { ends: 'files whose time is over', asks: 'destruction' },
 };
 
@@ -38,6 +39,9 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/documents/terms.ts': 'words of a document in the search; its pages are where they were',
   'service/areas/files/finish.ts': 'the row of an upload that became a file or failed',
   'service/areas/files/handlers.ts': 'an upload that its sender gave up',
+  'service/areas/imports/acts.ts': 'refused rows of an earlier check',
+  'service/areas/imports/configs.ts': 'configurations of imports',
+  'service/areas/imports/handlers.ts': 'imports without rows in the vault',
   'service/areas/notifications/handlers.ts': 'messages their reader deletes',
   'service/areas/notifications/retention.ts': 'messages past their time',
   'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',

@@ -9,7 +9,6 @@ const segregation = msg`Verify what is in a box by scanning it, correct it, and 
 const verification = msg`Documents waiting to be checked, by class and status, and the findings for each of them.`;
 const flows = msg`Draw the steps a document goes through: activities, who does them, and how they follow each other.`;
 const tasks = msg`Cases in their workflow: what was requested, who is working on it, what comes next, with the documents at hand.`;
-const release = msg`Imports of released documents: their status, what was imported, and what was not accepted and why.`;
 
 /**
  * Content of the pages whose areas are not built yet. A line is removed with its area; a page without its line does not
@@ -20,8 +19,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'dashboard': msg`Boxes, orders, cases and storage in figures and charts, each with its table.`,
   'invoices': msg`Imported invoices with their status, the report of each import, and exports.`,
   'management/user': msg`People of the client: their roles, projects and classes, and invitations.`,
-  'release-manager': release,
-  'release-manager/import-details/{id}': release,
   'retail-import/{id}': msg`Import rows of a file as documents: match the columns, see which rows would not be accepted, then import.`,
   'notification/tickets': msg`Questions to support and the conversation about each, with attachments.`,
   'workflow/assigned-to-me': tasks,

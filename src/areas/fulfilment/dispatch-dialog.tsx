@@ -9,7 +9,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { sealHandover, typedSignature } from '#src/parts/ordering/seal-handover.ts';
 import type { ArchiveOrder } from './archive-orders.ts';
 
-/** Gives picked items to a courier: his waybill, and the signature of the person who hands them over. */
+/** Gives picked items to a courier: its waybill, and the signature of the person who hands them over. */
 export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder & { onClose: () => void }) {
   const { t } = useLingui();
   const { identity } = useSession();

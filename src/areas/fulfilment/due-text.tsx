@@ -4,7 +4,7 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { dueAtOf, isLate } from '#src/parts/ordering/due-of.ts';
 import { momentText } from '#src/text/dates.ts';
 
-/** Time an order is due; a late one says so. */
+/** Time an order is due; late ones are marked. */
 export function DueText({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const due = dueAtOf(order);

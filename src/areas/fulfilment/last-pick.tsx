@@ -19,7 +19,7 @@ const tones: Readonly<Record<Picked['came'], string>> = {
   failed: 'bg-danger text-on-danger',
 };
 
-/** What a scan came to, in words. */
+/** Outcome of a scan in words. */
 function useScanWords() {
   const { t } = useLingui();
   return ({ came, line, shelf }: Picked): string => {

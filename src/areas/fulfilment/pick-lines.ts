@@ -40,7 +40,7 @@ export function divided(lines: readonly PickLine[]): { left: PickLine[]; picked:
   };
 }
 
-/** What a code at the shelf means for the pick list. */
+/** Meaning of a code at the shelf for the pick list. */
 export type Read =
   | { came: 'pick'; line: PickLine }
   | { came: 'twice'; line: PickLine }

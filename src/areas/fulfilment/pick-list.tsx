@@ -13,7 +13,7 @@ import { TypedCode } from './typed-code.tsx';
 import { useAisles } from './use-aisles.ts';
 import { usePicks } from './use-picks.ts';
 
-/** What to take from which shelf, in walking order. The scan decides; the screen asks nothing. */
+/** Items to take, by shelf and in walking order. The scan decides; the screen asks nothing. */
 export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const { t } = useLingui();
   const placed = useLive(shelves);

@@ -1,6 +1,7 @@
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
-import { beginDraft, codeAttribute, draftAfter, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
+import { beginDraft, draftAfter, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
 import type { AttributeDraft, AttributeFormProps } from './contract.ts';
 
 /** Inputs of a form from its screen. */

@@ -1,4 +1,3 @@
-import { attributeKind as kinds } from '#schema/codes.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Evidence } from '#schema/records/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
@@ -171,13 +170,6 @@ export function draftAfter(draft: AttributeDraft, event: DraftEvent): AttributeD
     case 'held':
       return { ...draft, held: event.code };
   }
-}
-
-/** The attribute a scanned document code goes to. */
-export function codeAttribute(attributes: readonly Attribute[]): Attribute | undefined {
-  return (
-    attributes.find(({ kind }) => kind === kinds.documentCode) ?? attributes.find(({ kind }) => kind === kinds.fileFolderCode)
-  );
 }
 
 /** The stage of a double entry; first for a field that has none yet. */

@@ -1,3 +1,4 @@
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Evidence } from '#schema/records/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
@@ -8,7 +9,7 @@ import { isTwice } from '#schema/rules/kinds.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
 import { reinputIssue, reinputValue } from '#schema/rules/reinput.ts';
 import { paddedDigits } from '#schema/rules/series.ts';
-import { codeAttribute, stageOf } from './document-draft.ts';
+import { stageOf } from './document-draft.ts';
 import type { AttributeDraft, FieldDraft, FinishedDocument } from './contract.ts';
 
 /** Values, issues and the finished document, read out of a draft. */

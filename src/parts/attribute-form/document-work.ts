@@ -1,8 +1,9 @@
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { firstDocument, type Source } from './begin-document.ts';
 import type { CodeTaken } from './contract.ts';
 import { acceptsEntry, enterField, focusFirst, goOnFrom } from './cursor.ts';
-import { codeAttribute, type DraftEvent } from './document-draft.ts';
+import { type DraftEvent } from './document-draft.ts';
 import { documentValues, draftIssues, fieldValue, type Reading } from './document-values.ts';
 import { narrowedHints } from './narrowed-hints.ts';
 import { clearDraft, saveDraft, undoClear } from './save-draft.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { afterFrame, paintedFrame } from '#src/scheduling/after-frame.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -7,7 +8,6 @@ import { issueText } from '#src/kit/form/issue-text.ts';
 import { useInPieces } from '#src/scheduling/deferred-render.ts';
 import { useScanner } from '#src/kit/scan/scanner.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
-import { codeAttribute } from './document-draft.ts';
 import { DocumentWork } from './document-work.ts';
 import { begun } from './work-store.ts';
 import type { AttributeFormProps } from './contract.ts';

@@ -1,6 +1,6 @@
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { AttributeDraft } from '#src/parts/attribute-form/contract.ts';
-import { codeAttribute } from '#src/parts/attribute-form/document-draft.ts';
 
 /** Key of the draft of the next document of a box. */
 export const documentPlace = (containerId: string) => `document/${containerId}`;

@@ -1,0 +1,9 @@
+import { attributeKind as kinds } from '#schema/codes.ts';
+import type { Attribute } from '#schema/records/reference.ts';
+
+/** The attribute whose value is the code of a document: what a scanned document code goes to. */
+export function codeAttribute(attributes: readonly Attribute[]): Attribute | undefined {
+  return (
+    attributes.find(({ kind }) => kind === kinds.documentCode) ?? attributes.find(({ kind }) => kind === kinds.fileFolderCode)
+  );
+}

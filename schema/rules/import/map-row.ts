@@ -1,0 +1,84 @@
+import type { AttributeValues } from '#schema/records/container.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import type { ColumnMapping, ImportConfig } from './import-config.ts';
+
+/** A row of a file as the box and the document it names. */
+export interface MappedRow {
+  boxCode: string;
+  /** Name or id of the type of its box; empty where no column names it. */
+  boxType: string;
+  costCenter: string;
+  code: string;
+  values: AttributeValues;
+  /** Cells that cannot be read as what they should be. */
+  issues: readonly CellIssue[];
+}
+export interface CellIssue {
+  code: 'noBoxCode' | 'dateInvalid' | 'numberInvalid';
+  column: string;
+}
+
+const ATTRIBUTE = 'attribute:';
+
+/** Maps the cells of a row. Pure, so that the preview on screen and the import agree. */
+export function mapRow(config: Pick<ImportConfig, 'columns'>, columns: readonly string[], cells: readonly string[]): MappedRow {
+  const issues: CellIssue[] = [];
+  const found = new Map<string, string>();
+  for (const mapping of config.columns) {
+    const at = columns.indexOf(mapping.from);
+    const [value, fault] = changed(mapping, cells[at] ?? '');
+    if (fault) issues.push({ code: fault, column: mapping.from });
+    found.set(mapping.to, value);
+  }
+  const boxCode = normaliseCode(found.get('container.code') ?? '');
+  const boxColumn = config.columns.find(({ to }) => to === 'container.code')?.from ?? '';
+  if (boxCode === '') issues.push({ code: 'noBoxCode', column: boxColumn });
+  const values = [...found].filter(([to, value]) => to.startsWith(ATTRIBUTE) && value !== '');
+  return {
+    boxCode,
+    boxType: found.get('container.type') ?? '',
+    costCenter: found.get('costCenter') ?? '',
+    code: normaliseCode(found.get('code') ?? ''),
+    values: Object.fromEntries(values.map(([to, value]) => [to.slice(ATTRIBUTE.length), value])),
+    issues,
+  };
+}
+
+function changed({ do: changes, default: initial }: ColumnMapping, cell: string): [string, CellIssue['code'] | undefined] {
+  let value = cell === '' ? initial : cell;
+  if (changes.includes('trim')) value = value.trim();
+  if (changes.includes('upper')) value = value.toUpperCase();
+  if (value === '') return ['', undefined];
+  if (changes.includes('date')) {
+    const day = dayOf(value.trim());
+    return day === '' ? [value, 'dateInvalid'] : [day, undefined];
+  }
+  if (changes.includes('number')) {
+    const number = numberOf(value.trim());
+    return number === '' ? [value, 'numberInvalid'] : [number, undefined];
+  }
+  return [value, undefined];
+}
+
+/** `2026-03-31`, `31.03.2026` and `31/3/2026` as `yyyy-MM-dd`; empty for anything else, and for a day that is none. */
+function dayOf(text: string): string {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
+  const written = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : written ? written.slice(1).toReversed() : [];
+  if (year === undefined || month === undefined || day === undefined) return '';
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = new Date(`${found}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(found) ? found : '';
+}
+
+/** `1 234,50`, `1.234,50` and `1,234.50` as `1234.50`; empty for anything else. */
+function numberOf(text: string): string {
+  const bare = text.replaceAll(/[\s\u00A0\u202F']/gu, '');
+  const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
+  const sign = bare[last];
+  // one sign that occurs once parts the decimals; the other one, or one that repeats, parts thousands
+  const isDecimal = last >= 0 && bare.indexOf(sign ?? '') === last;
+  const whole = (isDecimal ? bare.slice(0, last) : bare).replaceAll(/[.,]/g, '');
+  const number = isDecimal ? `${whole}.${bare.slice(last + 1)}` : whole;
+  return /^-?\d+(\.\d+)?$/.test(number) ? number : '';
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import type { importCalls, ImportRow } from '#schema/calls/imports.ts';
+import { importStatus as states } from '#schema/codes.ts';
+import { configFaults } from '#schema/rules/import/import-config.ts';
+import { importIssues, importMade } from '#service/db/tables/imports.ts';
+import type { Handler, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
+import { dropWork, putWork } from '#service/work/put.ts';
+import { importFile } from './import-file.ts';
+import { importRows, lockedImport, noCounters, setImport, type StoredImport } from './import-rows.ts';
+import { basisOf } from './process-file.ts';
+
+const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
+const forbidden: Refused = { refused: 'import.stateForbids', message: 'The import is in another state.' };
+
+async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<ImportRow>> {
+  const [row] = await importRows(tx, tenantId, [id]);
+  return row ? { data: row } : unknown;
+}
+
+async function putImportWork(context: HandlerContext, kind: 'import.check' | 'import.run' | 'import.rollback', subject: string) {
+  const { tx, tenantId, caller, now } = context;
+  await putWork(tx, tenantId, { kind, subject, payload: {}, by: caller.userId, now: now() });
+  context.note({ importId: subject });
+}
+
+async function dropIssues(
+  { tx, tenantId }: HandlerContext,
+  importId: string,
+  kind: 'refused' | 'kept' = 'refused',
+): Promise<void> {
+  const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, importId));
+  await tx.delete(importIssues).where(and(ofImport, eq(importIssues.kind, kind)));
+}
+
+/** Starts the check of a file. A check that runs is not started twice. */
+export const checkImport: Handler<typeof importCalls.importCheck> = async (context, { importId }) => {
+  const { tx, tenantId } = context;
+  const found = await lockedImport(tx, tenantId, importId);
+  if (!found) return unknown;
+  if (found.status === states.checking) return answer(context, importId);
+  if (!isUnrun(found)) return forbidden;
+  if (!(await importFile(tx, tenantId, found.fileId)))
+    return { refused: 'import.noFile', message: 'The import has no file that is ready.' };
+  const [fault] = configFaults(found.config);
+  if (fault) return { refused: 'import.mapping', message: fault };
+  await dropIssues(context, importId);
+  const start = { status: states.checking, cursor: 0, counters: noCounters, checkedFor: '', message: '', endedAt: 0 };
+  await setImport(tx, tenantId, importId, start);
+  await putImportWork(context, 'import.check', importId);
+  return answer(context, importId);
+};
+
+/** True if it never ran, so it has nothing in the vault; a failed one ran when its check had ended. */
+export const isUnrun = ({ status, checkedFor }: StoredImport): boolean =>
+  status === states.new || status === states.checked || (status === states.failed && checkedFor === '');
+
+/** Starts or goes on with an import whose check still applies. */
+export const runImport: Handler<typeof importCalls.importRun> = async (context, { importId, goodRowsOnly = false }) => {
+  const { tx, tenantId } = context;
+  const found = await lockedImport(tx, tenantId, importId);
+  if (!found) return unknown;
+  if (found.status === states.running) return answer(context, importId);
+  const isPaused = found.status === states.paused;
+  if (!isPaused && found.status !== states.checked)
+    return { refused: 'import.notChecked', message: 'The import is not checked.' };
+  if (!isPaused && found.checkedFor !== (await basisOf(tx, found)))
+    return { refused: 'import.notChecked', message: 'File, mapping, class or value lists changed since the check.' };
+  const { refused, rows } = found.counters;
+  const isMany = refused * 100 > rows * found.config.maxRefusedPercent;
+  if (!isPaused && isMany && !goodRowsOnly)
+    return { refused: 'import.tooManyRefused', message: `${refused} of ${rows} rows are refused.` };
+  if (!isPaused) {
+    await dropIssues(context, importId);
+    await setImport(tx, tenantId, importId, { cursor: 0, counters: noCounters });
+  }
+  await setImport(tx, tenantId, importId, { status: states.running, message: '' });
+  await putImportWork(context, 'import.run', importId);
+  return answer(context, importId);
+};
+
+/** Cancels before the run; a run pauses between two chunks. */
+export const cancelImport: Handler<typeof importCalls.importCancel> = async (context, { importId }) => {
+  const { tx, tenantId, now } = context;
+  const found = await lockedImport(tx, tenantId, importId);
+  if (!found) return unknown;
+  const before = ([states.new, states.checking, states.checked] as number[]).includes(found.status);
+  if (found.status === states.running) {
+    await setImport(tx, tenantId, importId, { status: states.paused });
+    await dropWork(tx, tenantId, { kind: 'import.run', subject: importId });
+  } else if (before) {
+    await setImport(tx, tenantId, importId, { status: states.cancelled, endedAt: now() });
+    await dropWork(tx, tenantId, { kind: 'import.check', subject: importId });
+  } else if (found.status !== states.paused && found.status !== states.cancelled) return forbidden;
+  context.note({ importId });
+  return answer(context, importId);
+};
+
+/** Takes an import back, after its name was typed. */
+export const rollBackImport: Handler<typeof importCalls.importRollback> = async (context, { importId, typedName }) => {
+  const { tx, tenantId } = context;
+  const found = await lockedImport(tx, tenantId, importId);
+  if (!found) return unknown;
+  if (found.status === states.rollingBack || found.status === states.rolledBack) return answer(context, importId);
+  const hasRun = (
+    [states.paused, states.done, states.doneWithRefused, states.partlyRolledBack, states.failed] as number[]
+  ).includes(found.status);
+  if (!hasRun || isUnrun(found)) return forbidden;
+  if (typedName !== found.name)
+    return { refused: 'import.nameDiffers', message: 'The name of the import was typed differently.' };
+  // what an earlier roll-back kept may be free now
+  await tx
+    .update(importMade)
+    .set({ kept: false })
+    .where(and(eq(importMade.tenantId, tenantId), eq(importMade.importId, importId)));
+  await dropIssues(context, importId, 'kept');
+  await setImport(tx, tenantId, importId, { status: states.rollingBack, counters: { ...found.counters, kept: 0 }, message: '' });
+  await putImportWork(context, 'import.rollback', importId);
+  return answer(context, importId);
+};

@@ -1,0 +1,11 @@
+import { workOf, type Area } from '#service/areas/area.ts';
+import { importKinds } from '#service/areas/imports/work-kinds.ts';
+
+/** Imports of boxes and documents from table files. */
+export const importsArea = {
+  handlers: async ({ files }) => {
+    const { importHandlers } = await import('#service/areas/imports/handlers.ts');
+    return { releaseManager: importHandlers(files) };
+  },
+  work: workOf(importKinds, async ({ files }) => (await import('#service/areas/imports/work.ts')).importWork(files)),
+} as const satisfies Area;

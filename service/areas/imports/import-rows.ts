@@ -1,0 +1,59 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ImportCounters, ImportRow } from '#schema/calls/imports.ts';
+import type { ImportStatus } from '#schema/codes.ts';
+import type { Tx } from '#service/db/database.ts';
+import { imports } from '#service/db/tables/imports.ts';
+import { projects } from '#service/db/tables/vault.ts';
+
+export type StoredImport = typeof imports.$inferSelect;
+
+export const noCounters: ImportCounters = {
+  rows: 0,
+  accepted: 0,
+  refused: 0,
+  repeated: 0,
+  boxes: 0,
+  documents: 0,
+  kept: 0,
+  reasons: {},
+};
+
+/** Imports of a client, newest first: all, or these. */
+export async function importRows(tx: Tx, tenantId: string, ids?: readonly string[]): Promise<ImportRow[]> {
+  const wanted = ids && inArray(imports.id, [...ids]);
+  const progress = sql<number>`coalesce((select max(w.progress) from work w where w.tenant_id = ${tenantId}
+    and w.subject = ${imports.id} and w.ended_at = 0), 0)`;
+  const found = await tx
+    .select({ row: imports, projectName: projects.name, progress })
+    .from(imports)
+    .leftJoin(projects, and(eq(projects.tenantId, imports.tenantId), eq(projects.id, imports.projectId)))
+    .where(and(eq(imports.tenantId, tenantId), wanted))
+    .orderBy(desc(imports.at));
+  return found.map(({ row, projectName, progress: part }) => ({
+    id: row.id,
+    name: row.name,
+    projectId: row.projectId,
+    projectName: projectName ?? '',
+    configId: row.configId,
+    fileName: row.fileName,
+    status: row.status as ImportStatus, // written from the code table
+    counters: row.counters,
+    progress: part,
+    message: row.message,
+    byName: row.byName,
+    at: row.at,
+    endedAt: row.endedAt,
+  }));
+}
+
+/** An import, locked until the transaction ends: two calls must not both start it. */
+export async function lockedImport(tx: Tx, tenantId: string, id: string): Promise<StoredImport | undefined> {
+  const [found] = await tx.select().from(imports).where(isImport(tenantId, id)).for('update');
+  return found;
+}
+
+export async function setImport(tx: Tx, tenantId: string, id: string, to: Partial<typeof imports.$inferInsert>): Promise<void> {
+  await tx.update(imports).set(to).where(isImport(tenantId, id));
+}
+
+const isImport = (tenantId: string, id: string) => and(eq(imports.tenantId, tenantId), eq(imports.id, id));

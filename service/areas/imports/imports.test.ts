@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportRow } from '#schema/calls/imports.ts';
+import { importStatus as states } from '#schema/codes.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
+import type { Workers } from '#service/work/workers.ts';
+import { benchWorkers } from '#tests/bench/bench-workers.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
+
+let bench: Bench;
+let workers: Workers;
+let token: string;
+beforeAll(async () => {
+  bench = await openBench();
+  await fillVault(bench);
+  workers = await benchWorkers(bench);
+  token = (await bench.signIn('everybody')).token;
+}, 240_000);
+afterAll(async () => {
+  await workers.stop();
+  await bench.close();
+});
+
+const ask = async (method: string, path: string, body?: object) => {
+  const answer = await bench.ask(method, path, { token, body });
+  return (answer.body['data'] as never) ?? answer.body['code'];
+};
+const act = (what: string, body: object): Promise<ImportRow> => ask('POST', `/api/release-manager/import-${what}`, body);
+const rowOf = async (id: string): Promise<ImportRow | undefined> =>
+  ((await ask('POST', '/api/release-manager/import-statuses', { importIds: [id] })) as { imports: ImportRow[] }).imports[0];
+
+const column = (from: string, to: string) => ({ from, to, do: ['trim'], default: '' });
+
+/** An import of this CSV text. */
+async function importOf(text: string): Promise<string> {
+  const [uploadId, opId, bytes] = [randomUUID(), randomUUID(), Buffer.from(text)];
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await ask('POST', '/api/uploads', { id: uploadId, purpose: 'import', name: 'hr.csv', bytes: bytes.length, sha256 });
+  const headers = { 'content-type': 'application/octet-stream' };
+  await bench.ask('PUT', `/api/uploads/${uploadId}/1`, { token, raw: bytes, headers });
+  await ask('POST', `/api/uploads/${uploadId}/finish`, {});
+  const config = {
+    classId: 'own-class',
+    containerTypeId: 'own-type',
+    sheet: '',
+    rowElement: '',
+    boxes: 'create',
+    repeats: 'skip',
+  };
+  const mapping = { ...config, maxRefusedPercent: 10, columns: [column('Box', 'container.code'), column('Code', 'code')] };
+  await ask('POST', '/api/release-manager/import-config-save', { opId, projectId: 'own-project', name: 'HR', config: mapping });
+  const made = { opId: randomUUID(), name: 'HR 2026', projectId: 'own-project', configId: opId, uploadId };
+  return ((await ask('POST', '/api/release-manager/new-import', made)) as ImportRow).id;
+}
+
+const boxes = () => bench.db.inTenant('t-north', (tx) => tx.select().from(containers).where(eq(containers.deletedAt, 0)));
+const documents = () =>
+  bench.db.inTenant('t-north', (tx) => tx.select().from(registrations).where(eq(registrations.deletedAt, 0)));
+
+test('a check writes nothing; the run imports the good rows, and the refused ones are a file with their reasons', async () => {
+  const before = [(await boxes()).length, (await documents()).length];
+  const id = await importOf('Box;Code\nIMP-1;D-1\nIMP-1;D-2\nIMP-2;D-3\n;D-4\nIMP-2;D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({
+    status: states.checked,
+    counters: { rows: 5, accepted: 3, refused: 2, reasons: { noBoxCode: 1, duplicateInFile: 1 } },
+  });
+  expect([(await boxes()).length, (await documents()).length]).toEqual(before);
+  expect(await act('run', { importId: id })).toBe('import.tooManyRefused');
+  await act('run', { importId: id, goodRowsOnly: true });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.doneWithRefused, counters: { accepted: 3, refused: 2, boxes: 2 } });
+  expect((await boxes()).filter(({ code }) => code.startsWith('IMP-')).map((box) => [box.code, box.documents])).toEqual([
+    ['IMP-1', 2],
+    ['IMP-2', 1],
+  ]);
+  const refused = await bench.ask('GET', `/api/release-manager/import-refused/${id}`, { token });
+  expect(refused.text).toContain('"duplicateCode"');
+
+  // a document of another file in one of its boxes: this box stays, everything else goes
+  const later = await importOf('Box;Code\nIMP-2;D-9\n');
+  await act('check', { importId: later });
+  await workers.runDue();
+  await act('run', { importId: later });
+  await workers.runDue();
+  expect(await act('rollback', { importId: id, typedName: 'HR' })).toBe('import.nameDiffers');
+  await act('rollback', { importId: id, typedName: 'HR 2026' });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.partlyRolledBack, counters: { kept: 1 } });
+  expect((await boxes()).filter(({ code }) => code.startsWith('IMP-')).map((box) => [box.code, box.documents])).toEqual([
+    ['IMP-2', 1],
+  ]);
+});
+
+test('a file that cannot be read fails the check with its reason; an import with rows is not deleted', async () => {
+  const id = await importOf('Box;Code\n"IMP-9;D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.failed, message: 'badFile:quote' });
+  expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [id] })).toEqual({ deleted: 1 });
+  const all: ImportRow[] = await ask('POST', '/api/release-manager/import-list', {});
+  const holding = all.find(({ status }) => status === states.done);
+  expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [holding?.id ?? ''] })).toBe('import.holdsRows');
+});

@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ImportCounters } from '#schema/calls/imports.ts';
+import { costCenterStatus, importStatus as states } from '#schema/codes.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { IMPORT_LIMITS } from '#schema/limits.ts';
+import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
+import { flush } from '#service/areas/sync/flush.ts';
+import { insertRows } from '#service/areas/sync/bulk.ts';
+import { codeKey } from '#service/areas/sync/reader/code-reader.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { Tx } from '#service/db/database.ts';
+import { importIssues, importMade } from '#service/db/tables/imports.ts';
+import { containerTypes, costCenters } from '#service/db/tables/vault.ts';
+import type { SourceRow } from '#service/import/sources/source.ts';
+import type { WorkRun } from '#service/work/handler.ts';
+import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { judgeRow, type Judging, type RowVerdict } from './row-judging.ts';
+
+/** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
+export interface MappedLine extends SourceRow {
+  mapped: MappedRow;
+  firstRow: number;
+}
+
+/** Kinds of what an import made, in the order in which a roll-back takes them back. */
+export const madeKind = { document: 1, box: 2 } as const;
+
+/** Maps rows of a file, and finds codes that come twice in it. */
+export function lineMapper({ config }: StoredImport, columns: readonly string[]): (row: SourceRow) => MappedLine {
+  const rowOf = new Map<string, number>();
+  return (row) => {
+    const mapped = mapRow(config, columns, row.cells);
+    const firstRow = mapped.code === '' ? 0 : (rowOf.get(mapped.code) ?? 0);
+    if (mapped.code !== '' && firstRow === 0) rowOf.set(mapped.code, row.row);
+    return { ...row, mapped, firstRow };
+  };
+}
+
+/**
+ * Judges rows in one transaction: a check forgets what they would change, a run writes it, and the cursor moves with it. False
+ * if the import was paused or cancelled in the meantime: nothing of these rows is done then.
+ */
+export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedLine[], writes: boolean): Promise<boolean> {
+  const { tenantId, subject: importId } = run;
+  const found = await lockedImport(tx, tenantId, importId);
+  if (found?.status !== (writes ? states.running : states.checking)) return false;
+  // another run is ahead: it was paused and goes on in new work
+  if ((lines[0]?.row ?? 0) <= found.cursor) return false;
+  const reader = new TransactionReader(tx, tenantId);
+  const judging = await judgingOf(tx, reader, found, run.now());
+  if (!judging) return false;
+  await reader.codes.loadContainers(lines.map(({ mapped }) => mapped.boxCode));
+  await reader.codes.loadDocuments(
+    lines.filter(({ mapped }) => mapped.code !== '').map(({ mapped }) => codeKey(judging.documentClass.id, mapped.code)),
+  );
+  const draft = new Draft(reader);
+  const verdicts: [MappedLine, RowVerdict][] = [];
+  for (const line of lines) verdicts.push([line, await verdictOf(draft, judging, line, writes)]);
+  await writeIssues(tx, found, verdicts);
+  await setImport(tx, tenantId, importId, {
+    cursor: lines.at(-1)?.row ?? found.cursor,
+    counters: counted(found.counters, verdicts),
+  });
+  if (!writes) return true;
+  await writeMade(tx, found, verdicts);
+  // the feed and its counter come last
+  if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: run.now() });
+  return true;
+}
+
+async function verdictOf(
+  draft: Draft,
+  judging: Judging,
+  { mapped, row, firstRow }: MappedLine,
+  writes: boolean,
+): Promise<RowVerdict> {
+  const [issue] = mapped.issues;
+  if (issue) return { outcome: 'refused', code: issue.code, other: issue.column };
+  // a check forgets the rows before it: a code that comes twice is found by the row it came in first
+  if (!writes && firstRow > 0 && !judging.documentClass.codeRepeats)
+    return { outcome: 'refused', code: 'duplicateInFile', other: String(firstRow) };
+  return judgeRow(draft, judging, mapped, row);
+}
+
+async function judgingOf(tx: Tx, reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | null> {
+  const { tenantId, config, projectId, id: importId } = found;
+  const documentClass = await reader.documentClass(config.classId);
+  const author = await reader.person(found.by);
+  if (!documentClass || !author) return null;
+  const known = await tx.select().from(containerTypes).where(eq(containerTypes.tenantId, tenantId));
+  const types = new Map(
+    known.flatMap(({ tenantId: _, kind, ...type }) => {
+      const record = { ...type, kind: kind === 'envelope' ? ('envelope' as const) : ('box' as const) };
+      return [[type.id, record] as const, [type.name.toLowerCase(), record] as const];
+    }),
+  );
+  const isActive = and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active));
+  const active = await tx.select({ id: costCenters.id, code: costCenters.code }).from(costCenters).where(isActive);
+  const centers = new Map(active.map(({ id, code }) => [code.toLowerCase(), id]));
+  return { tenantId, importId, projectId, config, documentClass, types, centers, author, now };
+}
+
+/** True if a reason is about one cell: `other` is its column. */
+const isCell = (code: string) => ['dateInvalid', 'numberInvalid', 'noBoxCode'].includes(code);
+
+async function writeIssues(
+  tx: Tx,
+  { tenantId, id: importId }: StoredImport,
+  verdicts: readonly [MappedLine, RowVerdict][],
+): Promise<void> {
+  const refused = verdicts.flatMap(([{ row, cells }, verdict]) =>
+    verdict.outcome === 'refused' ? [{ row, cells, code: verdict.code, other: verdict.other }] : [],
+  );
+  if (refused.length === 0) return;
+  const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, importId));
+  const room = IMPORT_LIMITS.issuesKept - (await tx.$count(importIssues, ofImport));
+  const rows = refused.slice(0, Math.max(0, room)).map(({ row, cells, code, other }) => ({
+    tenantId,
+    importId,
+    kind: 'refused',
+    row,
+    code,
+    column: isCell(code) ? other : '',
+    other: isCell(code) ? '' : other,
+    cells: cells.map((cell) => cell.slice(0, 500)),
+  }));
+  await insertRows(tx, importIssues, rows, 'replace');
+}
+
+async function writeMade(
+  tx: Tx,
+  { tenantId, id: importId }: StoredImport,
+  verdicts: readonly [MappedLine, RowVerdict][],
+): Promise<void> {
+  const rows = verdicts.flatMap(([{ row }, verdict]) => {
+    if (verdict.outcome !== 'made') return [];
+    const { boxId, isNewBox, documentId } = verdict;
+    const document = { tenantId, importId, kept: false, kind: madeKind.document, rowId: documentId, row };
+    return isNewBox ? [document, { tenantId, importId, kept: false, kind: madeKind.box, rowId: boxId, row }] : [document];
+  });
+  await insertRows(tx, importMade, rows);
+}
+
+function counted(before: ImportCounters, verdicts: readonly [MappedLine, RowVerdict][]): ImportCounters {
+  const of = (outcome: RowVerdict['outcome']) => verdicts.filter(([, verdict]) => verdict.outcome === outcome).length;
+  const reasons = { ...before.reasons };
+  for (const [, verdict] of verdicts) if (verdict.outcome === 'refused') reasons[verdict.code] = (reasons[verdict.code] ?? 0) + 1;
+  const boxes = verdicts.filter(([, verdict]) => verdict.outcome === 'made' && verdict.isNewBox).length;
+  return {
+    ...before,
+    rows: before.rows + verdicts.length,
+    accepted: before.accepted + of('made'),
+    refused: before.refused + of('refused'),
+    repeated: before.repeated + of('repeated'),
+    boxes: before.boxes + boxes,
+    documents: before.documents + of('made'),
+    reasons,
+  };
+}
+
+/** Everything a check depends on: file, mapping, class and value lists. An import whose basis moved is checked again. */
+export async function basisOf(tx: Tx, { tenantId, fileId, config, configVersion }: StoredImport): Promise<string> {
+  const { rows } = await tx.execute<{ basis: unknown }>(sql`
+    select json_build_object('file', (select sha256 from files where tenant_id = ${tenantId} and id = ${fileId}),
+      'class', (select version from classes where tenant_id = ${tenantId} and id = ${config.classId}),
+      'lists', (select json_object_agg(d.id, d.version order by d.id) from dictionaries d
+        where d.tenant_id = ${tenantId} and exists (select 1 from classes c, jsonb_array_elements(c.attributes) a
+          where c.tenant_id = ${tenantId} and c.id = ${config.classId} and a->>'dictionaryId' = d.id))) as basis`);
+  return JSON.stringify([rows[0]?.basis, configVersion, config]);
+}

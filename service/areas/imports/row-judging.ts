@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { carryOut } from '#schema/judge/carry-out.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { judge } from '#schema/judge/judge.ts';
+import type { Judgement, Waiver } from '#schema/judge/judgement.ts';
+import type { Person } from '#schema/judge/reader.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
+import type { ImportConfig } from '#schema/rules/import/import-config.ts';
+import type { MappedRow } from '#schema/rules/import/map-row.ts';
+
+/** The import whose rows are judged, with what they refer to. */
+export interface Judging {
+  tenantId: string;
+  importId: string;
+  projectId: string;
+  config: ImportConfig;
+  documentClass: DocumentClass;
+  /** Types of boxes by id and by name. */
+  types: ReadonlyMap<string, ContainerType>;
+  /** Cost centers by code. */
+  centers: ReadonlyMap<string, string>;
+  author: Person;
+  now: number;
+}
+
+/** Verdict on one row: what it made, or why it is not taken. */
+export type RowVerdict =
+  | { outcome: 'made'; boxId: string; isNewBox: boolean; documentId: string }
+  | { outcome: 'repeated' }
+  | { outcome: 'refused'; code: string; other: string };
+
+/** The administrator imports for people who may register: what they may not in the project, the import may. */
+const waived: ReadonlySet<Waiver> = new Set(['access']);
+
+/**
+ * Judges a row by the judges of devices, over the draft; a row that is not taken leaves nothing in it. What a supervisor would
+ * decide for a device is refused here. Ids come from the import and the row, so a row that is judged twice is the same row.
+ */
+export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
+  const alone = new Draft(draft);
+  const box = await boxFor(alone, judging, mapped);
+  if ('code' in box) return { outcome: 'refused', ...box };
+  const { importId, config, documentClass } = judging;
+  const documentId = idOf(importId, `row ${row}`);
+  const { code, values } = codedOf(documentClass, mapped);
+  const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
+  const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };
+  const operation = operationOf(judging, 'registration.create', documentId, box.id, { ...payload, ...about });
+  const judged = await judge(alone, operation, judging.now, waived);
+  if (judged.outcome !== 'applied') return refusalOf(judged);
+  if (judged.nothing)
+    return config.repeats === 'skip' ? { outcome: 'repeated' } : { outcome: 'refused', code: 'repeated', other: '' };
+  await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  draft.absorb(alone);
+  return { outcome: 'made', boxId: box.id, isNewBox: box.isNew, documentId };
+}
+
+/** The code of a document is the value of an attribute of its class as well, as on the form. */
+function codedOf({ attributes }: DocumentClass, { code, values }: MappedRow): Pick<MappedRow, 'code' | 'values'> {
+  const attribute = codeAttribute(attributes);
+  return attribute && code !== '' ? { code, values: { ...values, [attribute.id]: code } } : { code, values };
+}
+
+type Box = { id: string; isNew: boolean } | { code: string; other: string };
+
+async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCenter }: MappedRow): Promise<Box> {
+  const { importId, projectId, config, documentClass, types, centers } = judging;
+  const known = await draft.containerByCode(boxCode);
+  if (known?.deleted) return { code: 'boxDeleted', other: known.row.code };
+  if (known)
+    return known.row.projectId === projectId
+      ? { id: known.row.id, isNew: false }
+      : { code: 'boxElsewhere', other: known.row.code };
+  if (config.boxes === 'mustExist') return { code: 'boxUnknown', other: boxCode };
+  const type = types.get(boxType === '' ? config.containerTypeId : boxType.toLowerCase());
+  if (!type) return { code: 'boxTypeUnknown', other: boxType };
+  const costCenterId = costCenter === '' ? '' : centers.get(costCenter.toLowerCase());
+  if (costCenterId === undefined) return { code: 'costCenterInactive', other: costCenter };
+  const id = idOf(importId, `box ${boxCode}`);
+  const payload = { code: boxCode, projectId, containerTypeId: type.id, classId: documentClass.id, costCenterId };
+  const about = { description: '', inherited: {}, scanned: false };
+  const operation = operationOf(judging, 'container.create', id, id, { ...payload, ...about });
+  const judged = await judge(draft, operation, judging.now, waived);
+  if (judged.outcome !== 'applied') {
+    const { code, other } = refusalOf(judged);
+    return { code, other };
+  }
+  await carryOut(draft, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  return { id, isNew: true };
+}
+
+function refusalOf(judged: Exclude<Judgement, { outcome: 'applied' }>): { outcome: 'refused'; code: string; other: string } {
+  if (judged.outcome === 'contested') return { outcome: 'refused', code: judged.kind, other: judged.otherTitle };
+  if (judged.outcome === 'refused') return { outcome: 'refused', code: judged.code, other: judged.message };
+  return { outcome: 'refused', code: 'internal', other: '' };
+}
+
+function operationOf(
+  { tenantId, importId, documentClass, author, now }: Judging,
+  type: string,
+  entityId: string,
+  lane: string,
+  payload: Record<string, unknown>,
+): Operation {
+  const open = { opId: idOf(importId, `${type} ${entityId}`), clientId: tenantId, userId: author.userId, type, entityId, lane };
+  const made = { refs: [], deps: [], base: {}, configVersion: documentClass.version, payload, payloadVersion: 1, supersedes: '' };
+  // no receipt is written, so nothing reads its hash
+  return { ...open, ...made, deviceId: `import/${importId}`, n: 1, hash: '', madeAt: now, zone: 'UTC', skewMs: 0 };
+}
+
+/** An id that is the same for the same import and subject. */
+function idOf(importId: string, subject: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([importId, subject]))
+    .digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

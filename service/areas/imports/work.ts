@@ -1,0 +1,153 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { importStatus as states, signalKind } from '#schema/codes.ts';
+import { notify } from '#service/areas/notifications/notify.ts';
+import type { Tx } from '#service/db/database.ts';
+import { importMade } from '#service/db/tables/imports.ts';
+import type { FileStore } from '#service/files/store.ts';
+import { BadFile } from '#service/import/sources/source.ts';
+import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
+import { importFile, openImport, type ImportFile } from './import-file.ts';
+import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
+import { takeBackChunk } from './take-back.ts';
+import type { importKinds } from './work-kinds.ts';
+
+/** Rows of one transaction: every other caller of the embedded database waits behind it. */
+const CHUNK = 200;
+
+/** Work on imports. */
+export function importWork(store: FileStore): WorkHandlers<typeof importKinds> {
+  return { 'import.check': reading(store, false), 'import.run': reading(store, true), 'import.rollback': rollback };
+}
+
+/** Reads the file from the row after the cursor, in chunks, to its end. */
+function reading(store: FileStore, writes: boolean): WorkHandler<object> {
+  return {
+    run: async (run) => {
+      const started = await start(run);
+      if (!started) return undefined;
+      try {
+        for await (const lines of chunksOf(store, started)) {
+          let isOn = true;
+          await run.step(async (tx) => {
+            isOn = await processLines(tx, run, lines, writes);
+            return { cursor: String(lines.at(-1)?.row ?? 0) };
+          });
+          if (!isOn) return undefined;
+        }
+      } catch (error) {
+        if (!(error instanceof BadFile)) throw error;
+        return (tx) => end(tx, run, states.failed, `badFile:${error.reason}`);
+      }
+      return (tx) => conclude(tx, run, writes);
+    },
+    failed,
+  };
+}
+
+/** Written rows stay; a user may roll them back. */
+const failed: NonNullable<WorkHandler<object>['failed']> = (tx, run) =>
+  setImport(tx, run.tenantId, run.subject, { status: states.failed, message: 'fault', endedAt: run.now() });
+
+interface Started {
+  found: StoredImport;
+  file: ImportFile;
+}
+
+async function start({ tenantId, subject, step }: WorkRun): Promise<Started | undefined> {
+  let started: Started | undefined;
+  await step(async (tx) => {
+    const found = await lockedImport(tx, tenantId, subject);
+    const file = found && (await importFile(tx, tenantId, found.fileId));
+    if (found && file) started = { found, file };
+  });
+  return started;
+}
+
+async function* chunksOf(store: FileStore, { found, file }: Started): AsyncGenerator<MappedLine[]> {
+  const source = await openImport(store, file, found.config);
+  const map = lineMapper(found, source.columns);
+  let chunk: MappedLine[] = [];
+  for await (const row of source.rows) {
+    // rows before the cursor are mapped too: a code of theirs may come again
+    const line = map(row);
+    if (row.row <= found.cursor || row.cells.every((cell) => cell.trim() === '')) continue;
+    chunk.push(line);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function conclude(tx: Tx, run: WorkRun, writes: boolean): Promise<void> {
+  const { tenantId, subject } = run;
+  const found = await lockedImport(tx, tenantId, subject);
+  if (found?.status !== (writes ? states.running : states.checking)) return;
+  if (writes) return end(tx, run, found.counters.refused > 0 ? states.doneWithRefused : states.done, '');
+  await setImport(tx, tenantId, subject, {
+    status: states.checked,
+    checkedFor: await basisOf(tx, found),
+    cursor: 0,
+    message: '',
+  });
+}
+
+/** Ends a run; the person who started it is notified. */
+async function end(tx: Tx, run: WorkRun, status: number, message: string): Promise<void> {
+  const { tenantId, subject, now } = run;
+  await setImport(tx, tenantId, subject, { status, message, endedAt: now() });
+  const found = await lockedImport(tx, tenantId, subject);
+  if (!found) return;
+  const { accepted, refused } = found.counters;
+  const text = {
+    en: `The import has ended: ${accepted} rows imported, ${refused} refused.`,
+    pl: `Import zakończony. Zaimportowane wiersze: ${accepted}, odrzucone: ${refused}.`,
+    de: `Der Import ist beendet: ${accepted} Zeilen importiert, ${refused} abgelehnt.`,
+  };
+  await notify(
+    tx,
+    tenantId,
+    [found.by],
+    {
+      kind: signalKind.reportGenerated,
+      subject: found.name,
+      text: text.en,
+      target: '',
+      translations: { pl: { text: text.pl }, de: { text: text.de } },
+    },
+    now(),
+  );
+}
+
+/** Takes back what the import made, documents before boxes, the newest first; what others built on stays, with its reason. */
+const rollback: WorkHandler<object> = {
+  run: async (run) => {
+    const { tenantId, subject } = run;
+    const takeBackNext = async (): Promise<number> => {
+      let taken = 0;
+      await run.step(async (tx) => {
+        const ofImport = and(eq(importMade.tenantId, tenantId), eq(importMade.importId, subject));
+        const next = await tx
+          .select()
+          .from(importMade)
+          .where(and(ofImport, eq(importMade.kept, false)))
+          .orderBy(asc(importMade.kind), desc(importMade.row))
+          .limit(CHUNK);
+        // a box is read from the database, so its documents are gone before it is looked at
+        const made = next.filter(({ kind }) => kind === next[0]?.kind);
+        taken = made.length;
+        await takeBackChunk(tx, run, made);
+        return { cursor: String(made.at(-1)?.row ?? 0) };
+      });
+      return taken;
+    };
+    while ((await takeBackNext()) > 0);
+    return async (tx) => {
+      const found = await lockedImport(tx, tenantId, subject);
+      const status = found && found.counters.kept > 0 ? states.partlyRolledBack : states.rolledBack;
+      await end(tx, run, status, '');
+    };
+  },
+  failed,
+};

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { CallResult } from '#schema/calls/call.ts';
+import { importCalls } from '#schema/calls/imports.ts';
+import { attributeKind, importStatus as states } from '#schema/codes.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
+import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import { MappingRow } from './mapping-row.tsx';
+
+export type Details = CallResult<typeof importCalls.importDetails>;
+
+interface Props {
+  details: Details;
+  documentClass: DocumentClass | undefined;
+  onSaved: () => void;
+}
+
+const open: readonly number[] = [states.new, states.checked];
+
+/** Columns of the file, each with its first values and its target. */
+export function MappingCard({ details, documentClass, onSaved }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const { columns, sample, config, row } = details;
+  const isOpen = open.includes(row.status);
+  const { mappings, set, busy, trouble, save } = useMapping(details, onSaved);
+  const targets = useTargets(documentClass);
+  return (
+    <Card aria-labelledby={id} className="flex flex-col pb-4">
+      <CardHead
+        id={id}
+        title={t`Mapping`}
+        actions={
+          isOpen ? (
+            <Button busy={busy} onClick={() => void save()}>
+              {t`Save mapping`}
+            </Button>
+          ) : undefined
+        }
+      />
+      {details.badFile === '' ? null : (
+        <div className="px-5 pb-3">
+          <Banner tone="danger">{t`The file cannot be read (${details.badFile}). Nothing was imported. Correct it and create a new import.`}</Banner>
+        </div>
+      )}
+      <div className="thin-scroll overflow-x-auto px-5">
+        <table className="block w-full text-office sm:table sm:min-w-140">
+          <thead className="sr-only sm:not-sr-only sm:table-header-group">
+            <tr className="text-left text-muted">
+              <th className="py-2 font-normal">{t`Column`}</th>
+              <th className="py-2 font-normal">{t`First values`}</th>
+              <th className="py-2 font-normal">{t`Target`}</th>
+            </tr>
+          </thead>
+          <tbody className="block sm:table-row-group">
+            {columns.map((column, at) => (
+              <MappingRow
+                key={column}
+                column={column}
+                sample={sample.slice(0, 3).map((cells) => cells[at] ?? '')}
+                target={mappings.find(({ from }) => from === column)?.to ?? ''}
+                targets={targets}
+                disabled={!isOpen}
+                onChange={(to) => set(column, to, kindOf(documentClass, to))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p role="alert" className="px-5 pt-2 font-bold text-on-danger">
+        {troubleText(i18n, trouble)}
+      </p>
+      {config.columns.length === 0 && isOpen ? (
+        <p className="px-5 pt-2 text-muted">{t`Choose the column with the box code first.`}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+const dates: readonly number[] = [attributeKind.date, attributeKind.stampDate];
+const numbers: readonly number[] = [attributeKind.number];
+
+/** Changes a cell needs for its target: every text is trimmed, days and numbers are read as people write them. */
+function kindOf(documentClass: DocumentClass | undefined, to: string): ColumnMapping['do'] {
+  const kind = documentClass?.attributes.find(({ id }) => to === `attribute:${id}`)?.kind ?? 0;
+  return ['trim', ...(dates.includes(kind) ? (['date'] as const) : []), ...(numbers.includes(kind) ? (['number'] as const) : [])];
+}
+
+function useTargets(documentClass: DocumentClass | undefined) {
+  const { t } = useLingui();
+  const attributes = documentClass?.attributes ?? [];
+  const code = codeAttribute(attributes);
+  return [
+    { value: '', label: t`Not imported` },
+    { value: 'container.code', label: t`Box code` },
+    { value: 'container.type', label: t`Type of the box` },
+    { value: 'costCenter', label: t`Cost center` },
+    { value: 'code', label: t`Document code` },
+    ...attributes.filter((each) => each !== code).map(({ id, name }) => ({ value: `attribute:${id}`, label: name })),
+  ];
+}
+
+function useMapping({ config, row }: Details, onSaved: () => void) {
+  const { t } = useLingui();
+  const [mappings, setMappings] = useState<readonly ColumnMapping[]>(config.columns);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Outcome<unknown>>();
+  const set = (from: string, to: string, changes: ColumnMapping['do']) => {
+    // a target has one column
+    const others = mappings.filter((each) => each.from !== from && each.to !== to);
+    setMappings(to === '' ? others : [...others, { from, to, do: changes, default: '' }]);
+  };
+  const save = async () => {
+    setBusy(true);
+    const saved = { ...config, columns: [...mappings] };
+    const { projectId, configId, id: importId, name } = row;
+    const outcome = await call(importCalls.importConfigSave, {
+      opId: crypto.randomUUID(),
+      id: configId,
+      importId,
+      projectId,
+      name,
+      config: saved,
+    });
+    setBusy(false);
+    setTrouble(outcome);
+    if (outcome.kind === 'done') snack(t`The mapping is saved. Check the file next.`);
+    onSaved();
+  };
+  return { mappings, set, busy, trouble, save };
+}

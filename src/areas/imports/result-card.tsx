@@ -1,0 +1,156 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { importCalls } from '#schema/calls/imports.ts';
+import { importStatus as states } from '#schema/codes.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { saveFile } from '#src/parts/answers/save-file.ts';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import { numberText } from '#src/text/numbers.ts';
+import { failText, isMoving, reasonWords } from './import-words.ts';
+import { IssuesDialog } from './issues-dialog.tsx';
+import type { Details } from './mapping-card.tsx';
+import { RollBackDialog } from './roll-back-dialog.tsx';
+
+interface Props {
+  details: Details;
+  onChange: () => void;
+}
+
+/** Outcome of the check or the import, row by row, with the rows that stay out. */
+function Counts({ row: { counters, status } }: { row: Details['row'] }) {
+  const { boxes, repeated, refused: left } = counters;
+  return (
+    <>
+      <p>
+        <Plural value={boxes} one="# new box." other="# new boxes." />{' '}
+        <Plural value={repeated} one="# row is already there." other="# rows are already there." />
+      </p>
+      {left > 0 && status === states.checked ? (
+        <p>
+          <Plural
+            value={left}
+            one="# row is not accepted and stays out. Nothing was written yet."
+            other="# rows are not accepted and stay out. Nothing was written yet."
+          />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The result of the check or the import, and the next step. */
+export function ResultCard({ details: { row }, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [shown, setShown] = useState<{ kind: 'refused' | 'kept'; code: string }>();
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { act, busy, trouble } = useActs(row.id, onChange);
+  const { rows, accepted, kept, reasons } = row.counters;
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-3 pb-5">
+      <CardHead id={id} title={t`Check and import`} />
+      <div className="flex flex-col gap-3 px-5" aria-live="polite">
+        {isMoving(row.status) ? <Progress label={t`Progress of ${row.name}`} /> : null}
+        {row.message === '' ? null : <p className="font-bold text-on-danger">{i18n._(failText(row.message))}</p>}
+        {rows > 0 ? (
+          <p className="text-section font-bold">
+            <Trans>
+              {numberText(i18n, accepted)} of {numberText(i18n, rows)} rows are good.
+            </Trans>
+          </p>
+        ) : null}
+        {row.status === states.new ? <p>{t`The check reads every row and writes nothing.`}</p> : <Counts row={row} />}
+        <ul className="flex flex-col gap-1">
+          {Object.entries(reasons).map(([code, count]) => (
+            <li key={code}>
+              <button
+                type="button"
+                className="min-h-7 text-left underline underline-offset-3"
+                onClick={() => setShown({ kind: 'refused', code })}
+              >
+                <Trans>
+                  {i18n._(reasonWords(code))}: {numberText(i18n, count)}
+                </Trans>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {kept > 0 ? (
+          <Button onClick={() => setShown({ kind: 'kept', code: '' })}>
+            <Plural value={kept} one="# row was kept" other="# rows were kept" />
+          </Button>
+        ) : null}
+        <Steps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
+        <p role="alert" className="font-bold text-on-danger">
+          {troubleText(i18n, trouble)}
+        </p>
+      </div>
+      {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
+      {isTakingBack ? <RollBackDialog row={row} onClose={() => setTakingBack(false)} onDone={onChange} /> : null}
+    </Card>
+  );
+}
+
+type Act = 'check' | 'run' | 'cancel' | 'refused';
+
+function useActs(importId: string, onChange: () => void) {
+  const [busy, setBusy] = useState<Act>();
+  const [trouble, setTrouble] = useState<Outcome<unknown>>();
+  const act = (what: Act) => {
+    setBusy(what);
+    void outcomeOf(what, importId).then((outcome) => {
+      setBusy(undefined);
+      setTrouble(outcome);
+      onChange();
+    });
+  };
+  return { act, busy, trouble };
+}
+
+async function outcomeOf(what: Act, importId: string): Promise<Outcome<unknown>> {
+  if (what === 'check') return call(importCalls.importCheck, { importId });
+  // the page shows the refused rows before this button
+  if (what === 'run') return call(importCalls.importRun, { importId, goodRowsOnly: true });
+  if (what === 'cancel') return call(importCalls.importCancel, { importId });
+  const file = await call(importCalls.importRefused, { id: importId });
+  if (file.kind === 'done') saveFile(file.data, 'refused.csv');
+  return file;
+}
+
+interface StepsProps {
+  row: Details['row'];
+  busy: Act | undefined;
+  onAct: (what: Act) => void;
+  onTakeBack: () => void;
+}
+
+/** Buttons of the steps that are possible now; the next one first. */
+function Steps({ row: { status, counters }, busy, onAct, onTakeBack }: StepsProps) {
+  const { t, i18n } = useLingui();
+  const is = (...some: number[]) => some.includes(status);
+  const button = (what: Act, label: string, isFirst = false) => (
+    <Button variant={isFirst ? 'primary' : undefined} busy={busy === what} onClick={() => onAct(what)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      {is(states.checked) && counters.accepted > 0
+        ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true)
+        : null}
+      {is(states.paused) ? button('run', t`Go on`, true) : null}
+      {is(states.new, states.checked)
+        ? button('check', status === states.checked ? t`Check again` : t`Check`, is(states.new))
+        : null}
+      {is(states.running) ? button('cancel', t`Pause`) : null}
+      {is(states.new, states.checking, states.checked) ? button('cancel', t`Cancel the import`) : null}
+      {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
+      {is(states.done, states.doneWithRefused, states.paused, states.partlyRolledBack) ? (
+        <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** An administrator imports boxes from a table file of an older system, checks it first, and takes it back (archive.md §4). */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+let office: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  office = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, office));
+test.afterAll(async () => {
+  await office.close();
+  await vault.close();
+});
+
+const LINES = [
+  'Pudło;Dokument;Osoba;Wydano;Rok',
+  '0000981001;990000000001;Żółkiewska Łucja;12.03.2019;2019',
+  '0000981001;990000000002;Kowalski Jan;05.11.2020;2020',
+  '0000981002;990000000003;=HYPERLINK("x");01.02.2021;2021',
+  '0000981002;990000000001;Nowak Ewa;03.04.2021;2021',
+  '0000981002;990000000004;Nowak Ewa;31.02.2021;2021',
+  ';990000000005;Nowak Ewa;03.04.2021;2021',
+];
+
+/** The text as an office program of the time writes it. */
+function windows1250(text: string): Buffer {
+  const bytes: Readonly<Record<string, number>> = { ł: 0xb3, Ł: 0xa3, Ż: 0xaf, ó: 0xf3 };
+  return Buffer.from(Array.from(text, (sign) => bytes[sign] ?? sign.charCodeAt(0)));
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  const { page } = office;
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('S1 §7: a file with its configuration becomes an import, and its columns are mapped', async () => {
+  const { page } = office;
+  await signIn(page, 'admin');
+  await page.goto('/demo/release-manager');
+  await page.getByRole('button', { name: 'New import' }).click();
+  await choose('Project', 'HR personal files');
+  await choose('Class of documents', 'Work certificates');
+  await choose('Type of new boxes', 'Archive box');
+  await page.getByLabel('Name of the import').fill('HR before 2022');
+  const buffer = windows1250(LINES.join('\r\n'));
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'hr.csv', mimeType: 'text/csv', buffer });
+  await expectAccessible(page, 'a new import');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'HR before 2022' })).toBeVisible();
+  await expect(page.getByText('Żółkiewska Łucja')).toBeVisible();
+  await choose('Pudło', 'Box code');
+  await choose('Dokument', 'Document code');
+  await choose('Osoba', 'Surname and first name');
+  await choose('Wydano', 'Issued on');
+  await choose('Rok', 'Year');
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await expect(page.getByText('The mapping is saved.').last()).toBeVisible();
+  await expectAccessible(page, 'an import that is mapped');
+});
+
+test('the check names what is wrong before anything is written; the good rows are imported', async () => {
+  const { page } = office;
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('3 of 6 rows are good.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Nothing was written yet.')).toBeVisible();
+  await page.getByRole('button', { name: /^The code comes twice in the file/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Row 5');
+  await expectAccessible(page, 'rows that are not accepted');
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Rows not accepted as CSV' }).click();
+  await download;
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(page.getByText('Imported, some rows not accepted')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Back to the imports' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'HR before 2022' })).toContainText('Imported');
+  await expectAccessible(page, 'bulk imports');
+});
+
+test('a roll-back takes everything of the import back once its name is typed', async () => {
+  const { page } = office;
+  await page.getByText('HR before 2022').first().click();
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the import').fill('HR before 2022');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'an import that is rolled back');
+});
