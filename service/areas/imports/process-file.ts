@@ -163,7 +163,7 @@ export async function basisOf(tx: Tx, { tenantId, fileId, config, configVersion 
   const { rows } = await tx.execute<{ basis: unknown }>(sql`
     select json_build_object('file', (select sha256 from files where tenant_id = ${tenantId} and id = ${fileId}),
       'class', (select version from classes where tenant_id = ${tenantId} and id = ${config.classId}),
-      'lists', (select json_object_agg(d.id, d.version order by d.id) from dictionaries d
+      'valueLists', (select json_object_agg(d.id, d.version order by d.id) from dictionaries d
         where d.tenant_id = ${tenantId} and exists (select 1 from classes c, jsonb_array_elements(c.attributes) a
           where c.tenant_id = ${tenantId} and c.id = ${config.classId} and a->>'dictionaryId' = d.id))) as basis`);
   return JSON.stringify([rows[0]?.basis, configVersion, config]);

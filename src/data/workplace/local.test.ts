@@ -57,7 +57,7 @@ test('B21: under the card waiting changes are still counted, so signing out repo
   await run.save(containerCreate, { payload: boxOf('A-1') });
   tab.failed(fault, tab.openNow());
   expect(syncStatus().value).toMatchObject({ phase: 'storageFault', waiting: 1 });
-  expect(await tab.signOut('ask')).toEqual({ kind: 'asks', waiting: 1 });
+  expect(await tab.signOut('ask')).toEqual({ kind: 'asks', waiting: 1, unfinished: 0 });
   await tab.leave();
   expect(syncStatus().value.waiting).toBe(0);
 });
