@@ -24,7 +24,7 @@ export interface AskedDocuments {
 const one = msg`Select one document to move it: its values are looked at one by one.`;
 const tooMany = msg`Select fewer documents: a file holds up to 250.`;
 
-/** What can be done with chosen documents. An action the role does not have is not offered; the service decides by document. */
+/** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
 export function useDocumentActions() {
   const [asked, setAsked] = useState<AskedDocuments>();
   const { i18n } = useLingui();
