@@ -39,7 +39,10 @@ const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operat
 export const ofOnePerson = new Set(['files.fileContent', 'documents.delete', 'documents.undelete', 'documents.removeVersion']);
 /** Calls about value lists and imports, which belong to the client: who keeps them sees those of every project. */
 export const ofWholeClient = new Set([
-  'releaseManager.importList',
+  ...['newImport', 'importList', 'importDetails', 'importStatuses', 'importCancel', 'importCheck', 'importRun'].map(
+    (call) => `releaseManager.${call}`,
+  ),
+  ...['importRollback', 'importDetailsList', 'importRefused'].map((call) => `releaseManager.${call}`),
   ...['list', 'download', 'values', 'addToQueue', 'takeBack', 'publish'].map((call) => `dictionaries.${call}`),
 ]);
 

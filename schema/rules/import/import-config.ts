@@ -19,7 +19,7 @@ export const columnMapping = v.strictObject({
 });
 export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 
-/** Rules by which the rows of a file become boxes and documents. */
+/** The rules by which rows of a file become boxes and documents. */
 export const importConfig = v.strictObject({
   classId: name,
   /** Type of new boxes where no column names it. */

@@ -100,7 +100,7 @@ async function judgingOf(tx: Tx, reader: TransactionReader, found: StoredImport,
   return { tenantId, importId, projectId, config, documentClass, types, centers, author, now };
 }
 
-/** True if a reason is about one cell: `other` is its column. */
+/** True if a reason is about one cell, so that `other` is its column. */
 const isCell = (code: string) => ['dateInvalid', 'numberInvalid', 'noBoxCode'].includes(code);
 
 async function writeIssues(

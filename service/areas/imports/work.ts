@@ -45,7 +45,7 @@ function reading(store: FileStore, writes: boolean): WorkHandler<object> {
   };
 }
 
-/** Written rows stay; a user may roll them back. */
+/** Ends work that failed. Rows that are written stay, and a person may roll them back. */
 const failed: NonNullable<WorkHandler<object>['failed']> = (tx, run) =>
   setImport(tx, run.tenantId, run.subject, { status: states.failed, message: 'fault', endedAt: run.now() });
 

@@ -94,7 +94,7 @@ function missingOf(
 const named = (rows: readonly { id: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** Choices of a project. */
+/** Returns the choices of a project. */
 function useChoices(projectId: string) {
   const projects = useCalled(protocolingCalls.projectList, { projectListKind: String(projectListKind.import) });
   const types = useCalled(protocolingCalls.containerTypes, {});

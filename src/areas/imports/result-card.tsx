@@ -19,7 +19,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** Outcome of the check or the import, row by row, with the rows that stay out. */
+/** Counts of new, repeated and refused rows. */
 function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   const { boxes, repeated, refused: left } = counters;
   return (
