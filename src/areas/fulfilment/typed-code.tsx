@@ -15,8 +15,8 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
     setTyped('');
   };
   return (
-    <fieldset aria-label={t`Enter a code`} className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
+    <fieldset aria-label={t`Enter a code`} className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-44">
         <Input
           type="text"
           id="pick-code"
