@@ -21,6 +21,7 @@ import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { sealingCalls } from '#schema/calls/sealing.ts';
+import { retentionCalls } from '#schema/calls/retention.ts';
 import { newVersionCalls, registrationCalls } from '#schema/calls/registration.ts';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { searchCalls } from '#schema/calls/search.ts';
@@ -42,6 +43,7 @@ export const allCalls = {
   destroy: destroyGroupCalls,
   material: materialGroupCalls,
   bulk: bulkGroupCalls,
+  retention: retentionCalls,
   sync: { ...syncCalls, ...depositCalls },
   desk: { ...deskCalls, ...rescueCalls },
   devices: { ...deviceCalls, ...sealingCalls },

@@ -2,6 +2,7 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
+import type { Ending } from '#schema/rules/blockers.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
@@ -143,7 +144,7 @@ export class Draft implements Reader {
   orderSettings = () => this.#under.orderSettings();
   material = (id: string) => this.#under.material(id);
   orderReason = (id: string) => this.#under.orderReason(id);
-  barriers = (ids: readonly string[]) => this.#under.barriers(ids);
+  barriers = (ids: readonly string[], ending?: Ending) => this.#under.barriers(ids, ending);
   sight = (userId: string) => this.#under.sight(userId);
 
   documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);

@@ -16,6 +16,7 @@ import { offlineArea } from '#service/areas/offline/area.ts';
 import { ordersArea } from '#service/areas/orders/area.ts';
 import { pickupArea } from '#service/areas/pickup/area.ts';
 import { protocolingArea } from '#service/areas/protocoling/area.ts';
+import { retentionArea } from '#service/areas/retention/area.ts';
 import { segregationArea } from '#service/areas/segregation/area.ts';
 import { settingsArea } from '#service/areas/settings/area.ts';
 import { syncArea } from '#service/areas/sync/area.ts';
@@ -32,6 +33,7 @@ export const areas = [
   offlineArea,
   pickupArea,
   ordersArea,
+  retentionArea,
   syncArea,
   deskArea,
   devicesArea,

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { retentionTexts } from './retention-problems.ts';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
 import { importProblemTexts } from '#src/text/import-problems.ts';
 import { documentProblemTexts } from '#src/text/document-problems.ts';
@@ -260,14 +261,7 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     text: msg`It was not added. Add it to a basket of its own kind.`,
   },
   ordersOff: { title: msg`Orders are switched off`, text: msg`The basket is kept. Ask your administrator.` },
-  onHold: {
-    title: msg`A hold prevents this`,
-    text: msg`Nothing was destroyed. Another person must lift the hold first.`,
-  },
-  notEligible: {
-    title: msg`Too early to destroy`,
-    text: msg`Nothing was destroyed. The item says from which day on it is possible.`,
-  },
+  ...retentionTexts,
   kindsDiffer: {
     title: msg`These baskets cannot be joined`,
     text: msg`They are unchanged. Only baskets of one kind become one.`,

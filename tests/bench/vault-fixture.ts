@@ -22,6 +22,7 @@ import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { orderInputs } from './order-inputs.ts';
+import { fillRetention, retentionInputs } from './retention-inputs.ts';
 import { documentInputs } from './document-inputs.ts';
 import { northOperation, type Bench, type Given } from './http-bench.ts';
 
@@ -130,6 +131,7 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         resolvedByName: '',
         ...made,
       });
+      await fillRetention(tx, tenantId, target);
       const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
       await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
@@ -349,6 +351,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'segregation.exceptions': { id: id('project') },
     'intake.onShelf': { placeCode: 'R-1' },
     ...orderInputs(id),
+    ...retentionInputs(id),
     'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },
     'files.uploadState': { id: id('upload') },
     'files.uploadPart': { id: id('upload'), part: '2' },

@@ -19,7 +19,6 @@ const started = [
 const ahead = [
   'schema/calls/anonymization.ts',
   'schema/calls/document-mass.ts',
-  'schema/rules/retention.ts',
   'service/areas/retention/destructive-paths.ts',
   'service/areas/sync/erase-names.ts',
   'service/areas/sync/scopes.ts',

@@ -8,7 +8,7 @@ const refused: readonly Refused[] = [
   { found: /\b(?:told|tells?|telling)\b/i, instead: 'report, notify, return' },
   { found: /\b(?:no|some|every|any)body\b|\bwho(?:so)?ever\b/i, instead: 'the actor: the user, the caller, the tab' },
   { found: /\bstands?\b(?! for\b)|\bstood\b/i, instead: 'is, appears, applies' },
-  { found: /\bholds\b(?! (?:the|a|its) (?:lock|lease))/i, instead: 'contains, stores; hold only a lock' },
+  { found: /(?<!legal )\bholds\b(?! (?:the|a|its) (?:lock|lease))/i, instead: 'contains, stores; hold only a lock' },
   { found: /\blies\b|\blie\b/i, instead: 'is' },
   { found: /\bby (?:itself|themselves|himself)\b/i, instead: 'automatically, separately' },
   {

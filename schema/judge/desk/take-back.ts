@@ -8,6 +8,7 @@ import { remember } from '#schema/judge/conclude.ts';
 import { addedBy } from '#schema/judge/dictionary-change.ts';
 import { noteDocument, type DocumentActor } from '#schema/judge/document-history.ts';
 import { Draft } from '#schema/judge/draft.ts';
+import { isKept } from '#schema/judge/kept-back.ts';
 import type { Decision } from '#schema/judge/records.ts';
 import type { Held, Person, Receipt } from '#schema/judge/reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
@@ -132,6 +133,7 @@ async function erased<S extends SubjectName>(
   { row }: Held<SubjectRows[S]>,
   doing: TakingBack,
 ): Promise<boolean> {
+  if (await isKept(draft, row.id)) return false;
   if (collection === container.name) {
     if ((await draft.namesContainer(row.id)).length > 0) return false;
     const box = row as Container; // the type of the row follows from the collection

@@ -1,4 +1,4 @@
-import type { Blocker } from '#schema/rules/blockers.ts';
+import type { Blocker, Ending } from '#schema/rules/blockers.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -26,8 +26,8 @@ export interface OrderReads {
   orderSettings(): Promise<OrderSettings>;
   material(id: string): Promise<Material | null>;
   orderReason(id: string): Promise<OrderReason | null>;
-  /** Obstacles to destruction, by object (`explain`), asked again under the locks. */
-  barriers(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Blocker[]>>;
+  /** Obstacles to an end, by object (`explain`), asked again under the locks: without warnings; destruction if not named. */
+  barriers(ids: readonly string[], ending?: Ending): Promise<ReadonlyMap<string, readonly Blocker[]>>;
   /** Documents a person may see; null for all of their projects. */
   sight(userId: string): Promise<Sight | null>;
 }

@@ -2,6 +2,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { keptBack } from '#schema/judge/kept-back.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { alreadyGone, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -59,5 +60,5 @@ export async function judgeContainerDelete(scene: Scene): Promise<Judgement> {
   if (stop) return stop.outcome === 'contested' && stop.kind === 'accessLost' ? refused('grantMissing') : stop;
   if (held.row.status !== containerStatus.opened) return refused('statusForbids');
   if (held.row.documents > 0 || (await scene.draft.openCases(held.row.id)).length > 0) return refused('containerNotEmpty');
-  return applied(scene.operation);
+  return (await keptBack(scene, held.row.id)) ?? applied(scene.operation);
 }

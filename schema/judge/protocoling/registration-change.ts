@@ -7,6 +7,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { prefixed, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import { flatRegistration } from './flat.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { keptBack } from '#schema/judge/kept-back.ts';
 import { checkKnown } from './known-attributes.ts';
 import { inClassOf, madeWith } from './other-project.ts';
 import { withPayload } from '#schema/judge/payload.ts';
@@ -112,7 +113,8 @@ export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> 
   if (!held) return refused('entityUnknown', 'registration');
   if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const closed = await stillOpen(scene, held.row);
-  if (closed) return closed;
+  const stop = closed ?? (await keptBack(scene, held.row.id));
+  if (stop) return stop;
   const since = versionSeen(scene, held.row.id);
   const [first] = await foreignSteps(draft, registration.name, held.row.id, operation, since);
   const redirected = withPayload(operation, { containerId: held.row.containerId });

@@ -41,7 +41,7 @@ export const deleteHandlers: Handlers<Calls> = {
     }
     const reader = await lockedReader(context, found);
     // asked under the lock: nothing that prevents it can come before the commit
-    const explained = await explain(context.tx, context.tenantId, ids, 'deletion');
+    const explained = await explain(context.tx, context.tenantId, ids, 'deletion', context.now());
     const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
     await end(context, reader, free, reason);
     return {
@@ -95,7 +95,7 @@ export const deleteHandlers: Handlers<Calls> = {
     if (refusal) return refusal;
     const { tx, tenantId, caller, now } = context;
     await lockDocument(context, guid);
-    const explained = await explain(tx, tenantId, [guid], 'deletion');
+    const explained = await explain(tx, tenantId, [guid], 'deletion', now());
     if (explained.get(guid)?.can !== true) return { refused: 'action.refused', message: 'onHold' };
     const its = and(
       eq(documentFiles.tenantId, tenantId),

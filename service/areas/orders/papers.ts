@@ -5,7 +5,6 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
-import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from '#service/areas/protocoling/print/page.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { handovers } from '#service/db/tables/orders.ts';
@@ -13,6 +12,7 @@ import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
 import { stampsOf } from './record-orders.ts';
+import { drawnSheet, type Sheet } from './sheet.ts';
 
 const PDF = 2;
 const CSV = 5;
@@ -49,14 +49,7 @@ export async function paperFile(
   const name = sheet.title.replaceAll(/[^\w-]+/g, '-');
   if (format === '5')
     return { file: new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows])), name: `${name}.csv`, type: 'text/csv' };
-  return { file: await drawn(sheet), name: `${name}.pdf`, type: 'application/pdf' };
-}
-
-interface Sheet {
-  title: string;
-  facts: readonly (readonly [string, string])[];
-  columns: string[];
-  rows: string[][];
+  return { file: await drawnSheet(sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
 async function sheetOf({ tx, tenantId }: HandlerContext, row: Order): Promise<Sheet> {
@@ -109,28 +102,4 @@ function handoverSheet(all: readonly Handover[], id: string): Sheet | null {
     // what was not handed over is listed apart, and never among the rest
     rows: [...given.map(rowOf('yes')), ...left.map(rowOf('no'))],
   };
-}
-
-async function drawn({ title, facts, columns, rows }: Sheet): Promise<Uint8Array> {
-  const pdf = await newDocument(title);
-  const inner = PAGE.width - 2 * PAGE.margin;
-  pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(title, PAGE.margin, PAGE.margin);
-  pdf.moveDown();
-  for (const [label, value] of facts.filter(([, text]) => text !== ''))
-    pdf.font('normal').fontSize(9).fillColor(MUTED).text(`${label}: `, { continued: true }).fillColor(INK).text(value);
-  pdf.moveDown();
-  const width = inner / columns.length;
-  for (const [index, row] of [columns, ...rows].entries()) {
-    if (pdf.y > PAGE.height - PAGE.margin - 24) pdf.addPage();
-    const top = pdf.y;
-    pdf
-      .font(index === 0 ? 'bold' : 'normal')
-      .fontSize(8)
-      .fillColor(INK);
-    row.forEach((cell, column) => {
-      pdf.text(cell, PAGE.margin + column * width, top, { width: width - 6, height: 22, ellipsis: true });
-    });
-    pdf.y = top + 14;
-  }
-  return finished(pdf);
 }

@@ -10,6 +10,7 @@ import type { Position } from '#schema/records/position.ts';
 import { dueAt } from '#schema/rules/due.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import { workingCalendar } from '#service/areas/settings/working-calendar.ts';
+import { certify } from '#service/areas/retention/certify.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -47,6 +48,7 @@ export async function recordOrders(
   const all = [...changed].flatMap(([id, row]) => row ?? read.get(id) ?? []);
   await number(tx, tenantId, all, now);
   await writeEvents(tx, tenantId, draft, all, now);
+  await certify(reader, all, now);
   const stamps = await stampsOf(
     tx,
     tenantId,

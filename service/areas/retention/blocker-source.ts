@@ -9,4 +9,9 @@ export interface Endangered {
 }
 
 /** Reasons of one area, in one statement for all objects: pairs of an object's id and its reason. */
-export type BlockerSource = (tx: Tx, tenantId: string, objects: readonly Endangered[]) => Promise<(readonly [string, Blocker])[]>;
+export type BlockerSource = (
+  tx: Tx,
+  tenantId: string,
+  objects: readonly Endangered[],
+  now: number,
+) => Promise<(readonly [string, Blocker])[]>;

@@ -29,6 +29,7 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/account/login-tries.ts': 'counters of sign-in tries',
   'service/areas/account/one-time.ts': 'secrets that work once',
   'service/areas/account/refresh-families.ts': 'tokens that ended',
+  'service/areas/catalogue/pins.ts': 'notes of pages a device no longer keeps',
   'service/areas/cost-centers/handlers.ts': 'the people of a cost center that get a new set',
   'service/areas/dictionaries/check-file.ts': 'values that were read and are not published',
   'service/areas/dictionaries/publish-version.ts': 'values that were read and are published',

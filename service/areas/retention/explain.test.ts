@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RETENTION_LIMITS } from '#schema/limits.ts';
 import { blockerStops, explained, type Blocker, type Ending } from '#schema/rules/blockers.ts';
+import { classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { explain } from './explain.ts';
@@ -10,6 +11,21 @@ let anna: TestDevice;
 beforeAll(async () => {
   bench = await vaultBench();
   anna = bench.device('anna');
+  // a term that is over: the first name of a file stands for its base date here
+  const saved = { savedAt: 1, savedByName: 'Admin', tenantId: 't1', version: 1 };
+  const terms = {
+    code: 'B5',
+    name: 'Five years',
+    years: 5,
+    permanent: false,
+    review: false,
+    from: 'day',
+    base: 'attribute',
+  } as const;
+  await bench.db.inTenant('t1', async (tx) => {
+    await tx.insert(retentionSchedules).values({ id: 'b5', ...terms, ...saved });
+    await tx.insert(classRetention).values({ classId: 'files', scheduleId: 'b5', attributeId: 'name', ...saved });
+  });
 });
 afterAll(() => bench.close());
 
@@ -20,7 +36,7 @@ const reason = (code: string): Blocker => ({ code: code as Blocker['code'], para
 
 async function boxWith(code: string) {
   const box = anna.box(code);
-  const file = anna.file(box, `${code}-D`);
+  const file = anna.file(box, `${code}-D`, { name: '1999-01-01' });
   expect(await anna.send(box, file)).toEqual(['applied', 'applied']);
   return { box, file };
 }
@@ -49,7 +65,7 @@ test('an open order stops every deletion of its boxes and of what is in them, an
 
 test('an undecided case prevents destruction, but not the correction of a typing error', async () => {
   const { box, file } = await boxWith('EXPLAIN-3');
-  const twin = anna.file(box, 'EXPLAIN-3-D', { surname: 'Other' });
+  const twin = anna.file(box, 'EXPLAIN-3-D', { surname: 'Other', name: '1999-01-01' });
   expect(await anna.send(twin)).toEqual(['contested duplicateCode']);
   expect(codesOf(await ask(box.entityId, 'destruction'))).toEqual([false, 'openCases']);
   expect(codesOf(await ask(box.entityId, 'deletion'))).toEqual([true]);

@@ -11,6 +11,7 @@ import type { Endangered } from './blocker-source.ts';
  * `destructivePaths` asks, under the locks it decides with.
  *
  * @param ids of containers and registrations, at most `RETENTION_LIMITS.explained`
+ * @param now moment of the decision; terms end on days
  * @returns by id; an id the client does not have has no entry
  */
 export async function explain(
@@ -18,17 +19,19 @@ export async function explain(
   tenantId: string,
   ids: readonly string[],
   ending: Ending,
+  now = Date.now(),
 ): Promise<ReadonlyMap<string, Explained>> {
   if (ids.length > RETENTION_LIMITS.explained) throw new RangeError('Too many objects are to be explained at once.');
   const objects = await endangered(tx, tenantId, [...new Set(ids)]);
   const found = new Map<string, Blocker[]>(objects.map(({ id }) => [id, []]));
   const sources = objects.length > 0 ? anyAreas.flatMap(({ blockers = [] }) => blockers) : [];
-  for (const source of sources) for (const [id, blocker] of await source(tx, tenantId, objects)) found.get(id)?.push(blocker);
+  for (const source of sources)
+    for (const [id, blocker] of await source(tx, tenantId, objects, now)) found.get(id)?.push(blocker);
   return new Map([...found].map(([id, blockers]) => [id, explained(blockers, ending)]));
 }
 
 /** The objects that are there, deleted ones too: an archived record is erased after its deletion. */
-async function endangered(tx: Tx, tenantId: string, ids: string[]): Promise<Endangered[]> {
+export async function endangered(tx: Tx, tenantId: string, ids: string[]): Promise<Endangered[]> {
   const boxes = and(eq(containers.tenantId, tenantId), inArray(containers.id, ids));
   const papers = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
   const { id, containerId, projectId } = registrations;

@@ -7,7 +7,7 @@ import { usualOrderSettings } from '#schema/judge/orders/reading.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
 import type { Position } from '#schema/records/position.ts';
-import type { Blocker } from '#schema/rules/blockers.ts';
+import { stops, type Blocker, type Ending } from '#schema/rules/blockers.ts';
 import { isMoving } from '#schema/rules/holder.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -91,10 +91,11 @@ export class OrderReader {
     return row;
   }
 
-  async barriers(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Blocker[]>> {
+  async barriers(ids: readonly string[], ending: Ending = 'destruction'): Promise<ReadonlyMap<string, readonly Blocker[]>> {
     if (ids.length === 0) return new Map();
-    const found = await explain(this.#tx, this.#tenantId, ids, 'destruction');
-    return new Map([...found].map(([id, { can, blockers }]) => [id, can ? [] : blockers]));
+    const found = await explain(this.#tx, this.#tenantId, ids, ending);
+    // a warning stops nothing, also next to a reason that the caller sets aside
+    return new Map([...found].map(([id, { blockers }]) => [id, blockers.filter(({ code }) => stops(code, ending))]));
   }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
+import type { Ending } from '#schema/rules/blockers.ts';
 import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -104,7 +105,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
   orderReason = (id: string) => this.orders.orderReason(id);
-  barriers = (ids: readonly string[]) => this.orders.barriers(ids);
+  barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   sight = (userId: string) => sightOf(this.tx, this.tenantId, userId);
 
   openCases(containerId: string): Promise<Conflict[]> {

@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { csvText } from '#schema/rules/csv.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
+import { certificates } from '#service/db/tables/retention.ts';
+import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { drawnSheet } from '#service/areas/orders/sheet.ts';
+import { certificateHash, type CertificateContent } from './certificate-content.ts';
+import { reachOf, unknownThing } from './reach.ts';
+import { RETENTION_ZONE } from './terms.ts';
+
+/** Certificates of the caller's projects; each is verified for this answer. */
+export async function certificatesOf(context: HandlerContext) {
+  const { tx, tenantId } = context;
+  const names = await reachOf(context);
+  if (names.size === 0) return { data: [] };
+  const its = and(eq(certificates.tenantId, tenantId), inArray(certificates.projectId, [...names.keys()]));
+  const found = await tx
+    .select()
+    .from(certificates)
+    .where(its)
+    .orderBy(desc(certificates.at), desc(certificates.number))
+    .limit(250);
+  return {
+    data: found.map(({ number, orderId, projectId, hash, at, content: stored }) => {
+      const content = stored as CertificateContent; // written by `certify`
+      const { orderNumber, items } = content;
+      const valid = certificateHash(content) === hash;
+      return { number, orderId, orderNumber, projectName: names.get(projectId) ?? '', items: items.length, hash, at, valid };
+    }),
+  };
+}
+
+/** A certificate as a file. One whose content does not match its hash is refused: it would prove nothing. */
+export async function certificateFile(
+  context: HandlerContext,
+  { number, format }: { number: string; format: '2' | '5' },
+): Promise<FileAnswer | Refused> {
+  const its = and(eq(certificates.tenantId, context.tenantId), eq(certificates.number, number));
+  const [found] = await context.tx.select().from(certificates).where(its);
+  if (!found || !(await reachOf(context)).has(found.projectId)) return unknownThing;
+  const content = found.content as CertificateContent; // written by `certify`
+  if (certificateHash(content) !== found.hash) return { refused: 'action.refused', message: 'certificateChanged' };
+  const sheet = sheetOf(content, found.hash);
+  if (format === '5') {
+    const file = new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows]));
+    return { file, name: `${number}.csv`, type: 'text/csv' };
+  }
+  return { file: await drawnSheet(sheet), name: `${number}.pdf`, type: 'application/pdf' };
+}
+
+function sheetOf(content: CertificateContent, hash: string) {
+  const { number, orderNumber, projectName, askedBy, approvedBy, handovers, items, kept } = content;
+  const facts: [string, string][] = [
+    ['Order', orderNumber],
+    ['Project', projectName],
+    ['Destroyed on', dayAt(content.at, RETENTION_ZONE)],
+    ['Ordered by', askedBy],
+    ['Approved by', approvedBy],
+    ...handovers.flatMap((one): [string, string][] => [
+      ['Executed by', one.executedBy],
+      ['Witnessed by', one.witnessedBy],
+      ['Place', one.place],
+      ['Handover', one.hash],
+    ]),
+    ['SHA-256 of this certificate', hash],
+  ];
+  return {
+    title: `Certificate of destruction ${number}`,
+    facts,
+    columns: ['Code', 'Title', 'Basis', 'Destroyed'],
+    rows: [
+      ...items.map(({ code, title, basis }) => [code, title, basis, 'yes']),
+      ...kept.map(({ code, title, reason }) => [code, title, reason, 'no']),
+    ],
+  };
+}

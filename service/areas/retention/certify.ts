@@ -1,0 +1,93 @@
+import { and, arrayContains, eq } from 'drizzle-orm';
+import { operationType, positionState } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { isOver } from '#schema/rules/order-states.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
+import { handover } from '#schema/entities/handover.ts';
+import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { nextNumber } from '#service/db/number-series.ts';
+import { handovers, orderNumbers } from '#service/db/tables/orders.ts';
+import { certificates, proposals } from '#service/db/tables/retention.ts';
+import { certificateHash, type CertificateContent } from './certificate-content.ts';
+import { endangered } from './explain.ts';
+import { RETENTION_ZONE, termsOf } from './terms.ts';
+
+/**
+ * Ends what a Destroy order began, in the transaction that ends the order: the proposal closes, and what was destroyed gets a
+ * certificate of the series D, which has no gap. So there is never a destruction without its proof.
+ */
+export async function certify(reader: TransactionReader, changed: readonly Order[], now: number): Promise<void> {
+  const over = changed.filter(({ operation, status }) => operation === operationType.destroy && isOver(status));
+  for (const order of over.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { tx, tenantId } = reader;
+    const its = and(eq(proposals.tenantId, tenantId), eq(proposals.orderId, order.id));
+    await tx.update(proposals).set({ state: 'closed' }).where(its);
+    const known = and(eq(certificates.tenantId, tenantId), eq(certificates.orderId, order.id));
+    if ((await tx.select({ number: certificates.number }).from(certificates).where(known)).length > 0) continue;
+    await write(reader, order, now);
+  }
+}
+
+async function write(reader: TransactionReader, order: Order, now: number): Promise<void> {
+  const { tx, tenantId } = reader;
+  const all = await reader.positionsOf(order.id);
+  const done = all.filter(({ state }) => state === positionState.done);
+  if (done.length === 0) return;
+  const ids = done.flatMap(({ objectId }) => (objectId === '' ? [] : [objectId]));
+  const terms = await termsOf(tx, tenantId, await endangered(tx, tenantId, ids));
+  const year = Number(dayAt(now, RETENTION_ZONE).slice(0, 4));
+  const number = `D${year}-${String(await nextNumber(tx, tenantId, 'certificate', year)).padStart(6, '0')}`;
+  const content: CertificateContent = {
+    number,
+    orderId: order.id,
+    projectId: order.projectId,
+    at: now,
+    orderNumber: await numberOf(reader, order.id),
+    projectName: (await reader.project(order.projectId))?.name ?? '',
+    askedBy: order.finalisedByName || order.createdByName,
+    approvedBy: order.approvedByName,
+    handovers: await signedFor(reader, order.id),
+    items: done.map(({ objectId, code, title, method }) => {
+      const basis = terms.get(objectId)?.codes.join(', ') ?? '';
+      return {
+        objectId,
+        code,
+        title,
+        basis,
+        method,
+      };
+    }),
+    kept: all
+      .filter(({ state }) => state !== positionState.done)
+      .map(({ code, title, reasonId }) => ({
+        code,
+        title,
+        reason: reasonId,
+      })),
+  };
+  const row = { tenantId, number, orderId: order.id, projectId: order.projectId, content, at: now };
+  await tx.insert(certificates).values({ ...row, hash: certificateHash(content) });
+}
+
+async function numberOf({ tx, tenantId }: TransactionReader, orderId: string): Promise<string> {
+  const its = and(eq(orderNumbers.tenantId, tenantId), eq(orderNumbers.orderId, orderId));
+  return (await tx.select({ number: orderNumbers.number }).from(orderNumbers).where(its))[0]?.number ?? '';
+}
+
+type Signed = CertificateContent[typeof handover.name];
+
+async function signedFor({ tx, tenantId }: TransactionReader, orderId: string): Promise<Signed> {
+  const its = and(
+    eq(handovers.tenantId, tenantId),
+    eq(handovers.kind, 'destruction'),
+    arrayContains(handovers.orderIds, [orderId]),
+  );
+  const found = await tx.select().from(handovers).where(its);
+  return found.map(({ hash, giver, taker, place, sealedAt }) => ({
+    hash,
+    place,
+    at: sealedAt,
+    executedBy: giver,
+    witnessedBy: taker,
+  }));
+}

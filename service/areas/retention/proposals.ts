@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { retentionCalls } from '#schema/calls/retention.ts';
+import { stops } from '#schema/rules/blockers.ts';
+import { insertRows } from '#service/areas/sync/bulk.ts';
+import { proposalLines, proposals } from '#service/db/tables/retention.ts';
+import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import { explain } from './explain.ts';
+import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
+import { keep } from './schedules.ts';
+
+type Calls = Pick<typeof retentionCalls, 'proposals' | 'proposalLines' | 'proposalMake' | 'proposalAnswer'>;
+
+/** Handlers of proposals: boxes proposed for destruction, each answered by a person. */
+export const proposalHandlers: Handlers<Calls> = {
+  proposals: async (context) => {
+    const { tx, tenantId } = context;
+    const names = await reachOf(context);
+    if (names.size === 0) return { data: [] };
+    const its = and(eq(proposals.tenantId, tenantId), inArray(proposals.projectId, [...names.keys()]));
+    const found = await tx
+      .select({
+        row: proposals,
+        lines: count(''),
+        destroy: count(" and l.answer = 'destroy'"),
+        keep: count(" and l.answer in ('keep', 'transfer')"),
+      })
+      .from(proposals)
+      .where(its)
+      .orderBy(desc(proposals.madeAt), desc(proposals.id))
+      .limit(250);
+    return {
+      data: found.map(({ row: { tenantId: _tenant, madeBy: _by, ...row }, ...counts }) => ({
+        ...row,
+        ...counts,
+        projectName: names.get(row.projectId) ?? '',
+      })),
+    };
+  },
+
+  proposalLines: async (context, { id }) => {
+    const found = await proposalOf(context, id);
+    if (!found) return unknownThing;
+    const lines = await linesOf(context, id);
+    const why = await explain(
+      context.tx,
+      context.tenantId,
+      lines.map(({ objectId }) => objectId),
+      'destruction',
+      context.now(),
+    );
+    return {
+      data: lines.map(({ objectId, code, answer, keepUntil, reason, answeredByName }) => ({
+        objectId,
+        code,
+        answer,
+        keepUntil,
+        reason,
+        answeredByName,
+        blockers: shown(
+          context,
+          (why.get(objectId)?.blockers ?? []).filter(({ code: of }) => of !== 'onProposal' && of !== 'onOrder'),
+        ),
+      })),
+    };
+  },
+
+  proposalMake: async (context, { id, projectId, title, objects }) => {
+    const { tx, tenantId, caller, now } = context;
+    const things = await reached(context, objects);
+    const areAll = things.length === new Set(objects).size && things.every((one) => one.projectId === projectId);
+    if (!areAll || !(await may(context, 'order.destroy', projectId))) return unknownThing;
+    const why = await explain(
+      tx,
+      tenantId,
+      things.map((one) => one.id),
+      'destruction',
+      now(),
+    );
+    const reasonOf = (one: { id: string }) =>
+      why.get(one.id)?.blockers.find(({ code }) => code !== 'review' && stops(code, 'destruction'))?.code;
+    const leftOut = things.flatMap((one) => {
+      const reason = reasonOf(one);
+      return reason ? [{ code: one.code, reason }] : [];
+    });
+    const going = things.filter((one) => !reasonOf(one));
+    if (going.length === 0) {
+      const again = await proposalOf(context, id);
+      return again ? { data: { lines: (await linesOf(context, id)).length, leftOut: [] } } : blocked(leftOut[0]?.reason);
+    }
+    const made = { madeAt: now(), madeBy: caller.userId, madeByName: caller.name };
+    await tx
+      .insert(proposals)
+      .values({ tenantId, id, projectId, title, state: 'open', ...made })
+      .onConflictDoNothing();
+    if ((await proposalOf(context, id))?.projectId !== projectId) return unknownThing;
+    await insertRows(
+      tx,
+      proposalLines,
+      going.map(({ id: objectId, containerId, code }) => ({ tenantId, proposalId: id, objectId, containerId, code })),
+      'keep',
+    );
+    return { data: { lines: going.length, leftOut } };
+  },
+
+  proposalAnswer: async (context, { id, objects, answer, keepUntil = '', reason = '' }) => {
+    const { tx, tenantId, caller, now } = context;
+    const found = await proposalOf(context, id, true);
+    if (!found || !(await may(context, 'order.destroy', found.projectId))) return unknownThing;
+    if (found.state !== 'open') return { refused: 'action.refused', message: 'statusForbids' };
+    if (answer !== 'destroy' && reason === '') return { refused: 'action.refused', message: 'reasonRequired' };
+    if (answer === 'keep' && keepUntil === '') return { refused: 'action.refused', message: 'reasonRequired' };
+    const known = new Set((await linesOf(context, id)).map(({ objectId }) => objectId));
+    if (!objects.every((one) => known.has(one))) return unknownThing;
+    await tx
+      .update(proposalLines)
+      .set({
+        answer,
+        keepUntil: answer === 'keep' ? keepUntil : '',
+        reason,
+        answeredByName: caller.name,
+        answeredAt: now(),
+      })
+      .where(
+        and(
+          eq(proposalLines.tenantId, tenantId),
+          eq(proposalLines.proposalId, id),
+          inArray(proposalLines.objectId, [...objects]),
+        ),
+      );
+    if (answer === 'keep') await keep(context, objects, keepUntil, reason);
+    return { data: { saved: true } };
+  },
+};
+
+/** The number of lines of a proposal with some answers. */
+const count = (answer: string) => sql<number>`(select count(*)::int from proposal_lines l
+  where l.tenant_id = ${proposals.tenantId} and l.proposal_id = ${proposals.id}${sql.raw(answer)})`;
+
+const blocked = (reason: string | undefined): Refused => ({
+  refused: 'action.refused',
+  message: reason === 'hold' ? 'onHold' : reason === 'onProposal' ? 'onProposal' : 'notEligible',
+});
+
+/** A proposal of the caller's projects; locked for an answer. */
+export async function proposalOf(context: HandlerContext, id: string, isLocked = false) {
+  const { tx, tenantId } = context;
+  const query = tx
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.tenantId, tenantId), eq(proposals.id, id)));
+  const [found] = isLocked ? await query.for('update') : await query;
+  return found && (await reachOf(context)).has(found.projectId) ? found : null;
+}
+
+/** Lines of a proposal by code. */
+export async function linesOf({ tx, tenantId }: HandlerContext, id: string) {
+  const its = and(eq(proposalLines.tenantId, tenantId), eq(proposalLines.proposalId, id));
+  return tx.select().from(proposalLines).where(its).orderBy(asc(proposalLines.code));
+}

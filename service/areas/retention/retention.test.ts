@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { custodyEvent, orderStatus } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { handoverText } from '#schema/rules/handover-hash.ts';
+import { datesAnew } from '#service/areas/retention/dates.ts';
+import { retentionHandlers } from '#service/areas/retention/handlers.ts';
+import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
+import { custody } from '#service/db/tables/sync.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** From the due list to the certificate, and what stops on the way. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let celina: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  [anna, celina] = [bench.device('anna'), bench.device('celina')];
+  const ewa = { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] };
+  const saved = { savedAt: 1, savedByName: 'Admin' };
+  const terms = { code: 'B10', name: 'Ten years', years: 10, permanent: false, review: false, active: true, version: 1 };
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(users).values({ ...ewa, tenantId: 't1', passwordHash: '' });
+    await tx.insert(userProjects).values({ tenantId: 't1', userId: 'ewa', projectId: 'p1' });
+    await tx
+      .insert(retentionSchedules)
+      .values({ ...terms, tenantId: 't1', id: 'b10', from: 'nextYear', base: 'attribute', ...saved });
+    // the first name of a file stands for the end of employment here
+    const given = { tenantId: 't1', classId: 'files', version: 1, scheduleId: 'b10', attributeId: 'name' };
+    await tx.insert(classRetention).values({ ...given, ...saved });
+  });
+});
+afterAll(() => bench.close());
+
+type Call = keyof typeof retentionHandlers;
+/** Makes a call as a person, in its transaction. */
+async function ask(userId: string, call: Call, input: object): Promise<{ data?: unknown; message?: string; refused?: string }> {
+  const context = bench.context(userId);
+  const handler = retentionHandlers[call] as unknown;
+  const isOwn = typeof handler === 'object';
+  const run = (isOwn ? (handler as { handle: unknown }).handle : handler) as (c: object, i: object) => Promise<object>;
+  return isOwn ? run(context, input) : bench.db.inTenant('t1', (tx) => run({ ...context, tx }, input));
+}
+
+/** A box on its shelf with a file whose employment ended on this day. */
+async function archived(code: string, ended: string): Promise<Operation> {
+  const box = anna.box(code);
+  await anna.send(box, anna.file(box, `${code}-D`, { name: ended }));
+  await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = 4 where id = ${box.entityId}`));
+  await datesAnew(bench.db, 't1');
+  return box;
+}
+
+const why = async (userId: string, id: string, ending = 'destruction') => {
+  const { data } = await ask(userId, 'explain', { objects: [id], ending });
+  return (data as { blockers: { code: string; params: object }[] }[])[0]?.blockers.map(({ code, params }) => [code, params]);
+};
+const due = async (userId: string, days = 0) =>
+  ((await ask(userId, 'eligible', { days })).data as { items: { id: string; can: boolean; eligibleOn: string }[] }).items;
+const hold = (scope: string, objects: string[]) => ({
+  id: randomUUID(),
+  scope,
+  objects,
+  matter: 'Audit 2026',
+  reason: 'Tax audit',
+  reviewOn: '2027-01-01',
+});
+
+test('S1 §4: the due list names the boxes whose period is over, and a later day or no date keeps them off', async () => {
+  const over = await archived('RT-1', '1999-05-02');
+  const later = await archived('RT-2', '2099-05-02');
+  const undated = await archived('RT-3', '');
+  expect((await due('celina')).map(({ id, eligibleOn }) => [id, eligibleOn])).toEqual([[over.entityId, '2010-01-01']]);
+  expect(await why('celina', over.entityId)).toEqual([]);
+  expect(await why('celina', later.entityId)).toEqual([['notYet', { on: '2110-01-01', code: 'B10' }]]);
+  expect(await why('celina', undated.entityId)).toEqual([['noBaseDate', { documents: 1 }]]);
+});
+
+test('a person keeps a box until a day: it only ever puts the day off', async () => {
+  const box = await archived('RT-4', '1999-05-02');
+  await ask('celina', 'keepUntil', { objects: [box.entityId], until: '2088-01-01', reason: 'lawsuit' });
+  await ask('celina', 'keepUntil', { objects: [box.entityId], until: '2031-01-01', reason: 'shorter' });
+  expect(await why('celina', box.entityId)).toEqual([['keepUntil', { on: '2088-01-01', reason: 'lawsuit' }]]);
+});
+
+test('a hold stops every deletion, covers what is in a box, and takes two people to lift; the chain of the box has both', async () => {
+  const box = anna.box('RT-5');
+  const file = anna.file(box, 'RT-5-D', { name: '1999-05-02' });
+  await anna.send(box, file);
+  const placed = hold('document', ['RT-5-D']);
+  expect(await ask('celina', 'holdPlace', placed)).toEqual({ data: { saved: true } });
+  expect(await ask('celina', 'holdPlace', placed)).toEqual({ data: { saved: true } });
+  // an operator reads that there is a hold, and not what it is about
+  expect(await why('anna', box.entityId, 'deletion')).toEqual([['hold', {}]]);
+  expect(await why('celina', file.entityId, 'deletion')).toEqual([['hold', { matter: 'Audit 2026' }]]);
+  const removal = anna.make('registration.delete', { containerId: box.entityId }, { entityId: file.entityId });
+  expect(await anna.send(removal)).toEqual(['refused onHold']);
+
+  expect(await ask('celina', 'holdLiftConfirm', { id: placed.id })).toMatchObject({ message: 'statusForbids' });
+  await ask('celina', 'holdLiftAsk', { id: placed.id });
+  expect(await ask('celina', 'holdLiftConfirm', { id: placed.id })).toMatchObject({ message: 'ownRequest' });
+  expect(await why('celina', file.entityId, 'deletion')).toHaveLength(1);
+  expect(await ask('dawid', 'holdLiftConfirm', { id: placed.id })).toEqual({ data: { saved: true } });
+  expect(await why('celina', file.entityId, 'deletion')).toEqual([]);
+  const events = await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, box.entityId)));
+  expect(events.map(({ event }) => event).slice(-2)).toEqual([custodyEvent.holdPlaced, custodyEvent.holdLifted]);
+});
+
+test.each([
+  ['class', 'files'],
+  ['project', 'p1'],
+  ['client', ''],
+])('a hold on a %s covers each box in it', async (scope, id) => {
+  const box = await archived(`RT-${scope}`, '1999-05-02');
+  const placed = hold(scope, id === '' ? [] : [id]);
+  await ask('celina', 'holdPlace', placed);
+  expect(await why('celina', box.entityId)).toEqual([['hold', { matter: 'Audit 2026' }]]);
+  await ask('celina', 'holdLiftAsk', { id: placed.id });
+  await ask('dawid', 'holdLiftConfirm', { id: placed.id });
+  expect(await why('celina', box.entityId)).toEqual([]);
+});
+
+test('hostile: a hold on a box of another project or on nothing is refused, and nothing is placed', async () => {
+  const foreign = anna.box('RT-6', { projectId: 'p2', classId: 'other' });
+  await anna.send(foreign);
+  for (const objects of [[], ['no-such-box'], [foreign.entityId, 'no-such-box']])
+    expect(await ask('celina', 'holdPlace', hold('box', objects))).toMatchObject({ refused: 'row.unknown' });
+  expect(await ask('ewa', 'explain', { objects: [foreign.entityId] })).toEqual({ data: [] });
+});
+
+const signed = (name: string) => ({
+  name,
+  role: 'clerk',
+  at: 1,
+  width: 300,
+  height: 100,
+  strokes: [[10, 10, 5, 5]],
+  typed: '',
+  refusedReason: '',
+  witness: '',
+});
+
+function destroyed(device: TestDevice, orderId: string, boxes: readonly Operation[]): Operation {
+  const lines = boxes.map(({ entityId }) => ({
+    positionId: positionId(orderId, entityId),
+    containerId: entityId,
+    code: 'X',
+    title: 'Box',
+    found: 'found' as const,
+    method: 'scanned' as const,
+    seals: [],
+    differs: '' as const,
+    quantity: 1,
+    at: 1,
+  }));
+  const open = {
+    kind: 'destruction' as const,
+    orderIds: [orderId],
+    projectId: 'p1',
+    lines,
+    signatures: [signed('Edyta'), signed('Witness')],
+    waybill: '',
+    vehicle: '',
+    place: 'Shredder',
+    note: '',
+    sealedAt: 5,
+    deviceId: device.id,
+  };
+  return device.make('handover.seal', { ...open, hash: createHash('sha256').update(handoverText(open)).digest('hex') });
+}
+
+test('hold between approval and execution: the rest goes, the held box stays, the certificate names both and is valid (O3)', async () => {
+  const boxes = [await archived('RT-7', '1999-05-02'), await archived('RT-8', '1998-05-02')];
+  const [goes, stays] = boxes as [Operation, Operation];
+  const ids = boxes.map(({ entityId }) => entityId);
+  const id = randomUUID();
+  expect(await ask('celina', 'proposalMake', { id, projectId: 'p1', title: 'Autumn', objects: ids })).toMatchObject({
+    data: { lines: 2, leftOut: [] },
+  });
+  expect((await due('celina')).find((box) => box.id === ids[0])?.can).toBe(false);
+  const opId = randomUUID();
+  expect(await ask('celina', 'proposalOrder', { opId, id })).toMatchObject({ message: 'answersMissing' });
+  await ask('celina', 'proposalAnswer', { id, objects: ids, answer: 'destroy' });
+  expect(await ask('celina', 'proposalOrder', { opId, id })).toEqual({ data: { orderId: opId, added: 2, leftOut: 0 } });
+  // a second person who orders it gets the same basket
+  expect(await ask('dawid', 'proposalOrder', { opId: randomUUID(), id })).toMatchObject({ data: { orderId: opId } });
+
+  const order = { entityId: opId };
+  const asked = celina.make('order.finalise', { confirmed: 2 }, order);
+  expect(await celina.send(asked)).toEqual(['applied']);
+  const version = (await celina.rows<Order>('orders')).get(opId)?.version ?? 0;
+  expect(await celina.send(celina.make('order.approve', { version }, order))).toEqual(['refused grantMissing']);
+  const ewa = bench.device('ewa');
+  expect(await ewa.send(ewa.make('order.approve', { version }, order))).toEqual(['applied']);
+  const edyta = bench.device('edyta');
+  const picks = ids.map((one) =>
+    edyta.make('position.pick', { orderId: opId, scanned: true, quantity: 1 }, { entityId: positionId(opId, one) }),
+  );
+  expect(await edyta.send(edyta.make('order.takeOn', {}, order), ...picks)).toEqual(Array(3).fill('applied'));
+  await ask('celina', 'holdPlace', hold('box', [stays.entityId]));
+  expect(await edyta.send(destroyed(edyta, opId, boxes))).toEqual(['applied']);
+
+  const rows = await celina.rows<Position>('positions');
+  expect(rows.get(positionId(opId, goes.entityId))).toMatchObject({ state: positionState.done });
+  expect(rows.get(positionId(opId, stays.entityId))).toMatchObject({ state: positionState.refused, reasonId: 'onHold' });
+  expect((await celina.rows<Order>('orders')).get(opId)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
+
+  const list = (await ask('celina', 'certificates', {})).data as { number: string; items: number; valid: boolean }[];
+  expect(list).toMatchObject([{ orderId: opId, items: 1, valid: true }]);
+  expect(list[0]?.number).toMatch(/^D\d{4}-000001$/);
+  const paper = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '5' })) as { file?: Uint8Array };
+  expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*yes[\s\S]*RT-8.*onHold.*no/);
+  const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as { file?: Uint8Array };
+  expect(new TextDecoder('latin1').decode(pdf.file?.slice(0, 5))).toBe('%PDF-');
+
+  // a content that was changed afterwards proves nothing
+  await bench.db.asSystem((tx) => tx.update(certificates).set({ content: sql`jsonb_set(content, '{approvedBy}', '"Celina"')` }));
+  expect((await ask('celina', 'certificates', {})).data).toMatchObject([{ valid: false }]);
+  expect(await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })).toMatchObject({
+    message: 'certificateChanged',
+  });
+  expect((await ask('celina', 'proposals', {})).data).toMatchObject([{ id, state: 'closed' }]);
+});

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { retentionCalls } from '#schema/calls/retention.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+import { call } from '#src/data/calls/call.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { projects } from '#src/data/queries/references.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { scopeLabels } from './holds.list.tsx';
+import { useChange } from './use-change.ts';
+
+type Scope = 'box' | 'document' | 'class' | 'project' | 'client';
+const scopes: readonly Scope[] = ['box', 'document', 'class', 'project', 'client'];
+
+/** Places a hold: it is in effect when the vault has confirmed it, and never waits on a device. */
+export function HoldDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const { fields, set, objects, disabledReason, busy, trouble, submit } = useHold(onClose);
+  return (
+    <FormDialog
+      open
+      title={t`Place a hold`}
+      submitLabel={t`Place the hold`}
+      {...{ busy, disabledReason, onClose }}
+      onSubmit={submit}
+    >
+      <div className="flex flex-col gap-stack">
+        <Field type="text" label={t`Matter`} value={fields.matter} onChange={set('matter')} required maxLength={200} />
+        <Field type="text" label={t`Reason`} value={fields.reason} onChange={set('reason')} required maxLength={2000} />
+        <Field
+          type="select"
+          label={t`Covers`}
+          value={fields.scope}
+          onChange={set('scope')}
+          options={scopes.map((value) => ({ value, label: i18n._(scopeLabels[value]) }))}
+          required
+        />
+        <Covered scope={fields.scope as Scope} value={objects} onChange={set('objects')} />
+        <Field type="date" label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} required />
+        <p role="alert" className="font-bold text-on-danger">
+          {trouble}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Codes of boxes or documents, or a class or project to choose. */
+function Covered({ scope, value, onChange }: { scope: Scope; value: string; onChange: (value: string) => void }) {
+  const { t } = useLingui();
+  const { data } = useCalled(retentionCalls.schedules, {});
+  const mine = useLive(projects) ?? [];
+  if (scope === 'client') return null;
+  if (scope === 'box' || scope === 'document')
+    return (
+      <Field
+        type="text"
+        label={scope === 'box' ? t`Box codes` : t`Document codes`}
+        help={t`Several codes are separated by commas.`}
+        value={value}
+        onChange={onChange}
+        code
+        required
+      />
+    );
+  const options =
+    scope === 'project'
+      ? mine.map(({ id, name }) => ({ value: id, label: name }))
+      : (data?.classes ?? []).map(({ classId, className, projectName }) => ({
+          value: classId,
+          label: `${className} · ${projectName}`,
+        }));
+  const label = scope === 'project' ? t`Project` : t`Class`;
+  return <Field type="select" label={label} value={value} onChange={onChange} options={options} required />;
+}
+
+function useHold(onClose: () => void) {
+  const { t } = useLingui();
+  const { busy, trouble, change } = useChange();
+  // one for the dialog: a second try after a lost answer places the same hold
+  const [id] = useState(() => crypto.randomUUID());
+  const [fields, setFields] = useState({ matter: '', reason: '', scope: 'box', objects: '', reviewOn: '' });
+  const set = (name: keyof typeof fields) => (value: string) =>
+    // what one scope named is nothing of another
+    setFields((before) => ({ ...before, ...(name === 'scope' ? { objects: '' } : {}), [name]: value }));
+  const { matter, reason, reviewOn } = fields;
+  const scope = fields.scope as Scope;
+  const objects = fields.objects.split(',').flatMap((name) => name.trim() || []);
+  const disabledReason =
+    matter.trim() === ''
+      ? t`Enter the matter`
+      : reason.trim() === ''
+        ? t`Enter the reason`
+        : scope !== 'client' && objects.length === 0
+          ? t`Choose what it covers`
+          : reviewOn === ''
+            ? t`Enter the day of the review`
+            : undefined;
+  const submit = async () => {
+    const done = await change(() => call(retentionCalls.holdPlace, { id, scope, objects, matter, reason, reviewOn }));
+    if (!done) return;
+    snack(t`The hold ${matter} is in effect.`);
+    onClose();
+  };
+  return { fields, set, objects: fields.objects, disabledReason, busy, trouble, submit };
+}

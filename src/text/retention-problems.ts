@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+
+/** Texts of refusals of a deletion, a destruction or a hold. */
+export const retentionTexts = {
+  onHold: {
+    title: msg`A hold prevents this`,
+    text: msg`Nothing was destroyed. Another person must lift the hold first.`,
+  },
+  onProposal: {
+    title: msg`It is on a proposal of destruction`,
+    text: msg`Nothing was deleted. Answer the proposal first: keep it, or have it destroyed with the others.`,
+  },
+  answersMissing: {
+    title: msg`Some boxes have no answer`,
+    text: msg`Nothing was ordered. Answer each box of the proposal, then order the destruction.`,
+  },
+  certificateChanged: {
+    title: msg`This certificate is not valid`,
+    text: msg`Its content was changed after it was written, so it proves nothing. Report this to your administrator.`,
+  },
+  notEligible: {
+    title: msg`Too early to destroy`,
+    text: msg`Nothing was destroyed. The item says from which day on it is possible.`,
+  },
+} as const;
