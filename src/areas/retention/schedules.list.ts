@@ -24,7 +24,7 @@ export const scheduleList = listOf<ScheduledClass>()({
     { id: 'class', label: msg`Class`, value: ({ className }) => className, format: 'strong', width: 220, grow: 2, card: 'title' },
     { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
     { id: 'code', label: msg`Schedule`, value: ({ code }) => code, format: 'code', width: 120, card: 'corner' },
-    { id: 'name', label: msg`Document class`, value: ({ name }) => name, width: 220, grow: 1 },
+    { id: 'name', label: msg`Schedule name`, value: ({ name }) => name, width: 220, grow: 1 },
     { id: 'years', label: msg`Years`, value: ({ years }) => years, width: 140, card: 'line' },
     { id: 'base', label: msg`Counted from`, value: ({ base }) => base, width: 200, grow: 1 },
   ],
