@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { nothing } from '#schema/calls/inputs.ts';
 import { pullAnswer, pullRequest, pushAnswer, pushRequest } from '#schema/sync-wire.ts';
 
 /** The two calls everything the user changes and sees goes through; no business outcome is ever a 4xx (decisions.md S1). */
@@ -28,6 +29,21 @@ export const syncCalls = calls({
   },
 });
 
+/** A box, or a document in its box. */
+const codeHolder = { id: v.string(), containerId: v.string(), containerCode: v.string() };
+
+/** A stored code that would be another one if it were written as codes are today. */
+const collidingCode = v.object({
+  kind: v.picklist(['container', 'registration']),
+  ...codeHolder,
+  code: v.string(),
+  /** The same code as it is written today, which `other` has. */
+  normal: v.string(),
+  /** What has that code; null if the caller may not see it. */
+  other: v.nullable(v.object(codeHolder)),
+});
+export type CollidingCode = v.InferOutput<typeof collidingCode>;
+
 /** The decided cases and who decided them, for the audit view of the desk. */
 export const deskCalls = calls({
   conflictAudit: {
@@ -54,6 +70,17 @@ export const deskCalls = calls({
         result: v.string(),
       }),
     ),
+  },
+  collidingCodes: {
+    method: 'GET',
+    path: '/api/sync/colliding-codes',
+    who: 'conflict.read',
+    bucket: 'read',
+    offline: 'never',
+    summary:
+      'Codes of before they were normalised that would be the same as another one: a person gives one of both another code.',
+    input: nothing,
+    result: v.array(collidingCode),
   },
   undoBatch: {
     method: 'POST',

@@ -12,33 +12,50 @@ export interface DictionaryPlan {
   values: readonly { value: string; folded: string }[];
 }
 
-const organs = [
-  'heart',
-  'lung',
-  'liver',
-  'kidney',
-  'spine',
-  'knee',
-  'hip',
-  'skin',
-  'eye',
-  'ear',
-  'stomach',
-  'thyroid',
-  'brain',
-  'shoulder',
-];
+/** Diagnoses of the Polish client: what, and of what. */
 const troubles = [
-  'inflammation',
-  'fracture',
-  'insufficiency',
-  'tumour',
-  'infection',
-  'degeneration',
-  'injury',
-  'allergy',
-  'stenosis',
-  'cyst',
+  'zapalenie',
+  'złamanie',
+  'niewydolność',
+  'guz',
+  'zakażenie',
+  'zwyrodnienie',
+  'uraz',
+  'uczulenie',
+  'zwężenie',
+  'torbiel',
+];
+const organs = [
+  'serca',
+  'płuca',
+  'wątroby',
+  'nerki',
+  'kręgosłupa',
+  'kolana',
+  'biodra',
+  'skóry',
+  'oka',
+  'ucha',
+  'żołądka',
+  'tarczycy',
+  'mózgu',
+  'barku',
+];
+const ranks = ['młodszy', 'starszy', 'główny', 'zastępca', 'asystent'];
+const offices = ['referent', 'specjalista', 'inspektor', 'kierownik'];
+const duties = [
+  'kadr',
+  'płac',
+  'księgowości',
+  'zakupów',
+  'sprzedaży',
+  'jakości',
+  'logistyki',
+  'archiwum',
+  'szkoleń',
+  'informatyki',
+  'eksportu',
+  'floty',
 ];
 
 interface DictionarySpec {
@@ -71,8 +88,7 @@ export const dictionarySpecs = {
   positions: {
     name: 'Positions',
     size: 180,
-    draw: (random) =>
-      `${random.pick(['Junior', 'Senior', 'Chief', 'Deputy', 'Assistant'])} ${random.pick(polish.departments).toLowerCase()} ${random.pick(['clerk', 'officer', 'specialist', 'manager'])}`,
+    draw: (random) => `${random.pick(ranks)} ${random.pick(offices)} ds. ${random.pick(duties)}`,
   },
   contractors: { name: 'Contractors', size: 20_000, online: true, draw: company },
   addresses: { name: 'Addresses', size: 100_000, online: true, draw: address },
@@ -85,7 +101,7 @@ export const dictionarySpecs = {
     name: 'Diagnoses',
     size: 2_000,
     draw: (random) =>
-      `${random.pick(['A', 'C', 'E', 'G', 'I', 'J', 'K', 'M', 'N', 'S'])}${random.int(10, 99)}.${random.int(0, 9)} ${random.pick(organs)} ${random.pick(troubles)}`,
+      `${random.pick(['A', 'C', 'E', 'G', 'I', 'J', 'K', 'M', 'N', 'S'])}${random.int(10, 99)}.${random.int(0, 9)} ${random.pick(troubles)} ${random.pick(organs)}`,
   },
   insurers: { name: 'Policy numbers', size: 5_000, draw: (random) => String(random.int(10_000_000, 99_999_999)) },
   samples: { name: 'Samples', size: 3_000, draw: (random) => String(random.int(10_000_000, 99_999_999)) },

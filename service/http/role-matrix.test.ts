@@ -103,6 +103,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'sync.push': synced,
     'sync.pull': synced,
     'desk.conflictAudit': desk,
+    'desk.collidingCodes': desk,
     'desk.undoBatch': 'Supervisor',
     'desk.custody': all,
     'desk.rescueOpen': 'Supervisor',

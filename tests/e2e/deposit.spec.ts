@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -11,6 +11,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** An operator is switched off while their tablet is in the basement: their work reaches the desk, never the bin (S10). */
 const BOX = '0000995001';
 const folders = foldersOf(2, 5_000);
+const [later] = foldersOf(1, 5_010);
 
 let vault: Vault;
 let operator: Tablet;
@@ -73,4 +74,34 @@ test('S10: the work of an operator who was switched off goes to the supervisor a
   const stored = async () =>
     (await vault.witness.held()).registrations.filter((row) => folders.some(({ code }) => code === row.code));
   await expect.poll(async () => (await stored()).length).toBe(1);
+});
+
+test('S10: back at work, the operator sends what is new, and sees what was decided and what still waits for the supervisor, until nothing does', async () => {
+  const { page } = operator;
+  const { page: desk } = supervisor;
+  await vault.meddle(`update users set active = true, rights_version = rights_version + 1 where user_name = 'operator'`);
+  await signIn(page, 'operator');
+  await expect(page.getByRole('heading', { name: 'Boxes and envelopes' })).toBeVisible({ timeout: 60_000 });
+  const scanner = await plugScanner(page);
+  await openBoxByCode(page, scanner, BOX);
+  await expect(rows(page)).toHaveCount(folders.length);
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(1);
+  if (!later) throw new Error('There is no folder.');
+  await register(page, scanner, later);
+  await expect(rows(page)).toHaveCount(folders.length + 1);
+  // what waits for a person keeps nothing else from being sent
+  const stored = async (code: string) => (await vault.witness.held()).registrations.filter((row) => row.code === code).length;
+  await expect.poll(() => stored(later.code), { timeout: 60_000 }).toBe(1);
+
+  const ours = new RegExp(folders.map(({ code }) => code).join('|'));
+  const lost = desk
+    .getByRole('region', { name: /^Waiting for approval/ })
+    .getByRole('link')
+    .filter({ hasText: ours });
+  await lost.first().click();
+  await expect(desk.getByRole('definition').filter({ hasText: ours }).first()).toBeVisible();
+  await desk.getByRole('button', { name: /^Resolve and next/ }).click();
+  await waitUntilSent(page);
+  await expect(rows(page).filter({ hasText: 'With supervisor' })).toHaveCount(0);
+  for (const { code } of folders) expect(await stored(code)).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { chip, PASSWORD } from '#tests/e2e/support/people.ts';
@@ -49,7 +49,25 @@ async function signInWithCode(page: Page, password: string): Promise<void> {
   await expect(chip(page)).toBeVisible();
 }
 
-test('6.4.3: a password change with a second factor: without a network, with a wrong code, with the right one', async () => {
+/** In each size of a screen what comes next is in sight or scrolled to, and nothing is wider than the screen. Takes a picture of each. */
+async function fitsEachSize(page: Page, controls: readonly Locator[], info: TestInfo): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const control of controls) {
+      await control.scrollIntoViewIfNeeded();
+      await expect(control).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: info.outputPath(`code-${width}x${height}.png`) });
+  }
+}
+
+test('6.4.3: a password change with a second factor: without a network, with a wrong code, with the right one', async ({}, info) => {
   test.setTimeout(180_000);
   const { page } = tablet;
   await page.goto('/acme');
@@ -77,6 +95,7 @@ test('6.4.3: a password change with a second factor: without a network, with a w
   await expect(code).toBeFocused();
   await expect(alert).toBeEmpty();
   await expectAccessible(page, 'a password change that asks for a code');
+  await fitsEachSize(page, [code, submit], info);
   await expect.poll(async () => (await codes()).length).toBeGreaterThan(before);
   const right = (await codes()).at(-1) ?? '';
   await submit.click();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
+import { collidingCodes } from '#service/areas/desk/colliding-codes.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { normaliseStoredCodes } from './stored-codes.ts';
 
@@ -61,4 +62,33 @@ test('decisions S5: where two codes would become the same, both stay and the ids
   const about = { entityId: second.entityId, deps: [second.opId] };
   expect(await anna.send(anna.make('container.update', { changes: { code: 'COL-5' } }, about))).toEqual(['applied']);
   expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({ renamed: 0, colliding: [other.entityId] });
+});
+
+const seenBy = async (userId: string, tenantId?: string) =>
+  (await bench.db.inTenant(tenantId ?? 't1', (tx) => collidingCodes({ ...bench.context(userId, tenantId), tx }))).data;
+
+test('decisions S5: who decides at the desk sees the codes that would be the same, with both places, until one gets another code', async () => {
+  const [first, second] = [anna.box('SAME-1'), anna.box('SAME-2')];
+  const [one, other] = [anna.file(first, 'SAME-D1'), anna.file(second, 'SAME-D2')];
+  const hidden = anna.box('HIDE-1', { projectId: 'p2', classId: 'other' });
+  const like = anna.box('HIDE-2');
+  expect(await anna.send(first, second, one, other, hidden, like)).toEqual(Array.from({ length: 6 }, () => 'applied'));
+  await disguise(containers, second.entityId, 'same-1');
+  await disguise(registrations, other.entityId, 'SAME\u200B-D1');
+  await disguise(containers, like.entityId, 'HIDE-1 ');
+  await normaliseStoredCodes(bench.db, 't1', bench.now());
+  const boxOne = { containerId: first.entityId, containerCode: 'SAME-1' };
+  const boxTwo = { containerId: second.entityId, containerCode: 'same-1' };
+  const boxes = { kind: 'container', id: second.entityId, code: 'same-1', ...boxTwo, normal: 'SAME-1' };
+  const files = { kind: 'registration', id: other.entityId, code: 'SAME\u200B-D1', ...boxTwo, normal: 'SAME-D1' };
+  const found = await seenBy('celina');
+  expect(found).toContainEqual({ ...boxes, other: { id: first.entityId, ...boxOne } });
+  expect(found).toContainEqual({ ...files, other: { id: one.entityId, ...boxOne } });
+  // a box of a project that is not his is not named, and another client sees nothing
+  const ofBogdan = await seenBy('bogdan');
+  expect(ofBogdan.find(({ id }) => id === like.entityId)).toMatchObject({ normal: 'HIDE-1', other: null });
+  expect(await seenBy('anna', 't2')).toEqual([]);
+  const about = { entityId: second.entityId, deps: [second.opId] };
+  expect(await anna.send(anna.make('container.update', { changes: { code: 'SAME-3' } }, about))).toEqual(['applied']);
+  expect((await seenBy('celina')).map(({ id }) => id)).toEqual([like.entityId, other.entityId]);
 });

@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -7,6 +6,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
+import { unusualCode } from '#service/db/unusual-code.ts';
 import { flush } from './flush.ts';
 import { TransactionReader } from './reader/transaction-reader.ts';
 
@@ -58,19 +58,17 @@ async function normalisePage(tx: Tx, { tenantId, name, from, now, all }: Page): 
   return ids.length < LIMITS.bulkWriteRows ? undefined : ids.at(-1);
 }
 
-/** Codes that may not be normal: the device's own form has no small letters of ASCII, no blanks around and no AIM prefix. */
+/** Rows whose code may not be normal. */
 async function candidates(
   tx: Tx,
   tenantId: string,
   table: typeof containers | typeof registrations,
   from: string,
 ): Promise<string[]> {
-  const code: PgColumn = table.code;
-  const unusual = sql`(${code} collate "C" ~ ${'[^ -`{-~]'} or ${code} <> btrim(${code}) or ${code} like ']%')`;
   const found = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.tenantId, tenantId), gt(table.id, from), unusual))
+    .where(and(eq(table.tenantId, tenantId), gt(table.id, from), unusualCode()))
     .orderBy(asc(table.id))
     .limit(LIMITS.bulkWriteRows);
   return found.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { blankOrder, type OrderedService } from '#schema/records/order.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
+import { unusualCode } from '#service/db/unusual-code.ts';
 import { appendOnly } from '#service/db/protection.ts';
 import { ms, plainOrder } from './columns.ts';
 
@@ -169,6 +170,7 @@ export const containers = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     uniqueIndex('containers_code').on(t.tenantId, t.code),
     index('containers_project').on(t.tenantId, t.projectId, t.status),
+    index('containers_unusual').on(t.tenantId, t.id).where(unusualCode()),
     foreignKey({ columns: [t.tenantId, t.projectId], foreignColumns: [projects.tenantId, projects.id] }),
     foreignKey({
       name: 'containers_type_fk',
@@ -226,6 +228,7 @@ export const registrations = pgTable(
       .on(t.tenantId, t.classId, t.code)
       .where(sql`code_unique and deleted_at = 0 and code <> ''`),
     index('registrations_container').on(t.tenantId, t.containerId),
+    index('registrations_unusual').on(t.tenantId, t.id).where(unusualCode()),
     index('registrations_tags')
       .using('gin', t.tagIds)
       .where(sql`tag_ids <> '{}'`),

@@ -7,6 +7,7 @@ import { classes } from '#src/kit/classes.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { CaseInHand } from './desk/case-in-hand.tsx';
+import { CollidingFoot } from './desk/colliding-foot.tsx';
 import { useDeskView } from './desk/desk-view.ts';
 import { QueueHead } from './desk/queue-head.tsx';
 import { Queue } from './desk/queue.tsx';
@@ -51,6 +52,7 @@ export function ConflictDeskScreen() {
         <QueueHead desk={desk} heading />
         <Queue desk={desk} />
         <SolvedFoot />
+        <CollidingFoot />
         <RescueFoot onOpen={bring} />
       </aside>
       {desk.current ? (
@@ -102,6 +104,7 @@ function NoCase({ desk, isEmpty, onBring }: { desk: Desk; isEmpty: boolean; onBr
       {isEmpty ? (
         <div className="lg:hidden">
           <SolvedFoot />
+          <CollidingFoot />
           <RescueFoot onOpen={onBring} />
         </div>
       ) : null}

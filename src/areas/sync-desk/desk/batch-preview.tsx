@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
-import { codeOf } from './case-words.tsx';
+import { CaseCode } from './case-words.tsx';
 import { carriedOver, insteadOf, resultOf, type Decision } from './decision.ts';
 import { useDeskKey } from './desk-keys.ts';
 import { useFieldWords } from './field-words.ts';
@@ -103,8 +102,7 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
         onChange={props.onToggle}
         label={
           <span className="min-w-0 flex-1 py-2.5">
-            <span className="font-bold text-text">{conflict.title}</span>{' '}
-            <CodeText className="text-small">{codeOf(conflict)}</CodeText>
+            <span className="font-bold text-text">{conflict.title}</span> <CaseCode conflict={conflict} className="text-small" />
             {decision.take === 'fields' || decision.take === 'merge' ? (
               conflict.fields.map((field) => (
                 <span key={field.field} className="block text-office">

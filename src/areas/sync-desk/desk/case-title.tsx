@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { codeOf } from './case-words.tsx';
+import { CaseCode } from './case-words.tsx';
 
 /** Subject of a case: title, code, box, and the author of the change; `children` continue the line. */
 export function CaseTitle({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
@@ -10,7 +9,7 @@ export function CaseTitle({ conflict, children }: { conflict: Conflict; children
     <div className="min-w-0 flex-1">
       <h2 className="flex flex-wrap items-baseline gap-x-3 text-page font-bold">
         {conflict.title}
-        <CodeText className="text-section text-muted">{codeOf(conflict)}</CodeText>
+        <CaseCode conflict={conflict} className="text-section text-muted" />
       </h2>
       <p className="text-office text-muted">
         <Trans>

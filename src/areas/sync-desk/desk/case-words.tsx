@@ -1,11 +1,31 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Conflict } from '#schema/records/conflict.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { useFieldWords } from './field-words.ts';
 
+/** Type of a box that has no description of its own; empty for every other record. */
+function typeOf({ collection, deviceRow, serviceRow }: Conflict): string {
+  const text = deviceRow || serviceRow;
+  if (collection !== 'containers' || text === '') return '';
+  const row: unknown = JSON.parse(text);
+  if (row === null || typeof row !== 'object' || Reflect.get(row, 'description')) return '';
+  const type: unknown = Reflect.get(row, 'containerTypeId');
+  return typeof type === 'string' ? type : '';
+}
+
+/** The code of a document, the description of a box, or its type in the language of the page: the service wrote it in its own. */
+export function CaseCode({ conflict, className }: { conflict: Conflict; className?: string }) {
+  const words = useFieldWords();
+  const type = typeOf(conflict);
+  return (
+    <CodeText {...(className && { className })}>{type === '' ? codeOf(conflict) : words.text('containerTypeId', type)}</CodeText>
+  );
+}
+
 /** The code of the record itself; its box has its own place. */
-export function codeOf({ subtitle, containerCode }: Pick<Conflict, 'subtitle' | 'containerCode'>): string {
+function codeOf({ subtitle, containerCode }: Pick<Conflict, 'subtitle' | 'containerCode'>): string {
   return subtitle.split(' · ')[0] || containerCode;
 }
 

@@ -5,7 +5,7 @@ import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 export type Entering = 'compare' | 'before' | 'after';
 
 const targets: Record<Entering, string> = {
-  compare: '[data-field] input:checked',
+  compare: '[data-field] [role=radio][aria-checked=true]',
   before: '[data-go=before]:not(:disabled)',
   after: '[data-go=after]:not(:disabled)',
 };

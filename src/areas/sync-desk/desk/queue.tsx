@@ -4,9 +4,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { CountPill, ToneIcon } from '#src/kit/feedback/pill.tsx';
-import { CaseWords, codeOf } from './case-words.tsx';
+import { CaseWords, CaseCode } from './case-words.tsx';
 import { searchOf, useDeskView } from './desk-view.ts';
 import type { Desk } from './use-desk.ts';
 import { usePhone } from './use-phone.ts';
@@ -49,7 +48,7 @@ export function CaseLine({ conflict, selected, onChosen, children }: CaseLinePro
         <ToneIcon tone="violet" icon={kindWords[conflict.kind].icon} size="small" />
         <span className="min-w-0">
           <span className="block truncate text-[15px] font-bold">{conflict.title}</span>
-          <CodeText className="block truncate text-small text-muted">{codeOf(conflict)}</CodeText>
+          <CaseCode conflict={conflict} className="block truncate text-small text-muted" />
           <span className="block text-small text-muted">{children}</span>
         </span>
       </Link>

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CollidingCode } from '#schema/calls/sync.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { projectsOf } from '#service/areas/settings/references.ts';
+import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
+import { unusualCode } from '#service/db/unusual-code.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+
+/**
+ * Codes that `normaliseStoredCodes` could not bring into today's form because another row has that code: boxes, then documents, of the
+ * caller's projects and in sight. One page is enough for a desk: the next ones follow as these are settled.
+ */
+export async function collidingCodes(context: HandlerContext): Promise<{ data: CollidingCode[] }> {
+  const { tx, tenantId, caller } = context;
+  const mine = (await projectsOf(tx, caller)).map(({ id }) => id);
+  if (mine.length === 0) return { data: [] };
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const seen: Seen = { mine, inSight: sight ? sql`coalesce(${sightSql(sight, columnsOf('registrations'))}, false)` : undefined };
+  return { data: [...(await boxes(context, seen)), ...(await documents(context, seen))] };
+}
+
+interface Seen {
+  mine: string[];
+  inSight: SQL | undefined;
+}
+
+async function boxes({ tx, tenantId }: HandlerContext, { mine }: Seen): Promise<CollidingCode[]> {
+  const living = [eq(containers.tenantId, tenantId), eq(containers.deletedAt, 0)];
+  const { id, code, projectId } = containers;
+  const found = await tx
+    .select({ id, code })
+    .from(containers)
+    .where(and(...living, inArray(projectId, mine), unusualCode()))
+    .orderBy(asc(id))
+    .limit(LIMITS.listPageRows);
+  const others = await tx
+    .select({ id, code, projectId })
+    .from(containers)
+    .where(
+      and(
+        ...living,
+        inArray(
+          code,
+          found.map((box) => normaliseCode(box.code)),
+        ),
+      ),
+    );
+  return found.flatMap((box): CollidingCode[] => {
+    const normal = normaliseCode(box.code);
+    const other = others.find((each) => each.code === normal && each.id !== box.id);
+    if (!other) return [];
+    const holder = { id: other.id, containerId: other.id, containerCode: other.code };
+    const isSeen = mine.includes(other.projectId);
+    const { id: containerId, code: containerCode } = box;
+    return [{ kind: 'container', ...box, containerId, containerCode, normal, other: isSeen ? holder : null }];
+  });
+}
+
+async function documents({ tx, tenantId }: HandlerContext, { mine, inSight }: Seen): Promise<CollidingCode[]> {
+  const living = [eq(registrations.tenantId, tenantId), eq(registrations.deletedAt, 0), eq(registrations.codeUnique, true)];
+  const box = alias(containers, 'box');
+  const ofBox = and(eq(box.tenantId, registrations.tenantId), eq(box.id, registrations.containerId));
+  const { id, code, classId, projectId, containerId } = registrations;
+  const holder = { id, containerId, containerCode: box.code };
+  const isSeen = sql<boolean>`${and(inArray(projectId, mine), inSight) ?? sql`true`}`;
+  const found = await tx
+    .select({ ...holder, code, classId })
+    .from(registrations)
+    .innerJoin(box, ofBox)
+    .where(and(...living, inArray(projectId, mine), inSight, isNotNull(containerId), unusualCode('"registrations"."code"')))
+    .orderBy(asc(id))
+    .limit(LIMITS.listPageRows);
+  if (found.length === 0) return [];
+  const twins = found.map((each) => and(eq(classId, each.classId), eq(code, normaliseCode(each.code))));
+  const others = await tx
+    .select({ ...holder, code, classId, isSeen })
+    .from(registrations)
+    .leftJoin(box, ofBox)
+    .where(and(...living, or(...twins)));
+  return found.flatMap(({ classId: ofClass, ...each }): CollidingCode[] => {
+    const normal = normaliseCode(each.code);
+    const other = others.find((one) => one.code === normal && one.classId === ofClass && one.id !== each.id);
+    if (!other) return [];
+    const known = { id: other.id, containerId: other.containerId ?? '', containerCode: other.containerCode ?? '' };
+    return [{ kind: 'registration', ...each, containerId: each.containerId ?? '', normal, other: other.isSeen ? known : null }];
+  });
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "containers_unusual" ON "containers" USING btree ("tenant_id","id") WHERE (code collate "C" ~ '[^ -`{-~]' or code <> btrim(code) or code like ']%');--> statement-breakpoint
+CREATE INDEX "registrations_unusual" ON "registrations" USING btree ("tenant_id","id") WHERE (code collate "C" ~ '[^ -`{-~]' or code <> btrim(code) or code like ']%');

@@ -1,0 +1,34 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { deskCalls } from '#schema/calls/sync.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+
+/** Once after an update, if ever. */
+const CollidingDialog = lazy(() => import('./colliding-dialog.tsx').then((part) => ({ default: part.CollidingDialog })));
+
+/** The line below the queue that leads to codes of before they were normalised which would be the same as others; none for none. */
+export function CollidingFoot() {
+  const { t } = useLingui();
+  const { data: codes } = useCalled(deskCalls.collidingCodes, {});
+  const [isOpen, setOpen] = useState(false);
+  if (!codes || codes.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-14 w-full shrink-0 items-center gap-2.5 border-t border-line px-5 text-left text-office text-muted outline-offset-[-3px] hover:bg-tint"
+        onClick={() => setOpen(true)}
+      >
+        <Copy size={18} aria-hidden className="shrink-0" />
+        {t`${plural(codes.length, { one: '# code written in two ways', other: '# codes written in two ways' })}`}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <CollidingDialog codes={codes} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
