@@ -39,7 +39,7 @@ const collidingCode = v.object({
   code: v.string(),
   /** The same code as it is written today, which `other` has. */
   normal: v.string(),
-  /** What has that code; null if the caller may not see it. */
+  /** Holder of that code; null if the caller may not see it. */
   other: v.nullable(v.object(codeHolder)),
 });
 export type CollidingCode = v.InferOutput<typeof collidingCode>;

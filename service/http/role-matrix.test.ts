@@ -174,6 +174,11 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.editPage': workers,
     'documents.saveEditPage': workers,
     'devices.devices': 'Supervisor Administrator',
+    ...Object.fromEntries(
+      'deleteImports importCancel importCheck importConfigDelete importConfigList importConfigSave importDetails importDetailsList importList importRefused importRollback importRun importStatuses newImport'
+        .split(' ')
+        .map((call) => [`releaseManager.${call}`, 'Administrator']),
+    ),
     'retention.explain': orderReaders,
     ...Object.fromEntries(
       ['eligible', 'schedules', 'proposals', 'proposalLines', 'certificates', 'certificateFile'].map((call) => [

@@ -3,7 +3,7 @@ import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
-import { handover } from '#schema/entities/handover.ts';
+import type { handover } from '#schema/entities/handover.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
 import { handovers, orderNumbers } from '#service/db/tables/orders.ts';

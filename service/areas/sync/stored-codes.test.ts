@@ -84,7 +84,7 @@ test('decisions S5: who decides at the desk sees the codes that would be the sam
   const found = await seenBy('celina');
   expect(found).toContainEqual({ ...boxes, other: { id: first.entityId, ...boxOne } });
   expect(found).toContainEqual({ ...files, other: { id: one.entityId, ...boxOne } });
-  // a box of a project that is not his is not named, and another client sees nothing
+  // a box of another project is not named, and another client sees nothing
   const ofBogdan = await seenBy('bogdan');
   expect(ofBogdan.find(({ id }) => id === like.entityId)).toMatchObject({ normal: 'HIDE-1', other: null });
   expect(await seenBy('anna', 't2')).toEqual([]);

@@ -52,7 +52,7 @@ export function asBeforeKeys(page: Page): Promise<number> {
   });
 }
 
-/** Counts the documents on the disk: sealed, and in the clear apart from the two that say nothing of a person. */
+/** Counts the documents on the disk: sealed, and in the clear apart from the two without personal data. */
 export function sealedOnDisk(page: Page): Promise<{ sealed: number; clear: number }> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page, where nothing outside exists
@@ -84,12 +84,15 @@ export async function stoppedAtPut(page: Page, puts: number): Promise<{ reached:
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction('sealingReached', () => resolve());
   await page.addInitScript((count) => {
-    const { put } = IDBObjectStore.prototype;
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
+      this: IDBObjectStore,
+      ...args: unknown[]
+    ) => IDBRequest<IDBValidKey>;
     let left = count;
-    IDBObjectStore.prototype.put = function sealedPut(this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    IDBObjectStore.prototype.put = function sealedPut(this: IDBObjectStore, ...args: unknown[]) {
       const [doc] = args as [{ sealed?: string }];
       if (doc.sealed !== undefined && --left === 0) {
-        void (globalThis as unknown as { sealingReached: () => void }).sealingReached();
+        (globalThis as unknown as { sealingReached: () => void }).sealingReached();
         for (;;) performance.now();
       }
       return put.apply(this, args);
