@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CollidingCode } from '#schema/calls/sync.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
@@ -18,7 +19,10 @@ export async function collidingCodes(context: HandlerContext): Promise<{ data: C
   const mine = (await projectsOf(tx, caller)).map(({ id }) => id);
   if (mine.length === 0) return { data: [] };
   const sight = await sightOf(tx, tenantId, caller.userId);
-  const seen: Seen = { mine, inSight: sight ? sql`coalesce(${sightSql(sight, columnsOf('registrations'))}, false)` : undefined };
+  const seen: Seen = {
+    mine,
+    inSight: sight ? sql`coalesce(${sightSql(sight, columnsOf(registration.name))}, false)` : undefined,
+  };
   return { data: [...(await boxes(context, seen)), ...(await documents(context, seen))] };
 }
 
@@ -70,7 +74,9 @@ async function documents({ tx, tenantId }: HandlerContext, { mine, inSight }: Se
     .select({ ...holder, code, classId })
     .from(registrations)
     .innerJoin(box, ofBox)
-    .where(and(...living, inArray(projectId, mine), inSight, isNotNull(containerId), unusualCode('"registrations"."code"')))
+    .where(
+      and(...living, inArray(projectId, mine), inSight, isNotNull(containerId), unusualCode(`"${registration.name}"."code"`)),
+    )
     .orderBy(asc(id))
     .limit(LIMITS.listPageRows);
   if (found.length === 0) return [];

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { container } from '#schema/entities/container.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { useLive } from '#src/data/live/live.ts';
@@ -8,7 +9,7 @@ import { useFieldWords } from './field-words.ts';
 /** Type of a box that has no description of its own; empty for every other record. */
 function typeOf({ collection, deviceRow, serviceRow }: Conflict): string {
   const text = deviceRow || serviceRow;
-  if (collection !== 'containers' || text === '') return '';
+  if (collection !== container.name || text === '') return '';
   const row: unknown = JSON.parse(text);
   if (row === null || typeof row !== 'object' || Reflect.get(row, 'description')) return '';
   const type: unknown = Reflect.get(row, 'containerTypeId');
