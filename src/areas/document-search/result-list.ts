@@ -18,6 +18,7 @@ export function resultList(
   id: string,
   title: string,
   headers: SearchResult['headers'],
+  selectable: boolean,
 ): ListDeclaration<FoundDocument, Record<string, never>> {
   const first = headers[0]?.key ?? 'guid';
   return {
@@ -27,7 +28,7 @@ export function resultList(
     rowName: (row) => String(row[first] ?? row['guid'] ?? ''),
     columns: headers.map((header, at) => columnOf(header, at)),
     filters: {},
-    selectable: true,
+    selectable,
     empty: {
       icon: FileSearch,
       title: msg`Nothing matches.`,

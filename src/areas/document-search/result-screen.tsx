@@ -13,12 +13,11 @@ import { List } from '#src/kit/list/list.tsx';
 import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
-import { useCallSource, type CallRows } from '#src/parts/list-source/call-source.ts';
-import { conditionsOf, isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
+import type { CallRows } from '#src/parts/list-source/call-source.ts';
+import { isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
-import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
-import { askPocket, type PocketHead } from './ask-pocket.ts';
+import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -26,6 +25,7 @@ import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
+import { useFound } from './use-found.ts';
 
 /** Query of the address, and how to change it. */
 function useQuery(target: SearchTarget) {
@@ -43,35 +43,6 @@ function useQuery(target: SearchTarget) {
   return { query, change };
 }
 
-const noHead: SearchHead = { headers: [], filters: [] };
-
-/** Documents of the query, and the head of its answer. */
-function useFound(target: SearchTarget, query: AddressQuery) {
-  const { i18n } = useLingui();
-  const [head, setHead] = useState(noHead);
-  const [pocket, setPocket] = useState<PocketHead>();
-  const question = JSON.stringify([target.asked, query]);
-  const show = (now: SearchHead, from?: PocketHead) => {
-    setHead((before) => same(before, now));
-    setPocket(from);
-  };
-  const ask = async (after: string | null, signal: AbortSignal) => {
-    try {
-      return await askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, show);
-    } catch (error) {
-      const isAway = after === null && error instanceof SearchFault && error.kind === 'unreachable';
-      const found = isAway && !signal.aborted ? await askPocket(target, query, i18n) : undefined;
-      if (!found) throw error;
-      show(found.head, found.pocket);
-      return found.page;
-    }
-  };
-  return { ...useCallSource<FoundDocument>(ask, question), head, pocket };
-}
-
-/** Keeps the object of equal heads: the columns of the list follow it. */
-const same = (before: SearchHead, now: SearchHead) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
-
 /** Documents a search found (S0 §7), the newest first. */
 export function ResultScreen() {
   const { i18n } = useLingui();
@@ -80,7 +51,11 @@ export function ResultScreen() {
   const name = useTargetName(target);
   const { query, change } = useQuery(target);
   const { source, state, head, pocket } = useFound(target, query);
-  const list = useMemo(() => resultList(target.id, name, head.headers), [target.id, name, head.headers]);
+  const list = useMemo(
+    // what needs the service is not offered on what this device found alone
+    () => resultList(target.id, name, head.headers, pocket === undefined),
+    [target.id, name, head.headers, pocket],
+  );
   const view = useMemo(() => viewOf(query, change), [query, change]);
   const navigate = useNavigate();
   const open = useCallback(
@@ -109,8 +84,8 @@ export function ResultScreen() {
         source={source}
         onOpen={open}
         onRetry={() => void source.load()}
-        selectionActions={actions}
-        actions={isEmpty(query) ? null : <SaveView target={target} query={query} />}
+        selectionActions={pocket ? [] : actions}
+        actions={isEmpty(query) || pocket ? null : <SaveView target={target} query={query} />}
         countText={countWords(i18n, state)}
         above={
           <>

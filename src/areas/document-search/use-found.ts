@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCallSource } from '#src/parts/list-source/call-source.ts';
+import { conditionsOf, type AddressQuery } from './address-query.ts';
+import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
+import { askPocket, type PocketHead } from './ask-pocket.ts';
+import type { SearchTarget } from './use-target.ts';
+
+const noHead: SearchHead = { headers: [], filters: [] };
+
+/**
+ * Documents of the query, and the head of the answer. Without the service they come from the pocket catalog, and `pocket` has its age;
+ * undefined for an answer of the service.
+ */
+export function useFound(target: SearchTarget, query: AddressQuery) {
+  const { i18n } = useLingui();
+  const [head, setHead] = useState(noHead);
+  const [pocket, setPocket] = useState<PocketHead>();
+  const question = JSON.stringify([target.asked, query]);
+  const show = (now: SearchHead, from?: PocketHead) => {
+    setHead((before) => same(before, now));
+    setPocket(from);
+  };
+  const ask = async (after: string | null, signal: AbortSignal) => {
+    try {
+      return await askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, show);
+    } catch (error) {
+      const isAway = after === null && error instanceof SearchFault && error.kind === 'unreachable';
+      const found = isAway && !signal.aborted ? await askPocket(target, query, i18n) : undefined;
+      if (!found) throw error;
+      show(found.head, found.pocket);
+      return found.page;
+    }
+  };
+  return { ...useCallSource<FoundDocument>(ask, question), head, pocket };
+}
+
+/** Keeps the object of equal heads: the columns of the list follow it. */
+const same = (before: SearchHead, now: SearchHead) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
