@@ -7,7 +7,6 @@ const ordering = {
   shared: [
     'src/parts/order-sheet',
     'src/parts/ordering',
-    'src/parts/why-not',
     'src/kit/sign',
     'src/kit/inputs/quantity-input.tsx',
     'src/text/labels/orders.ts',

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Eye, Hourglass } from 'lucide-react';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
-import { blockerWords } from '#src/parts/why-not/blocker-words.ts';
+import { blockerWords } from './blocker-words.ts';
 import { labelText } from '#src/text/words.ts';
 
 function CanPill({ box }: { box: DueBox }) {
