@@ -65,7 +65,13 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
   };
   // one scan after the other: the second of one code counts as picked already
   const next = (code: string, isScanned: boolean): void => {
-    turn.current = turn.current.then(() => take(code, isScanned));
+    turn.current = turn.current
+      .then(() => take(code, isScanned))
+      // a device that cannot be read at this scan takes the next one all the same
+      .catch((error: unknown) => {
+        noted({ code, came: 'failed', line: undefined, shelf: '' });
+        reportError(error);
+      });
   };
   useScan((scan) => {
     if (!isOpen || scan.command) return false;
