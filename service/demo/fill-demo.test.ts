@@ -82,6 +82,10 @@ test('filling again changes nothing, and a client that is missing is made', asyn
     for (const table of [
       'notifications',
       'faq_entries',
+      'hold_items',
+      'holds',
+      'class_retention',
+      'retention_schedules',
       'feed',
       'leases',
       'user_projects',

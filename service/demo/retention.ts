@@ -1,0 +1,104 @@
+import { DAY_MS } from '#schema/limits.ts';
+import { classRetention, holdItems, holds, retentionSchedules } from '#service/db/tables/retention.ts';
+import { demoRows, type DemoPart } from '#service/demo/demo-part.ts';
+import { DEMO_NOW } from '#service/demo/scale.ts';
+
+type Words = readonly [en: string, pl: string, de: string];
+
+interface Schedule {
+  code: string;
+  words: Words;
+  years: number;
+  permanent?: true;
+  review?: true;
+  /** English names of its classes. */
+  classes: readonly string[];
+}
+
+/** Usual periods of Polish offices; `Bc` ends with the record itself, so the list of what is due is not empty. */
+const schedules: readonly Schedule[] = [
+  {
+    code: 'B50',
+    words: ['Personnel records', 'Akta pracownicze', 'Personalunterlagen'],
+    years: 50,
+    classes: ['HR personal files', 'File folders', 'Employment contracts', 'Payroll lists', 'Work certificates'],
+  },
+  {
+    code: 'B5',
+    words: ['Accounting records', 'Dokumenty księgowe', 'Buchungsbelege'],
+    years: 5,
+    classes: ['Purchase invoices', 'Sales invoices', 'Bank statements'],
+  },
+  {
+    code: 'B20',
+    words: ['Medical records', 'Dokumentacja medyczna', 'Medizinische Unterlagen'],
+    years: 20,
+    classes: ['Medical records', 'Laboratory results'],
+  },
+  { code: 'A', words: ['Ledgers', 'Księgi', 'Bücher'], years: 0, permanent: true, classes: ['Ledgers to 2015'] },
+  {
+    code: 'Bc',
+    words: ['Working papers', 'Materiały pomocnicze', 'Arbeitsunterlagen'],
+    years: 0,
+    review: true,
+    classes: ['Cost reports', 'Consents'],
+  },
+];
+
+const inspection: Words = ['Labour inspection 2026', 'Kontrola inspekcji pracy 2026', 'Arbeitsinspektion 2026'];
+const reason: Words = ['Until the inspection is closed', 'Do zakończenia kontroli', 'Bis die Prüfung abgeschlossen ist'];
+const HELD = 'Payroll lists';
+
+/** Retention schedules of the classes, and a legal hold on one of them. */
+export const retentionDemo: DemoPart = {
+  name: 'retention',
+  make: (random, { plan, configuration }) => {
+    const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
+    const by = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
+    const saved = { savedAt: DEMO_NOW - 90 * DAY_MS, savedByName: by?.name ?? '' };
+    const made = schedules.map((schedule) => ({ ...schedule, id: random.id(DEMO_NOW - 90 * DAY_MS) }));
+    const classes = configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
+    const scheduled = classes.flatMap(({ id: classId, name }) => {
+      const its = made.find((schedule) => schedule.classes.includes(name));
+      return its ? [{ classId, version: 1, scheduleId: its.id, ...saved }] : [];
+    });
+    const held = classes.find(({ name }) => name === HELD);
+    const holdId = random.id(DEMO_NOW - 20 * DAY_MS);
+    const hold = {
+      id: holdId,
+      scope: 'class' as const,
+      matter: wordOf(inspection),
+      reason: wordOf(reason),
+      state: 'placed' as const,
+    };
+    const placed = {
+      reviewOn: '2027-03-31',
+      placedAt: DEMO_NOW - 20 * DAY_MS,
+      placedBy: by?.id ?? '',
+      placedByName: by?.name ?? '',
+    };
+    return {
+      tables: [
+        demoRows(
+          retentionSchedules,
+          made.map(({ id, code, words, years, permanent = false, review = false }) => ({
+            id,
+            version: 1,
+            code,
+            name: wordOf(words),
+            years,
+            permanent,
+            review,
+            // a record that ends with itself counts no years
+            from: years === 0 ? ('day' as const) : ('nextYear' as const),
+            base: 'createdAt' as const,
+            ...saved,
+          })),
+        ),
+        demoRows(classRetention, scheduled),
+        demoRows(holds, held ? [{ ...hold, ...placed }] : []),
+        demoRows(holdItems, held ? [{ holdId, objectType: 'class', objectId: held.id }] : []),
+      ],
+    };
+  },
+};
