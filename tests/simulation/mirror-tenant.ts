@@ -14,6 +14,7 @@ import type { Tx } from '#service/db/database.ts';
 import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
+import { unstamped } from '#tests/bench/unstamped.ts';
 
 type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
 
@@ -176,13 +177,6 @@ export class MirrorTenant extends ModelTenant {
         found.push(`the custody chain of ${id} is broken`);
     return found;
   }
-}
-
-/** A row of the feed without what the service stamps on it for people: number, counts and due time of an order. */
-function unstamped(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return null;
-  const { stamp: _stamp, ...judged } = row as Record<string, unknown>; // rows are objects of JSON
-  return judged;
 }
 
 function among(clientId: string, { tenantId, id }: { tenantId: PgColumn; id: PgColumn }, ids: readonly string[] | undefined) {

@@ -6,6 +6,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import { MemoryVault } from '#schema/judge/memory-vault.ts';
 import { settle } from '#schema/judge/settle.ts';
 import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { unstamped } from '#tests/bench/unstamped.ts';
 import { rules } from './rules.ts';
 
 /** The service is held to the model the simulator runs: the same operations get the same verdicts and leave the same rows. */
@@ -148,7 +149,7 @@ test.each([1, 2, 3, 4, 5])('I9: service and model agree, seed %i', async (seed) 
   const mine = new Set([...vault.state.feed.values()].map(({ stream, id }) => `${stream}/${id}`));
   const rows = service.rows.filter(({ stream, id }) => mine.has(`${stream}/${id}`) && stream !== 'verdicts');
   const expected = [...vault.state.feed.values()].filter(({ stream }) => stream !== 'verdicts');
-  expect(sorted(rows.map(({ stream, id, row }) => [`${stream}/${id}`, plain(row)]))).toEqual(
+  expect(sorted(rows.map(({ stream, id, row }) => [`${stream}/${id}`, plain(unstamped(row))]))).toEqual(
     sorted(expected.map(({ stream, id, row }) => [`${stream}/${id}`, plain(row)])),
   );
   expect(vault.state.cases.size).toBeGreaterThan(3);
