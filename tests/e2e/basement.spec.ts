@@ -28,6 +28,7 @@ const SIZES: readonly (readonly [string, RegExp | undefined])[] = [
   ['Cost centers', /[1-9]\d* cost centers · \d+ (kB|byte)/],
   ['Reserved numbers', /[1-9]\d* numbers/],
   ['Open boxes', /\d+ box(es)?/],
+  ['Pocket catalog', /\d+ entr(y|ies)/],
   ['Storage protected', /\d (MB|kB)/],
   ['Clock', undefined],
   ['Sign-in on this device', undefined],
