@@ -13,10 +13,10 @@ export default defineConfig({
   testIgnore: process.env['STORY_ALL'] ? [] : others,
   globalSetup: './tests/e2e/support/seed.ts',
   outputDir: 'test-results/e2e',
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
-  // a story waits for its typist now and then: with three of them a tenth of two cores had nothing to do
-  workers: 4,
+  // two cores: with four stories side by side, number series were not filled and sign-ins took longer than a story may
+  workers: 2,
   forbidOnly: true,
   // A busy machine may cut one story short; one that needed a second telling is named as flaky at the end.
   retries: process.env['CI'] ? 1 : 0,

@@ -71,6 +71,9 @@ export async function waitUntilSent(page: Page, timeout = 60_000): Promise<void>
 /** Opens the sync centre and prepares the tablet for the basement. */
 export async function prepareOffline(page: Page): Promise<void> {
   await chip(page).click();
-  await page.getByRole('button', { name: 'Prepare for offline work' }).click();
-  await expect(page.getByRole('heading', { name: 'Ready to work offline' })).toBeVisible({ timeout: 60_000 });
+  // while the browser still stores the application the card reports it, and its user prepares once more
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Prepare for offline work' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name: 'Ready to work offline' })).toBeVisible({ timeout: 30_000 });
+  }).toPass({ timeout: 100_000 });
 }
