@@ -45,14 +45,17 @@ export async function searchPocket(local: Local, text: string, target: PocketTar
   let matches = 0;
   for (const [projectId, { blocks }] of Object.entries(index.projects)) {
     if (target.projectId !== undefined && target.projectId !== projectId) continue;
+    // blocks are the newest first within a project only: each one gives its newest
+    const ofProject: PocketRow[] = [];
     for (const { block, sha256 } of blocks) {
       const lines = await linesOf(local, blockKey(projectId, block), sha256);
       if (!lines) continue;
       const found = scan(lines.text, lines.starts, words, target.classId);
       matches += found.length;
-      if (found.length > 0 && rows.length < POCKET_LIMITS.shown) rows.push(...(await rowsAt(local, lines.key, found)));
+      if (found.length > 0 && ofProject.length < POCKET_LIMITS.shown) ofProject.push(...(await rowsAt(local, lines.key, found)));
       await nextTask(); // a block is scanned in half a millisecond; the page answers between two
     }
+    rows.push(...ofProject);
   }
   const newest = rows.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, POCKET_LIMITS.shown);
   return { rows: newest, matches, at: index.at };
