@@ -22,8 +22,15 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/app',
       include: ['src/app', 'src/kit', 'src/parts', 'src/data', 'src/text'],
-      exclude: ['**/*.test.*', 'src/app/coming/**', 'src/app/navigation/**', ...ordering.shared.map((place) => `${place}{,/**}`)],
+      exclude: [
+        '**/*.test.*',
+        'src/app/coming/**',
+        'src/app/navigation/**',
+        'src/text/area-problems/**',
+        ...ordering.shared.map((place) => `${place}{,/**}`),
+      ],
     },
+    { path: '<rootDir>/locales/{locale}/area-problems', include: ['src/text/area-problems'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     {

@@ -6,7 +6,7 @@ import { orderRefusals } from '#schema/problems/orders.ts';
 /**
  * Every problem the service names, with its HTTP status. Business refusals are sent with 200 and `result: false`
  * (decisions.md). Only `session.*` problems force the sign-in screen (decisions.md, Session details). The texts for people are
- * in `src/text/problems.ts`, by code.
+ * in `src/text/problems.ts` and `src/text/area-problems/`, by code.
  */
 export const problems = {
   'request.invalid': 422,

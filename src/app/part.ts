@@ -1,12 +1,14 @@
 import { firstValueFrom, fromEvent, map, merge, timer } from 'rxjs';
 import { textsOf } from '#src/text/i18n.ts';
+import { loadAreaProblems } from '#src/text/problems.ts';
 
 /**
  * Loads a part of a page with its texts. `data/update.ts` handles a missing one: the page loads again at most once, then its
  * card explains what to do (decisions.md S12).
  */
 export async function part<Part>(fetchPart: () => Promise<Part>, texts?: string): Promise<Part> {
-  const [found] = await Promise.all([fetchPart(), texts === undefined ? undefined : textsOf(texts)]);
+  if (texts === undefined) return fetchPart();
+  const [found] = await Promise.all([fetchPart(), textsOf(texts), loadAreaProblems()]);
   return found;
 }
 

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { retentionTexts } from './retention-problems.ts';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
-import { importProblemTexts } from '#src/text/import-problems.ts';
-import { documentProblemTexts } from '#src/text/document-problems.ts';
+import { textsOf } from '#src/text/i18n.ts';
+import type { AreaProblem } from '#src/text/area-problems/all.ts';
 
 /**
  * Text for a failure: what happened, whether the data are safe, what to do, and who acts. Never a code, never blame (ux.md
@@ -29,8 +29,8 @@ type OfSignIn =
 /** Answers to plain http, where no page of ours runs, and to the device itself. */
 type OfWire = 'transport.insecure' | 'host.unknown' | 'deposit.needless' | 'request.range';
 
-/** Problems of the service, by code. Outcomes of screens' own rules have their texts next to the rule. */
-export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, ProblemText> = {
+/** Problems that any page can meet, by code; those of areas come with their pages. Outcomes of screens' own rules have their texts next to the rule. */
+export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire | AreaProblem>, ProblemText> = {
   'request.invalid': {
     title: msg`Some values were not accepted`,
     text: msg`Nothing was changed. Correct the marked fields and try again.`,
@@ -40,66 +40,6 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     text: msg`Nothing was changed. Reload the application; if it happens again, contact support.`,
   },
   'request.tooLarge': { title: msg`This is too large`, text: msg`Nothing was changed. Use a smaller file or fewer rows.` },
-  'file.hashDiffers': {
-    title: msg`The file did not arrive as it was sent`,
-    text: msg`Nothing was kept on the server, and your file is unchanged. Send it again.`,
-  },
-  'file.kindDiffers': {
-    title: msg`The file is not what its name says`,
-    text: msg`It was not accepted. Your file is unchanged. Save it again in the right format and send it.`,
-  },
-  'file.kindForbidden': {
-    title: msg`Files of this kind are not accepted`,
-    text: msg`Your file is unchanged. Save it in another format and send it.`,
-  },
-  'file.empty': {
-    title: msg`The file is empty`,
-    text: msg`It was not accepted. Your file is unchanged. Save it again from the program you made it with, then send it.`,
-  },
-  'file.broken': {
-    title: msg`The file is damaged`,
-    text: msg`It was not accepted, because it cannot be opened. Your file is unchanged. Save or scan it again, then send it.`,
-  },
-  'file.locked': {
-    title: msg`The file is locked with a password`,
-    text: msg`It was not accepted. Your file is unchanged. Save it without a password and send it again.`,
-  },
-  'file.tooManyPages': {
-    title: msg`The file has too many pages`,
-    text: msg`It was not accepted. Your file is unchanged. Divide it into several files and send them one by one.`,
-  },
-  'file.tooManyPixels': {
-    title: msg`A page of the file is too large`,
-    text: msg`It was not accepted. Your file is unchanged. Save or scan it with a lower resolution, then send it.`,
-  },
-  'file.bomb': {
-    title: msg`The file unpacks to far more than its size`,
-    text: msg`It was not accepted, to protect the server. Your file is unchanged. Save its content in a new file and send that.`,
-  },
-  'file.unreadable': {
-    title: msg`The file takes too long to open`,
-    text: msg`It was not accepted. Your file is unchanged. Save it as a new PDF, for example by printing it to a file, then send that.`,
-  },
-  'file.incomplete': {
-    title: msg`Part of the file has not arrived yet`,
-    text: msg`What has arrived is kept for seven days. Send the file again to continue.`,
-  },
-  'file.checking': {
-    title: msg`The file is being checked for viruses`,
-    text: msg`It has arrived on the server. Try again in a moment.`,
-  },
-  'file.refused': {
-    title: msg`The file was not accepted`,
-    text: msg`The virus scanner reported it or could not check it. Check your copy, then send it again.`,
-  },
-  'file.lost': {
-    title: msg`The content of this file is missing`,
-    text: msg`Its entry is kept. Contact support; they can restore it from a backup.`,
-  },
-  'files.unavailable': {
-    title: msg`Files cannot be stored or read at the moment`,
-    text: msg`Everything else works. Your file is unchanged; try again later.`,
-  },
   'route.unknown': { title: msg`This page could not be found`, text: msg`Check the address or go back to the home page.` },
   'client.unknown': { title: msg`There is no such company`, text: msg`Check the address you were given.` },
   'row.unknown': {
@@ -143,28 +83,10 @@ export const problemTexts: Record<Exclude<ProblemCode, OfSignIn | OfWire>, Probl
     title: msg`This is too large to show at once`,
     text: msg`Nothing was changed and nothing is lost. Request less, or contact support.`,
   },
-  'dictionary.used': {
-    title: msg`Fields still take their values from this list`,
-    text: msg`Nothing was deleted. Remove the list from the fields of its classes first.`,
-  },
-  'dictionary.notChecked': {
-    title: msg`The file is not ready for this`,
-    text: msg`Nothing was changed. Wait until it is checked, then try again.`,
-  },
-  'dictionary.nameTaken': {
-    title: msg`Another value list has this name`,
-    text: msg`Nothing was added. Choose another name.`,
-  },
-  'costCenter.codeTaken': {
-    title: msg`Another cost center has this code`,
-    text: msg`Nothing was added. Choose another code, or activate the cost center that has it.`,
-  },
   'restriction.partial': {
     title: msg`You do not see all documents of this box`,
     text: msg`Nothing was changed. The transfer list names every document. Ask a user who sees them all to print it.`,
   },
-  ...documentProblemTexts,
-  ...importProblemTexts,
   'action.refused': { title: msg`This is not possible now`, text: msg`Nothing was changed.` },
 };
 
@@ -176,7 +98,21 @@ export const unknownProblem: ProblemText = {
 
 /** Words of a problem by whatever code an answer carried. */
 export function problemText(code: string): ProblemText {
-  return Object.hasOwn(problemTexts, code) ? problemTexts[code as keyof typeof problemTexts] : unknownProblem; // just found in the table
+  if (Object.hasOwn(problemTexts, code)) return problemTexts[code as keyof typeof problemTexts]; // just found in the table
+  return ofAreas.get(code) ?? unknownProblem;
+}
+
+/** Texts of the problems of areas, once a page has brought them. */
+let ofAreas: ReadonlyMap<string, ProblemText> = new Map();
+
+/**
+ * Loads the texts of problems that only pages of areas can meet: neither the sign-in nor the box screen waits for them. Rejects
+ * like a missing part.
+ */
+export async function loadAreaProblems(): Promise<void> {
+  if (ofAreas.size > 0) return;
+  const [{ areaProblemTexts }] = await Promise.all([import('./area-problems/all.ts'), textsOf('area-problems')]);
+  ofAreas = new Map(Object.entries(areaProblemTexts));
 }
 
 /** Why a saved change was refused: the author decides what to do (sync centre, *Needs you*). */

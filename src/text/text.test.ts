@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { agoText, dateText, dateTimeText, momentText } from '#src/text/dates.ts';
 import { chosenLocale, localeCookie, localeOf, locales } from '#src/text/locales.ts';
 import { bytesText } from '#src/text/numbers.ts';
-import { problemText, refusalText, unknownProblem } from '#src/text/problems.ts';
+import { loadAreaProblems, problemText, refusalText, unknownProblem } from '#src/text/problems.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const at = new Date(2026, 10, 20, 9, 5, 7).getTime();
@@ -55,4 +55,10 @@ test('a code this version does not know still has words, and names of the protot
 test('R-217: a missing right is explained, and is no unknown problem', () => {
   expect(problemText('grant.missing')).not.toBe(unknownProblem);
   expect(refusalText('grantMissing')).not.toBe(unknownProblem);
+});
+
+test('a problem of an area has its words once a page has brought them, and the first pages do not wait for them', async () => {
+  expect(problemText('file.locked')).toBe(unknownProblem);
+  await loadAreaProblems();
+  expect(problemText('file.locked')).not.toBe(unknownProblem);
 });

@@ -1,0 +1,15 @@
+import type { ProblemText } from '#src/text/problems.ts';
+import { documentProblemTexts } from './documents.ts';
+import { fileProblemTexts } from './files.ts';
+import { importProblemTexts } from './imports.ts';
+import { referenceProblemTexts } from './reference-data.ts';
+
+/** Problems that only pages of areas can meet. They come with the first page that brings its own texts (`src/app/part.ts`). */
+export const areaProblemTexts = {
+  ...documentProblemTexts,
+  ...fileProblemTexts,
+  ...importProblemTexts,
+  ...referenceProblemTexts,
+} satisfies Record<string, ProblemText>;
+
+export type AreaProblem = keyof typeof areaProblemTexts;
