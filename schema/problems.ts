@@ -131,6 +131,8 @@ export const refusalCodes = [
   'choiceInvalid',
   // not of the service: the browser lost the operation before it was sent
   'outboxLost',
+  'fileMissing',
+  'fileRefused',
   'internal',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

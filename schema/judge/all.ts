@@ -3,6 +3,7 @@ import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
 import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
+import { judgeDocumentAddFile } from './documents/add-file.ts';
 import {
   judgeOrderCreate,
   judgeOrderUpdate,
@@ -48,6 +49,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'container.verify': judgeContainerVerify,
   'exception.note': judgeExceptionNote,
   'exception.resolve': judgeExceptionResolve,
+  'document.addFile': judgeDocumentAddFile,
   'order.create': judgeOrderCreate,
   'order.update': judgeOrderUpdate,
   'order.position.add': judgePositionAdd,

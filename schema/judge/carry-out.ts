@@ -1,8 +1,9 @@
-import { containerStatus, custodyEvent, type CustodyEvent } from '#schema/codes.ts';
+import { containerStatus, custodyEvent, documentEvent, type CustodyEvent } from '#schema/codes.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { madeAtByService, type Operation } from '#schema/operations/operation.ts';
 import { isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 import { noteDocument, type DocumentActor } from './document-history.ts';
 import type { Draft } from './draft.ts';
@@ -51,7 +52,19 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
       await writeCustody(draft, { operation, event: kind.custody }, was, is, doing);
     }
   }
+  await addPages(draft, judged, noted);
   for (const event of judged.events) await writeEvent(draft, operation, event, moved.get(event.containerId) ?? null, doing);
+}
+
+/** Pages of a document as its next version; its history names the version of the row. */
+async function addPages(draft: Draft, { operation, pages }: Applied, noted: DocumentActor): Promise<void> {
+  const held = pages && (await draft.row(registration.name, operation.entityId));
+  if (!held) return;
+  const { userId, userName, opId, deviceId, deviceAt, at, how } = noted;
+  const its = { documentId: operation.entityId, version: held.row.version };
+  draft.pages.push({ ...its, fileIds: pages.fileIds, name: pages.name, ownerId: operation.userId, userId, userName, at });
+  const who = { opId, userId, userName, deviceId, deviceAt, at };
+  draft.history.push({ ...its, ...who, operation: documentEvent.newVersion, detail: { files: pages.fileIds.length, how } });
 }
 
 /** The containers of these events as they are before the effects. */

@@ -12,7 +12,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isMoving } from '#schema/rules/holder.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
-import type { Custody, Decision, DocumentNote } from './records.ts';
+import type { AddedPages, Custody, Decision, DocumentNote } from './records.ts';
 import type { Held, Reader, Receipt, Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
@@ -40,6 +40,7 @@ export class Draft implements Reader {
   readonly decisions: Decision[] = [];
   readonly custody: Custody[] = [];
   readonly history: DocumentNote[] = [];
+  readonly pages: AddedPages[] = [];
   readonly dictionaries = new Map<string, DictionaryChange>();
   readonly #under: Reader;
 
@@ -59,6 +60,7 @@ export class Draft implements Reader {
     this.decisions.push(...over.decisions);
     this.custody.push(...over.custody);
     this.history.push(...over.history);
+    this.pages.push(...over.pages);
   }
 
   put<S extends SubjectName>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {
@@ -146,6 +148,7 @@ export class Draft implements Reader {
   orderReason = (id: string) => this.#under.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.#under.barriers(ids, ending);
   sight = (userId: string) => this.#under.sight(userId);
+  fileStates = (userId: string, ids: readonly string[]) => this.#under.fileStates(userId, ids);
 
   documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);
   project = (id: string) => this.#under.project(id);

@@ -4,6 +4,7 @@ import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { isTooLarge } from '#schema/operations/payload-size.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
+import { checkArrived } from './arrived.ts';
 import { judgeOf } from './all.ts';
 import type { Draft } from './draft.ts';
 import { refused, type Judgement, type Link, type Waiver } from './judgement.ts';
@@ -26,6 +27,8 @@ export async function judge(
   if (shape) return shape;
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
   if ('outcome' in waits) return waits;
+  const notArrived = await checkArrived(draft, operation, now, waived.size > 0);
+  if (notArrived) return notArrived;
   const judgeOfKind = judgeOf(operation.type);
   if (!judgeOfKind) return refused('typeUnknown');
   const redirectedTo = redirected(operation, waits.links);

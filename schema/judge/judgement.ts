@@ -40,6 +40,8 @@ export interface Applied {
   revive: boolean;
   /** Custody events of containers in addition to those of the kind's trait. */
   events: readonly ContainerEvent[];
+  /** Pages added to the document as its next version. */
+  pages: { fileIds: readonly string[]; name: string } | null;
   /** Effects the judge adds to those of the kind: rows that only the service knows to change. */
   effects: readonly Effect[];
 }
@@ -76,8 +78,13 @@ export interface Refused {
   message: string;
 }
 
-/** `held`: a dependency is unknown, nothing is remembered. `child`: it waits for a case it depends on. */
-export type Judgement = Applied | Contested | Refused | { outcome: 'held' } | { outcome: 'child'; conflictId: string };
+/** `held`: a dependency or a file is not here yet, nothing is remembered. `child`: it waits for a case it depends on. */
+export type Judgement =
+  | Applied
+  | Contested
+  | Refused
+  | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' }
+  | { outcome: 'child'; conflictId: string };
 
 /** An operation that is carried out as it came, or amended. */
 export function applied(operation: Operation, more: Partial<Omit<Applied, 'outcome' | 'operation'>> = {}): Applied {
@@ -90,6 +97,7 @@ export function applied(operation: Operation, more: Partial<Omit<Applied, 'outco
     link: null,
     revive: false,
     events: [],
+    pages: null,
     effects: [],
     ...more,
   };

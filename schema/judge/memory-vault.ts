@@ -1,3 +1,4 @@
+import { fileState } from '#schema/codes.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -170,6 +171,8 @@ export class MemoryVault implements Reader {
   /** Nothing here is under a hold or a schedule. */
   barriers = async () => new Map<string, never[]>();
   sight = async () => null;
+  /** Every file is here: the model has no bytes. */
+  fileStates = async (_userId: string, ids: readonly string[]) => new Map(ids.map((id) => [id, fileState.ready] as const));
 
   #living<S extends SubjectName>(name: S): SubjectRows[S][] {
     const rows = [...this.state.rows[name].values()].filter(({ deleted }) => !deleted).map(({ row }) => row);

@@ -1,3 +1,4 @@
+import type { FileState } from '#schema/codes.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -93,6 +94,8 @@ export interface Reader extends OrderReads {
   /** Its head now, held against others who change it until the transaction ends. */
   dictionary(id: string): Promise<DictionaryHead | null>;
   person(userId: string): Promise<Person | null>;
+  /** States of those of these files that are known and of this person; a file on its way is not known yet. */
+  fileStates(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileState>>;
   deviceName(deviceId: string): Promise<string>;
   receipt(opId: string): Promise<Receipt | null>;
   /** A case, held against other deciders until the transaction ends. */

@@ -63,6 +63,20 @@ export interface Custody {
   at: number;
 }
 
+/** Pages added to a document, before the version is numbered. */
+export interface AddedPages {
+  documentId: string;
+  /** Version of the row that the pages made. */
+  version: number;
+  /** Files in their order, and the person who uploaded them. */
+  fileIds: readonly string[];
+  ownerId: string;
+  name: string;
+  userId: string;
+  userName: string;
+  at: number;
+}
+
 /** An event in the history of a document, before it is numbered. */
 export interface DocumentNote {
   documentId: string;

@@ -45,7 +45,7 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
   const replaced = known || arrival.asideBy !== undefined ? null : await replacedBefore(draft, operation);
   if (replaced) return lateReplaced(draft, operation, replaced, arrival);
   const judged = await judgement(draft, operation, arrival, rules);
-  if (judged.outcome === 'held') return verdict(operation.opId, 'held');
+  if (judged.outcome === 'held') return verdict(operation.opId, 'held', judged.code);
   await conclude(draft, operation, judged, arrival);
   const receipt = await draft.receipt(operation.opId);
   return receipt ? { ...repeated(receipt), seq: 0 } : verdict(operation.opId, 'retry');
@@ -67,7 +67,7 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
 }
 
 /** Refusals that are no verdict on the content: its author may send the same again when the cause is gone. */
-const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'internal']);
+const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'fileMissing', 'internal']);
 
 function mayTryAgain({ status, code }: Receipt): boolean {
   return status === 'refused' && passing.has(code);

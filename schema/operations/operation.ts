@@ -97,6 +97,8 @@ export interface OperationKind<P, Type extends string = string, S extends Entity
   afterLane: boolean;
   /** Event it writes into the custody of each container it changes; null for none. */
   custody: CustodyEvent | null;
+  /** Uploads it names: it is sent once their bytes have arrived. Left out by kinds without files. */
+  files?: (payload: P) => readonly string[];
   effects: (saved: Saved, payload: P) => readonly Effect[];
   /**
    * The payload by which this kind makes of the service's row the one that screens show, when the browser has lost the operation;

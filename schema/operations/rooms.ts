@@ -11,6 +11,7 @@ export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {
     types: ['container.receive', 'container.place', 'container.verify', 'exception.note', 'exception.resolve'],
     load: () => import('./rooms/archive.ts'),
   },
+  documents: { types: ['document.addFile'], load: () => import('./rooms/documents.ts') },
   orders: {
     types: [
       'order.create',

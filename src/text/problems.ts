@@ -141,6 +141,14 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`The browser lost this change from its queue`,
     text: msg`Its values are kept on this device, but it has not been confirmed by the server. Check them and send it again, or discard it.`,
   },
+  fileMissing: {
+    title: msg`A file of this change never reached the server`,
+    text: msg`Send it again from the device that has the file, or discard the change. Everything else is saved.`,
+  },
+  fileRefused: {
+    title: msg`A file was not accepted`,
+    text: msg`The server could not open it, or its check found something. Discard this change and add another file; the document is saved.`,
+  },
   containerEmpty: { title: msg`The box is empty`, text: msg`A box needs at least one document before it can be closed.` },
   sealRequired: { title: msg`A seal number is required`, text: msg`Open the box, scan its seal and close it again.` },
   containerNotClosed: { title: msg`The box is not closed`, text: msg`Close it first, then order the pickup again.` },

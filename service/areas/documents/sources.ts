@@ -22,7 +22,11 @@ const formats: Partial<Record<FileKind, DocumentFormat>> = {
 type FileRow = typeof files.$inferSelect;
 
 /** Files the caller has uploaded for a document, in this order; each is whole, checked and ready. */
-export async function sourcesOf(tx: Tx, { tenantId, userId }: Caller, ids: readonly string[]): Promise<FileRow[] | Refused> {
+export async function sourcesOf(
+  tx: Tx,
+  { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>,
+  ids: readonly string[],
+): Promise<FileRow[] | Refused> {
   if (ids.length === 0) return [];
   const its = and(
     eq(files.tenantId, tenantId),
@@ -43,7 +47,7 @@ export async function sourcesOf(tx: Tx, { tenantId, userId }: Caller, ids: reado
 /** Adds a version made of these files, and has its text read. Returns its number. */
 export async function addVersion(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'tenantId' | 'userId' | 'name'>,
   document: { id: string; version: number },
   sources: readonly FileRow[],
   { name, now }: { name: string; now: number },

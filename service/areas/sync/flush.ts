@@ -6,6 +6,7 @@ import type { Receipt } from '#schema/judge/reader.ts';
 import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
+import { appendPages } from '#service/areas/documents/append-pages.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { recordOrders } from '#service/areas/orders/record-orders.ts';
 import { insertRows } from './bulk.ts';
@@ -45,6 +46,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
     decisions,
     draft.decisions.map((decision) => ({ ...decision, tenantId })),
   );
+  await appendPages(tx, tenantId, draft.pages);
   await appendHistory(tx, tenantId, draft.history);
   await appendCustody(tx, tenantId, await withContent(reader, draft));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);

@@ -15,6 +15,7 @@ import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
 import { ConfigurationReader } from './configuration-reader.ts';
 import { EntityReader } from './entity-reader.ts';
+import { fileStates } from '#service/areas/documents/file-states.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { KeyCache } from './key-cache.ts';
 import { OrderReader } from './order-reader.ts';
@@ -107,6 +108,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   sight = (userId: string) => sightOf(this.tx, this.tenantId, userId);
+  fileStates = (userId: string, ids: readonly string[]) => fileStates(this.tx, this.tenantId, userId, ids);
 
   openCases(containerId: string): Promise<Conflict[]> {
     return this.cases.open(containerId);

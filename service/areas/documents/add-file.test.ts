@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
+import { benchWorkers } from '#tests/bench/bench-workers.ts';
+import { anOperation } from '#tests/bench/hashed-operation.ts';
+import { documentBench } from '#tests/bench/document-bench.ts';
+import { photo } from '#tests/bench/hostile-files/picture-files.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+
+/** Pages that a device adds to a document: the bytes come first, and the operation is carried out once (documents.md §5). */
+
+let bench: Bench;
+let token: string;
+beforeAll(async () => {
+  bench = await documentBench(['Agreement']);
+  token = (await bench.signIn('operator')).token;
+}, 120_000);
+afterAll(() => bench?.close());
+
+const guid = 'own-document';
+let n = 0;
+const addFile = (fileIds: string[], entityId = guid) => {
+  n += 1;
+  const payload = { containerId: 'own-container', fileIds, name: 'photo.jpg' };
+  const who = { clientId: 't-north', userId: 'u-operator', deviceId: 'tablet' };
+  return anOperation(n, { ...who, type: 'document.addFile', entityId, lane: entityId, payload, madeAt: bench.now() });
+};
+async function pushed(operation: ReturnType<typeof addFile>) {
+  const device = { deviceId: 'tablet', deviceName: 'T', version: '1.0.0', highestN: n, waiting: 1, oldestAt: 1 };
+  const { body } = await bench.ask('POST', '/api/sync/push', { token, body: { device, operations: [operation] } });
+  const [verdict] = body['results'] as unknown as { verdict: string; code: string }[];
+  return [verdict?.verdict, verdict?.code];
+}
+async function upload(id: string, as = token) {
+  const bytes = Uint8Array.from(await photo(400, 300).jpeg().toBuffer());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const body = { id, purpose: 'document', name: 'photo.jpg', bytes: bytes.length, sha256 };
+  await bench.ask('POST', '/api/uploads', { token: as, body });
+  const headers = { 'content-type': 'application/octet-stream' };
+  await bench.ask('PUT', `/api/uploads/${id}/1`, { token: as, raw: bytes, headers });
+  return bench.ask('POST', `/api/uploads/${id}/finish`, { token: as, body: {} });
+}
+const versions = async () => {
+  const all = await bench.db.asSystem((tx) => tx.select().from(documentFiles));
+  return all.filter(({ documentId }) => documentId === guid).map(({ version, fileIds }) => [version, fileIds]);
+};
+
+test('an operation before its bytes waits and leaves no trace; after them it makes one version, however often it comes', async () => {
+  const id = randomUUID();
+  const operation = addFile([id]);
+  expect(await pushed(operation)).toEqual(['held', 'fileMissing']);
+  expect(await versions()).toHaveLength(1);
+  await upload(id);
+  await (await benchWorkers(bench)).runDue();
+  expect(await pushed(operation)).toEqual(['applied', '']);
+  expect(await pushed(operation)).toEqual(['applied', '']);
+  expect(await versions()).toEqual([
+    [1, [`${guid}-1`]],
+    [2, [id]],
+  ]);
+  const history = await bench.db.asSystem((tx) => tx.select().from(documentHistory));
+  expect(history.filter(({ opId, operation: event }) => opId === operation.opId && event === 14)).toHaveLength(1);
+});
+
+test('two people who add pages lose none: each is a version of its own', async () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  for (const id of [one, two]) await upload(id);
+  await (await benchWorkers(bench)).runDue();
+  const before = (await versions()).length;
+  expect([await pushed(addFile([one])), await pushed(addFile([two]))]).toEqual([
+    ['applied', ''],
+    ['applied', ''],
+  ]);
+  expect((await versions()).slice(before).map(([, ids]) => ids)).toEqual([[one], [two]]);
+});
+
+test('a file of another person is unknown, and so is a document that was never there', async () => {
+  const [id, others] = [randomUUID(), randomUUID()];
+  await upload(id);
+  await upload(others, (await bench.signIn('supervisor')).token);
+  await (await benchWorkers(bench)).runDue();
+  expect(await pushed(addFile([others]))).toEqual(['held', 'fileMissing']);
+  expect(await pushed(addFile([id], 'no-document'))).toEqual(['refused', 'entityUnknown']);
+});
