@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
+import { centralArchive, destroyService, material, orderReason, serviceLevel } from '#schema/records/ordering.ts';
 import { attributeTranslations, nameTranslations } from '#schema/records/translations.ts';
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
@@ -139,5 +140,12 @@ export const reference = v.variant('of', [
   v.object({ of: v.literal('class'), ...documentClass.entries }),
   v.object({ of: v.literal('containerType'), ...containerType.entries }),
   v.object({ of: v.literal('costCenter'), ...costCenter.entries }),
+  v.object({ of: v.literal('centralArchive'), ...centralArchive.entries }),
+  v.object({ of: v.literal('orderReason'), ...orderReason.entries }),
+  v.object({ of: v.literal('serviceLevel'), ...serviceLevel.entries }),
+  v.object({ of: v.literal('material'), ...material.entries }),
+  v.object({ of: v.literal('destroyService'), ...destroyService.entries }),
 ]);
 export type Reference = v.InferOutput<typeof reference>;
+/** Kinds of references that boxes and documents name. */
+export type BoxReference = 'project' | 'class' | 'containerType' | 'costCenter';

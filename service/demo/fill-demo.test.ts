@@ -53,7 +53,19 @@ test('dictionary values page in the order devices keep them', async () => {
 
 test('all users sign in with the same password, each with a separate hash', async () => {
   const rows = await db.inTenant(tenantId, (tx) => tx.select().from(users));
-  const expected = ['admin', 'archive', 'office', 'operator', 'operator2', 'staff', 'supervisor', 'supervisor2'];
+  const expected = [
+    'acceptor',
+    'admin',
+    'archive',
+    'driver',
+    'manager',
+    'office',
+    'operator',
+    'operator2',
+    'staff',
+    'supervisor',
+    'supervisor2',
+  ];
   expect(rows.map(({ userName }) => userName).toSorted()).toEqual(expected);
   expect(new Set(rows.map(({ passwordHash }) => passwordHash)).size).toBe(rows.length);
   for (const { passwordHash } of rows) expect(await verify(passwordHash, DEMO_PASSWORD)).toBe(true);
@@ -81,6 +93,19 @@ test('filling again changes nothing, and a client that is missing is made', asyn
     // a client whose fill was cut short has no rows at all: one transaction made them
     for (const table of [
       'notifications',
+      'handovers',
+      'positions',
+      'order_numbers',
+      'order_events',
+      'number_series',
+      'stock_moves',
+      'material_stock',
+      'materials',
+      'order_reasons',
+      'service_levels',
+      'destroy_services',
+      'central_archives',
+      'placements',
       'faq_entries',
       'hold_items',
       'holds',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
 import * as v from 'valibot';
 import { container } from '#schema/records/container.ts';
+import { placement } from '#schema/records/bench.ts';
 import { handover } from '#schema/records/handover.ts';
 import { position } from '#schema/records/position.ts';
 import { order } from '#schema/records/order.ts';
@@ -110,6 +111,7 @@ test('records have the shapes of the contract', () => {
     orders: order,
     positions: position,
     handovers: handover,
+    'lists/placed': placement,
   };
   for (const { feed } of all) for (const { stream, row } of feed) v.assert(shapes[stream], row);
 });
@@ -172,6 +174,10 @@ test('counts agree: documents of containers, positions of the feed, containers o
     for (const { id, documents } of containers) expect(counted.get(id) ?? 0).toBe(documents);
     expect(feed.map(({ seq }) => seq)).toEqual(feed.map((_, at) => at + 1));
     const ordered = new Map(orders.flatMap(({ id, containerIds }) => containerIds.map((one) => [one, id])));
+    // O1: an order that is open has its boxes
+    for (const { stream, row } of feed)
+      if (stream === 'positions' && v.is(position, row) && row.claimed && row.objectId === row.containerId)
+        ordered.set(row.objectId, row.orderId);
     for (const { id, orderId } of containers) expect(ordered.get(id) ?? '').toBe(orderId);
   }
 });

@@ -1,6 +1,7 @@
 import type { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
+import type { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -11,7 +12,7 @@ import { anyAreas } from '#service/areas/all.ts';
 import { configure, type Configuration } from '#service/demo/configuration.ts';
 import { makeContainers } from '#service/demo/containers.ts';
 import { makePart, type DemoBase, type DemoMade } from '#service/demo/demo-part.ts';
-import { makeOrders } from '#service/demo/orders.ts';
+import { makeOrders } from '#service/demo/orders/pickups.ts';
 import { clientPlans, type ClientPlan } from '#service/demo/plans.ts';
 import { makeRegistrations, scopeOf, type Counters } from '#service/demo/registrations.ts';
 import { defaultScale, type Scale } from '#service/demo/scale.ts';
@@ -19,7 +20,9 @@ import { defaultScale, type Scale } from '#service/demo/scale.ts';
 /** A row of the feed; `seq` is its position in its client, from 1 without gaps. */
 export interface DemoFeedRow {
   /** Conflicts arise only from operations. */
-  stream: Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'settings' | 'verdicts' | 'scopes'>;
+  stream:
+    | Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'settings' | 'verdicts' | 'scopes'>
+    | typeof placement.stream;
   id: string;
   seq: number;
   scope: string;

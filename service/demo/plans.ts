@@ -124,6 +124,9 @@ const demo: ClientPlan = {
     { userName: 'admin', name: 'Tomasz Krawczyk', roles: ['Administrator'], projects: 'all' },
     { userName: 'archive', name: 'Jan Grabowski', roles: ['ArchiveProvider'], projects: 'all' },
     staff,
+    { userName: 'manager', name: 'Magdalena Pawlak', roles: ['Manager'], projects: 'all' },
+    { userName: 'acceptor', name: 'Jan Kos', roles: ['Acceptor'], projects: 'all' },
+    { userName: 'driver', name: 'Adam Wilk', roles: ['ArchiveProvider'], projects: 'all' },
     // who imports a rescue file may not resolve its conflicts: that takes a second one
     { userName: 'supervisor2', name: 'Paweł Maj', roles: ['Supervisor'], projects: 'all' },
   ],

@@ -1,6 +1,7 @@
 import type { Area } from '#service/areas/area.ts';
 import { claimsThatBlock } from '#service/areas/orders/blockers.ts';
 import { orderNotices } from '#service/areas/orders/events.ts';
+import { ordersDemo } from '#service/demo/orders/part.ts';
 
 /** Baskets and orders of every operation but what protocoling asks of a pickup. */
 export const ordersArea = {
@@ -10,4 +11,5 @@ export const ordersArea = {
   },
   events: orderNotices,
   blockers: [claimsThatBlock],
+  demo: ordersDemo,
 } as const satisfies Area;

@@ -2,12 +2,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DifferingField } from '#schema/records/conflict.ts';
-import type { DocumentClass, Reference } from '#schema/records/reference.ts';
+import type { BoxReference, DocumentClass } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 
 /** Fields of a box or an order that hold the id of a reference row. */
-const references: ReadonlyMap<string, Reference['of']> = new Map([
+const references: ReadonlyMap<string, BoxReference> = new Map([
   ['costCenterId', 'costCenter'],
   ['containerTypeId', 'containerType'],
   ['classId', 'class'],
@@ -26,7 +26,7 @@ const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
 ]);
 
 /** Returns the kind of reference a field contains; undefined for a plain text. */
-export function referenceIn(field: string): Reference['of'] | undefined {
+export function referenceIn(field: string): BoxReference | undefined {
   return references.get(field);
 }
 

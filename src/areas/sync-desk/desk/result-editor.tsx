@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Cloud, Pencil, PenLine, TabletSmartphone } from 'lucide-react';
 import { useId, useState, type KeyboardEventHandler } from 'react';
 import type { DifferingField } from '#schema/records/conflict.ts';
-import type { Reference } from '#schema/records/reference.ts';
+import type { BoxReference } from '#schema/records/reference.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { Input } from '#src/kit/inputs/inputs.tsx';
 import { referenceIn, useFieldWords } from './field-words.ts';
@@ -17,7 +17,7 @@ interface Shown {
 const sideIcons: Record<Shown['side'], Icon> = { device: TabletSmartphone, service: Cloud, edit: PenLine };
 
 interface ReferenceValueProps {
-  of: Reference['of'];
+  of: BoxReference;
   shown: Shown;
   projectId: string;
   onEdit: (value: string) => void;

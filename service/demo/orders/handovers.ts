@@ -1,0 +1,50 @@
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
+import type { DemoBase } from '#service/demo/demo-part.ts';
+import type { Random } from '#service/demo/random.ts';
+import type { MadeOrder } from './make-orders.ts';
+import { sealed, strangeBox, type SealedHandover } from './signed.ts';
+
+const who = (one: MadeOrder) => one.order.createdByName;
+
+/** One delivery, one box with a courier, and a pickup where a seal differed and a strange box stayed. */
+export function signedHandovers(
+  random: Random,
+  client: DemoBase,
+  made: readonly MadeOrder[],
+  pickups: readonly MadeOrder[],
+): SealedHandover[] {
+  const archive = client.configuration.users.find(({ roles }) => roles.includes('ArchiveProvider'))?.name ?? 'Jan Grabowski';
+  const delivered = made.find(({ order }) => order.type === orderType.orderBox && order.outcome === 'full');
+  const leaving = made.find(({ positions }) => positions.some(({ state }) => state === positionState.onTheWay));
+  const fetched = pickups.findLast(({ order }) => order.status === orderStatus.inProgress);
+  return [
+    ...(delivered
+      ? [
+          sealed(random, {
+            made: delivered,
+            kind: 'delivery',
+            giver: archive,
+            taker: who(delivered),
+            at: delivered.order.endedAt,
+          }),
+        ]
+      : []),
+    ...(leaving
+      ? [sealed(random, { made: leaving, kind: 'dispatch', giver: archive, taker: '', at: leaving.order.takenAt + HOUR_MS })]
+      : []),
+    ...(fetched
+      ? [
+          sealed(random, {
+            made: fetched,
+            kind: 'pickup',
+            giver: who(fetched),
+            taker: archive,
+            at: fetched.order.createdAt + DAY_MS,
+            extra: [strangeBox('0000999001', fetched.order.createdAt + DAY_MS)],
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { closedStates, isOver } from '#schema/rules/order-states.ts';
+import { handoverText, faultOf } from '#schema/rules/handover-hash.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { DemoMade } from '#service/demo/demo-part.ts';
+import { generateClient } from '#service/demo/generate.ts';
+import { handovers, materialStock, stockMoves } from '#service/db/tables/orders.ts';
+import { defaultScale, smallScale } from '#service/demo/scale.ts';
+import type { SealedHandover } from './signed.ts';
+
+const demo = generateClient(1, 'demo', defaultScale);
+const rowsOf = <T>(parts: readonly DemoMade[], table: object) =>
+  parts.flatMap(({ tables }) => tables.filter((one) => one.table === table).flatMap(({ rows }) => rows as readonly T[]));
+const fed = <T>(stream: string) => demo.feed.filter((one) => one.stream === stream).map(({ row }) => row as T);
+const orders = fed<Order>('orders');
+const positions = fed<Position>('positions');
+
+test('orders.md §9: orders of all fifteen types and all seven statuses', () => {
+  expect(new Set(orders.map(({ type }) => type))).toEqual(new Set(Object.values(orderType)));
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(Object.values(orderStatus)));
+  expect(orders.some(({ outcome }) => outcome === 'partial')).toBe(true);
+});
+
+test('O1: an item is on one open order', () => {
+  const claimed = positions.filter((one) => one.claimed && one.objectId !== '').map(({ objectId }) => objectId);
+  expect(new Set(claimed).size).toBe(claimed.length);
+});
+
+test('O4: no person approves an own order', () => {
+  for (const { approvedByName, createdByName } of orders)
+    expect(approvedByName === '' || approvedByName !== createdByName).toBe(true);
+});
+
+test('O5: the counts of an order are those of its items, and an order that is over has none left to do', () => {
+  const byOrder = Map.groupBy(positions, ({ orderId }) => orderId);
+  for (const { id, status, stamp } of orders) {
+    const its = byOrder.get(id) ?? [];
+    expect(stamp?.asked).toBe(its.length);
+    if (status === orderStatus.completed) expect(its.every(({ state }) => closedStates.includes(state))).toBe(true);
+    if (isOver(status)) expect(its.some(({ claimed }) => claimed)).toBe(false);
+  }
+});
+
+test('O2: each handover has the hash of its list and its strokes, as a tablet computes it', () => {
+  const signed = rowsOf<SealedHandover>(demo.parts, handovers);
+  expect(signed.map(({ kind }) => kind)).toEqual(['delivery', 'dispatch', 'pickup']);
+  for (const one of signed) {
+    expect(faultOf(one)).toBe(null);
+    expect(createHash('sha256').update(handoverText(one)).digest('hex')).toBe(one.hash);
+  }
+});
+
+test('the stock of a material is the sum of its moves', () => {
+  const sums = new Map<string, number>();
+  for (const { materialId, change } of rowsOf<typeof stockMoves.$inferSelect>(demo.parts, stockMoves))
+    sums.set(materialId, (sums.get(materialId) ?? 0) + change);
+  const stock = rowsOf<typeof materialStock.$inferSelect>(demo.parts, materialStock);
+  expect(stock.map(({ materialId, onHand }) => [materialId, onHand])).toEqual([...sums]);
+});
+
+test('small clients have orders as well', () => {
+  const acme = generateClient(1, 'acme', smallScale);
+  expect(acme.feed.filter(({ stream }) => stream === 'orders').length).toBeGreaterThan(10);
+});
