@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { documentVerdict } from '#schema/calls/document-edit.ts';
 import { page, version, writtenNote } from '#schema/calls/documents.ts';
 import { id } from '#schema/calls/inputs.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { pageTurns } from '#schema/records/page-turn.ts';
 import { pageArea, pageAreas, pageNotes } from '#schema/records/page-area.ts';
 
 /** Black, highlighted and annotated areas of a page (S1 §3). */
@@ -56,5 +60,29 @@ export const documentPageCalls = calls({
       revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     }),
     result: v.object({ revision: v.number() }),
+  },
+  arrangePages: {
+    method: 'POST',
+    path: '/api/documents/arrange-pages',
+    who: 'document.edit',
+    bucket: 'write',
+    audit: 'document.arrangePages',
+    offline: 'never',
+    summary:
+      'A new version with the pages of another in this order, turned by quarters, and files behind them. A page that is left out is deleted, with a reason. Black areas stay on their page.',
+    input: v.strictObject({
+      opId: v.optional(v.pipe(v.string(), v.uuid())),
+      guid: id,
+      version,
+      currentChangeSetId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      pages: v.pipe(
+        v.array(v.strictObject({ page, turn: v.optional(v.picklist(pageTurns), 0) })),
+        v.maxLength(DOCUMENT_LIMITS.pages),
+      ),
+      /** Files that were uploaded before: their pages come last. */
+      uploadIds: v.optional(v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources)), []),
+      reason: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)), ''),
+    }),
+    result: documentVerdict,
   },
 });

@@ -173,6 +173,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.deleteView': searchers,
     'documents.editPage': workers,
     'documents.saveEditPage': workers,
+    'documents.arrangePages': workers,
     'devices.devices': 'Supervisor Administrator',
     ...Object.fromEntries(
       'deleteImports importCancel importCheck importConfigDelete importConfigList importConfigSave importDetails importDetailsList importList importRefused importRollback importRun importStatuses newImport'
@@ -232,6 +233,7 @@ const told404 = new Set([
   'documents.saveView',
   'documents.editPage',
   'documents.saveEditPage',
+  'documents.arrangePages',
   'navigation.searchAttributes',
   'protocoling.registration',
   'protocoling.inheritedAttributes',

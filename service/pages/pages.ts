@@ -8,6 +8,7 @@ import { pictureFrom } from '#service/pages/picture-from.ts';
 import { NOT_STARTED } from '#service/pages/process/page-process.ts';
 import { PagePool, PagesBusy, type Rank } from '#service/pages/process/pool.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
+import type { PageTurn } from '#schema/records/page-turn.ts';
 import type { Area, PageAnswer, PageRequest, PageResults, Picture, Recognised, Word } from '#service/pages/process/requests.ts';
 import { Spool } from '#service/pages/spool.ts';
 
@@ -18,9 +19,10 @@ export interface StoredFile {
   kind: FileKind;
 }
 
-/** A drawing of a page: its width, its black areas and its highlighted ones. */
+/** A drawing of a page: its width, its black areas and its highlighted ones, all as the page is turned. */
 export interface Drawing {
   width: number;
+  turn?: PageTurn;
   black: readonly Area[];
   marks?: readonly Area[];
 }
@@ -72,16 +74,17 @@ export class Pages {
     return this.#ask(file, (path) => ({ task: 'recognise', path, kind: file.kind, page, language }), 'work', signal);
   }
 
-  /** The picture of a page: from the derived store, or drawn now and kept there. */
+  /** The picture of a page, whose size is that in its file: from the derived store, or drawn now and kept there. */
   async picture(file: StoredFile, page: PageSize, drawing: Drawing, signal?: AbortSignal): Promise<PageAnswer<Picture>> {
-    const width = widthOf(file.kind, page, drawing.width);
+    const { turn = 0 } = drawing;
+    const width = widthOf(file.kind, page, widthBefore(page, turn, drawing.width));
     const key = derivedKey(file.tenantId, file.sha256, page.n, width, layersOf(drawing));
     const kept = await this.#kept(key);
     if (kept) return { done: kept };
     const { black, marks = [] } = drawing;
     const drawn = await this.#ask(
       file,
-      (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, width, black, marks }),
+      (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, turn, width, black, marks }),
       'page',
       signal,
     );
@@ -135,10 +138,17 @@ export class Pages {
 }
 
 /** Name of the areas of a drawing: equal areas, equal name. */
-function layersOf({ black, marks = [] }: Omit<Drawing, 'width'>): string {
-  if (black.length + marks.length === 0) return '0';
+function layersOf({ black, marks = [], turn = 0 }: Omit<Drawing, 'width'>): string {
+  const turned = turn === 0 ? '' : `-r${turn}`;
+  if (black.length + marks.length === 0) return `0${turned}`;
   const areas = [black, marks].map((list) => list.map(({ x, y, width, height }) => [x, y, width, height]));
-  return createHash('sha256').update(JSON.stringify(areas)).digest('hex').slice(0, 32);
+  return createHash('sha256').update(JSON.stringify(areas)).digest('hex').slice(0, 32) + turned;
+}
+
+/** Width to draw a page in, so that it is as wide as asked after its turn. A miniature stays one. */
+function widthBefore({ w, h }: PageSize, turn: PageTurn, width: number): number {
+  if (turn % 2 === 0 || h === 0 || width <= PAGE_LIMITS.miniaturePx) return width;
+  return Math.max(PAGE_LIMITS.miniaturePx + 1, Math.round((width * w) / h));
 }
 
 /** Pictures are never enlarged, and a page of one bit has one full size: fewer widths are kept. */

@@ -1,7 +1,7 @@
 import type { FileStore } from '#service/files/store.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { Word } from '#service/pages/process/requests.ts';
-import { keepWords, type KeptWords } from '#service/pages/shown.ts';
+import { keepWords, type KeptWords } from '#service/pages/kept-words.ts';
 
 /** Fewer words than this on a page of a PDF: it is a scan with a stamp or a page number over it. */
 const SCAN_WORDS = 4;

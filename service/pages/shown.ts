@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import { rectangleOf, touches, type PageArea, type Rectangle } from '#schema/records/page-area.ts';
+import { placeTurned, sizeTurned, turnBack } from '#schema/records/page-turn.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentFiles, pageLayers, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
-import { contentKey, wordsKey, type FileStore } from '#service/files/store.ts';
+import { contentKey, type FileStore } from '#service/files/store.ts';
+import { readWords, type KeptWords } from '#service/pages/kept-words.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { PageAnswer, Picture, Word } from '#service/pages/process/requests.ts';
 
@@ -37,14 +38,8 @@ interface SourceFile extends StoredFile {
   id: string;
   name: string;
   bytes: number;
-}
-
-/** Words of a file as they are kept: by the number of the page within the file. */
-export interface KeptWords {
-  source: 'embedded' | 'ocr' | 'text';
-  language: string;
-  confidence: number;
-  pages: Readonly<Record<number, readonly Word[]>>;
+  /** Numbers of the pages it came with. */
+  pages: readonly number[];
 }
 
 const pagesBlackened = (layers: ReadonlyMap<number, Layers>) =>
@@ -80,6 +75,12 @@ export class OpenVersion {
     return this.#layers.get(page) ?? bare;
   }
 
+  /** True if the version shows all pages of its files as they came: none left out, moved or turned. */
+  get isAsCame(): boolean {
+    const came = this.sources.flatMap(({ pages }, file) => pages.map((n) => `${file} ${n}`));
+    return this.pages.map(({ file, n, turn = 0 }) => `${file} ${n}${turn === 0 ? '' : ' turned'}`).join() === came.join();
+  }
+
   /** Sum of all revisions: it rises with every change of an area. */
   get revision(): number {
     return [...this.#layers.values()].reduce((sum, { revision }) => sum + revision, 0);
@@ -102,7 +103,9 @@ export async function openVersion(tx: Tx, tenantId: string, documentId: string, 
     .where(and(eq(files.tenantId, tenantId), inArray(files.id, row.fileIds)));
   const sources = row.fileIds.flatMap((id) => {
     const file = stored.find((one) => one.id === id);
-    return file ? [{ id, tenantId, sha256: file.sha256, kind: file.kind as FileKind, name: file.name, bytes: file.bytes }] : []; // written by `finishUpload`
+    if (!file) return [];
+    const { sha256, name, bytes } = file;
+    return [{ id, tenantId, sha256, kind: file.kind as FileKind, name, bytes, pages: file.pages.map(({ n }) => n) }]; // written by `finishUpload`
   });
   const ofVersion = and(
     eq(pageLayers.tenantId, tenantId),
@@ -130,12 +133,15 @@ export class Door {
   async picture(open: OpenVersion, page: number, look: Look, signal?: AbortSignal): Promise<PageAnswer<Shown<Picture>>> {
     const { source, at } = placeOf(open, page);
     const { opacity, highlight } = open.layers(page);
+    const { turn = 0 } = at;
     const drawing = {
       width: look.width,
+      turn,
       black: look.isOriginal === true ? [] : rectanglesOf(opacity),
       marks: look.withMarks === false ? [] : rectanglesOf(highlight),
     };
-    const answer = await this.#pages.picture(source, at, drawing, signal);
+    const inFile = { ...at, ...sizeTurned(at, turnBack(turn)) };
+    const answer = await this.#pages.picture(source, inFile, drawing, signal);
     return answer as PageAnswer<Shown<Picture>>; // drawn with the black areas above
   }
 
@@ -154,7 +160,7 @@ export class Door {
     const { source, at } = placeOf(open, page);
     const kept = await this.#keptWords(source);
     const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n, signal);
-    return visibleWords(all, open.layers(page).opacity);
+    return visibleWords(wordsTurned(all, at), open.layers(page).opacity);
   }
 
   /** The words of an output as a reader finds them; null when it does not open. */
@@ -186,8 +192,9 @@ export class Door {
     const { source, at } = placeOf(open, page);
     const kept = await this.#keptWords(source);
     const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n);
-    const visible = new Set<Word>(visibleWords(all, opacity));
-    return all.filter((word) => !visible.has(word)).map(([text]) => text);
+    const turned = wordsTurned(all, at);
+    const visible = new Set<Word>(visibleWords(turned, opacity));
+    return turned.filter((word) => !visible.has(word)).map(([text]) => text);
   }
 
   /** The words of all pages, page by page. */
@@ -199,16 +206,16 @@ export class Door {
       if (!kept.has(source.sha256)) kept.set(source.sha256, await this.#keptWords(source));
       const ofFile = kept.get(source.sha256);
       const all = ofFile ? (ofFile.pages[at.n] ?? []) : await this.#embedded(source, at.n, signal);
-      yield { page: index + 1, words: visibleWords(all, open.layers(index + 1).opacity) };
+      yield { page: index + 1, words: visibleWords(wordsTurned(all, at), open.layers(index + 1).opacity) };
     }
   }
 
   /**
-   * The bytes of the files of a version as they came; null where any area is black: what leaves of such a version is drawn
-   * again.
+   * The bytes of the files of a version as they came; null where any area is black, or a page was left out, moved or turned: what
+   * leaves of such a version is drawn again.
    */
   original(open: OpenVersion): readonly Shown<SourceBytes>[] | null {
-    if (open.blackened.size > 0) return null;
+    if (open.blackened.size > 0 || !open.isAsCame) return null;
     return open.sources.map((source) => {
       const read = (start?: number, end?: number) => this.#store.get(contentKey(source.tenantId, source.sha256), start, end);
       return { name: source.name, kind: source.kind, bytes: source.bytes, read } as Shown<SourceBytes>; // nothing of it is black
@@ -239,23 +246,6 @@ export interface SourceBytes {
   read: (start?: number, end?: number) => AsyncIterable<Uint8Array>;
 }
 
-/** Keeps the words of a file: recognising them takes long. */
-export async function keepWords(store: FileStore, { tenantId, sha256 }: StoredFile, words: KeptWords): Promise<void> {
-  const bytes = gzipSync(JSON.stringify(words));
-  const chunks = (async function* () {
-    yield bytes;
-  })();
-  await store.put(wordsKey(tenantId, sha256), chunks);
-}
-
-async function readWords(store: FileStore, tenantId: string, sha256: string): Promise<KeptWords | null> {
-  const key = wordsKey(tenantId, sha256);
-  if (!(await store.head(key))) return null;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of store.get(key)) chunks.push(chunk);
-  return JSON.parse(gunzipSync(Buffer.concat(chunks)).toString()) as KeptWords; // written by `keepWords`
-}
-
 const rectanglesOf = (areas: readonly PageArea[]): Rectangle[] => areas.map(({ position }) => rectangleOf(position));
 
 function placeOf(open: OpenVersion, page: number): { source: SourceFile; at: DocumentPage } {
@@ -263,6 +253,16 @@ function placeOf(open: OpenVersion, page: number): { source: SourceFile; at: Doc
   const source = at && open.sources[at.file];
   if (!at || !source) throw new RangeError(`The version has no page ${page}.`);
   return { source, at };
+}
+
+/** Words of a page as they are placed on it once it is turned. */
+function wordsTurned(words: readonly Word[], { w, h, turn = 0 }: DocumentPage): readonly Word[] {
+  if (turn === 0) return words;
+  const before = sizeTurned({ w, h }, turnBack(turn));
+  return words.map(([text, x, y, width, height]): Word => {
+    const place = placeTurned({ x, y, width, height }, before, turn);
+    return [text, place.x, place.y, place.width, place.height];
+  });
 }
 
 function visibleWords(words: readonly Word[], opacity: readonly PageArea[]): Shown<readonly Word[]> {

@@ -37,6 +37,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.savedViews': { targetId: id('class') },
     'documents.saveView': { ...view, id: randomUUID(), targetId: id('class') },
     'documents.deleteView': { id: id('view') },
+    'documents.arrangePages': { guid, currentChangeSetId: 1, pages: [{ page: 1, turn: 1 }] },
     'documents.newVersion': { guid, currentChangeSetId: 1, uploadIds: [id('unsent')] },
     'registration.register': { classId: id('class'), values: {} },
     'registration.registerWithImage': { classId: id('class'), values: {}, uploadIds: [id('unsent')] },

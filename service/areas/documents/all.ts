@@ -1,4 +1,5 @@
 import type { Door } from '#service/pages/shown.ts';
+import { arrangeHandlers } from './arrange-pages.ts';
 import { deleteHandlers } from './delete.ts';
 import { editPageHandlers } from './edit-page.ts';
 import { editHandlers } from './edit.ts';
@@ -22,4 +23,5 @@ export const documentAreaHandlers = (door: Door) => ({
   ...outputHandlers(door),
   ...savedViewHandlers,
   ...newVersionHandlers,
+  ...arrangeHandlers,
 });

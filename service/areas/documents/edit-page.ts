@@ -6,16 +6,17 @@ import { rectangleOf, type PageArea, type PageNote } from '#schema/records/page-
 import { canonical } from '#schema/operations/operation.ts';
 import { pageLayers, pageLayerSteps, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
-import { openVersion, type Door, type Layers } from '#service/pages/shown.ts';
+import { openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
 import { dropPrepared } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvent } from './note.ts';
 import { documentSettings, pinsOf } from './page-info.ts';
 import { base64, noPages, notesOf, opened, unlessBusy } from './pages.ts';
 import { putTerms } from './read-text.ts';
+import { sameSheets } from './same-sheet.ts';
 import { seen, unknownDocument, type Seen } from './seen.ts';
 
-type Calls = typeof documentPageCalls;
+type Calls = Pick<typeof documentPageCalls, 'editPage' | 'saveEditPage'>;
 const WIDTH = 1_600;
 
 /** Kinds of areas a caller may change. */
@@ -80,11 +81,26 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
     if (faults) return faults;
     const refusal = lacksKind(before, wanted, await editingOf(context, found));
     if (refusal) return refusal;
-    return {
-      data: { revision: await saveLayers(context, found, { version: open.version, page: asked.pageNo, before }, wanted) },
-    };
+    const revision = await saveLayers(context, found, { version: open.version, page: asked.pageNo, before }, wanted);
+    await blackenSameSheets(context, found, open, asked.pageNo, wanted);
+    return { data: { revision } };
   },
 });
+
+/** The same sheet in other versions gets the same black: no version shows what another hides. */
+export async function blackenSameSheets(
+  context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
+  found: Pick<Seen, 'document'>,
+  open: OpenVersion,
+  page: number,
+  { opacity }: Pick<Wanted, 'opacity'>,
+): Promise<void> {
+  for (const other of await sameSheets(context.tx, open, page, opacity)) {
+    const before = other.open.layers(other.page);
+    const place = { version: other.open.version, page: other.page, before };
+    await saveLayers(context, found, place, { ...before, opacity: other.opacity });
+  }
+}
 
 async function editingOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId'>, { rights }: Seen): Promise<Editing> {
   const { addDistinction, addNotes } = await documentSettings(tx, tenantId);

@@ -19,7 +19,7 @@ const formats: Partial<Record<FileKind, DocumentFormat>> = {
   docx: documentFormat.docx,
 };
 
-type FileRow = typeof files.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
 
 /** Files the caller has uploaded for a document, in this order; each is whole, checked and ready. */
 export async function sourcesOf(
@@ -44,20 +44,26 @@ export async function sourcesOf(
   return sources;
 }
 
-/** Adds a version made of these files, and has its text read. Returns its number. */
+/** Pages of files behind each other. */
+export const pagesFrom = (sources: readonly FileRow[]): DocumentPage[] =>
+  sources.flatMap((source, file) => source.pages.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file })));
+
+/** Adds a version made of these files, and has its text read unless the caller sees to it. Returns its number. */
 export async function addVersion(
   tx: Tx,
   caller: Pick<Caller, 'tenantId' | 'userId' | 'name'>,
   document: { id: string; version: number },
   sources: readonly FileRow[],
-  { name, now }: { name: string; now: number },
+  {
+    name,
+    now,
+    pages = pagesFrom(sources),
+    unread = false,
+  }: { name: string; now: number; pages?: readonly DocumentPage[]; unread?: boolean },
 ): Promise<number> {
   const { tenantId } = caller;
   const version =
     (await tx.$count(documentFiles, and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, document.id)))) + 1;
-  const pages = sources.flatMap((source, file): DocumentPage[] =>
-    source.pages.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file })),
-  );
   const [first] = sources;
   const its = { tenantId, documentId: document.id, version };
   await tx.insert(documentFiles).values({
@@ -72,6 +78,6 @@ export async function addVersion(
     madeByName: caller.name,
     changeSet: document.version,
   });
-  await putReading(tx, { ...its, pages }, { now, by: caller.userId, priority: workPriority.person });
+  if (!unread) await putReading(tx, { ...its, pages }, { now, by: caller.userId, priority: workPriority.person });
   return version;
 }

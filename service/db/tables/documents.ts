@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { anonymizationState, textState } from '#schema/codes/documents.ts';
 import type { PageArea } from '#schema/records/page-area.ts';
+import type { PageTurn } from '#schema/records/page-turn.ts';
 
 /** Contents of documents and what people do with them. The document itself is a row of `registrations`. Times are milliseconds since 1970. */
 
@@ -29,6 +30,8 @@ export interface DocumentPage {
   /** Number of the page within its file. */
   n: number;
   bilevel: boolean;
+  /** Quarters it is turned to the right; `w` and `h` are those after it. */
+  turn?: PageTurn;
 }
 
 /** A note with its author. */

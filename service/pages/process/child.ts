@@ -2,7 +2,9 @@ import { checkFile } from '#service/pages/check/check-file.ts';
 import { openFile } from '#service/pages/open/open-file.ts';
 import { recognise } from '#service/pages/open/recognise.ts';
 import { pictureOf } from '#service/pages/open/picture-of.ts';
+import { turnedRaster } from '#service/pages/open/turned.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
+import { sizeTurned } from '#schema/records/page-turn.ts';
 import { Refusal, type PageAnswer, type PageRequest, type PageResults } from '#service/pages/process/requests.ts';
 
 /**
@@ -16,7 +18,8 @@ async function answerOf(request: PageRequest): Promise<PageResults[PageRequest['
   const page = pageOf(file.pages, request.page);
   if (request.task === 'words') return file.words(page);
   if (request.task === 'recognise') return recognise(file, page, request.language);
-  return pictureOf(await file.draw(page, request.width), page, request.width, request);
+  const drawn = turnedRaster(await file.draw(page, request.width), request.turn);
+  return pictureOf(drawn, { ...page, ...sizeTurned(page, request.turn) }, request.width, request);
 }
 
 function pageOf(pages: readonly PageSize[], n: number): PageSize {

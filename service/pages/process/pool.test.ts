@@ -33,6 +33,7 @@ async function withPool<T>(more: Partial<PoolOptions>, work: (pool: PagePool) =>
 }
 const draw = (name: string, page = 0, width = 480): PageRequest & { task: 'draw' } => ({
   task: 'draw',
+  turn: 0,
   path: path(name),
   kind: 'pdf',
   page,

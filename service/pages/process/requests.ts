@@ -1,4 +1,5 @@
 import type { PageSize } from '#schema/records/page-size.ts';
+import type { PageTurn } from '#schema/records/page-turn.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 
@@ -35,10 +36,10 @@ interface OfFile {
   kind: FileKind;
 }
 
-/** `width` in pixels; pages of one bit are drawn in full size unless `width` is that of a miniature. */
+/** `width` in pixels before the page is turned, areas as after it; pages of one bit are drawn in full size unless `width` is that of a miniature. */
 export type PageRequest =
   | (OfFile & { task: 'check' })
-  | (OfFile & { task: 'draw'; page: number; width: number; black: readonly Area[]; marks: readonly Area[] })
+  | (OfFile & { task: 'draw'; page: number; turn: PageTurn; width: number; black: readonly Area[]; marks: readonly Area[] })
   | (OfFile & { task: 'words'; page: number })
   | (OfFile & { task: 'recognise'; page: number; language: string });
 

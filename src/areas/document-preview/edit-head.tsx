@@ -5,6 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { EditModes } from './edit-modes.tsx';
 import { useBackToPage } from './use-back-to-page.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -53,6 +54,7 @@ export function EditHead({ info, page, version, pageCount, editor, onPage, onSav
         }
         actions={
           <>
+            {info.versioning ? <EditModes mode="areas" /> : null}
             <IconButton icon={Undo2} label={t`Undo`} disabled={steps.past.length === 0} onClick={() => edit.undo()} />
             <IconButton icon={Redo2} label={t`Redo`} disabled={steps.future.length === 0} onClick={() => edit.redo()} />
             <IconButton icon={ChevronLeft} label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)} />

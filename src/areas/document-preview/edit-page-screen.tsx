@@ -4,6 +4,8 @@ import type { PageInfo } from '#schema/calls/documents.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { DocumentFrame } from './document-frame.tsx';
+import { useEditMode } from './edit-modes.tsx';
+import { PageArranger } from './page-arranger.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useViewer } from './use-viewer.ts';
@@ -15,14 +17,21 @@ export function EditPageScreen() {
 
 function EditPage({ info }: { info: PageInfo }) {
   const { viewer } = useViewer();
+  const mode = useEditMode();
   const version = info.versions.find((each) => each.version === viewer.version) ?? info.versions[0];
-  if (!info.editPage || !version || version.pageCount === 0) return <NotEditable />;
-  const page = Math.min(viewer.page, version.pageCount);
+  const pageCount = version?.pageCount ?? 0;
+  if (!(info.editPage && pageCount > 0) && !info.versioning) return <NotEditable />;
+  const page = Math.min(viewer.page, Math.max(1, pageCount));
+  const isArranged = info.versioning && (mode === 'pages' || pageCount === 0 || !info.editPage);
   return (
     <>
       <SmallScreen info={info} page={page} />
       <div className="flex min-w-0 flex-1 max-md:hidden">
-        <PageEditor info={info} page={page} version={version.version} pageCount={version.pageCount} />
+        {isArranged || !version ? (
+          <PageArranger key={version?.version ?? 0} info={info} version={version?.version ?? 0} pageCount={pageCount} />
+        ) : (
+          <PageEditor info={info} page={page} version={version.version} pageCount={pageCount} />
+        )}
       </div>
     </>
   );

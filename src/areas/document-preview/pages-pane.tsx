@@ -1,5 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, Pencil, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  FilePlus2,
+  FileText,
+  Maximize,
+  MoveHorizontal,
+  Pencil,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
@@ -23,24 +34,39 @@ import { useLoader } from './use-loader.ts';
 export function PagesPane({ info }: { info: PageInfo }) {
   const { viewer, change } = useViewer();
   const shown = info.versions.find(({ version }) => version === viewer.version) ?? info.versions[0];
-  if (!shown || shown.pageCount === 0) return <NoPages box={info.containerCode} />;
+  if (!shown || shown.pageCount === 0) return <NoPages info={info} />;
   const page = Math.min(viewer.page, shown.pageCount);
   return (
     <Pages
       document={info.guid}
       pageCount={shown.pageCount}
       miniatures={info.miniatures}
-      edit={info.editPage ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
+      edit={info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
       viewer={{ ...viewer, page, version: shown.version }}
       change={change}
     />
   );
 }
 
-function NoPages({ box }: { box: string }) {
+function NoPages({ info: { guid: document, containerCode: box, versioning } }: { info: PageInfo }) {
+  const { urlPath } = useSession();
   return (
     <div className="grid min-w-0 flex-1 place-items-center">
-      <EmptyState icon={FileText} title={<Trans>No pages yet.</Trans>}>
+      <EmptyState
+        icon={FileText}
+        title={<Trans>No pages yet.</Trans>}
+        action={
+          versioning ? (
+            <Link
+              to={pathTo(urlPath, 'document-preview/{document}/edit-page', { document })}
+              className={buttonClass('secondary')}
+            >
+              <FilePlus2 size={18} aria-hidden />
+              <Trans>Add pages</Trans>
+            </Link>
+          ) : undefined
+        }
+      >
         {box === '' ? null : <Trans>The paper is in box {box}.</Trans>}
       </EmptyState>
     </div>

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { flush } from '#service/areas/sync/flush.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import type { HandlerContext, Refused } from '#service/http/handlers.ts';
+import { dropPrepared } from './dropped.ts';
+import { lockDocument } from './lock.ts';
+import { unknownDocument, type DocumentRow } from './seen.ts';
+import { dropTerms } from './terms.ts';
+
+/** A document whose row was raised for a version of its pages, or the answer of the same operation before. */
+type Raised = { document: DocumentRow } | { repeated: number } | Refused;
+
+/**
+ * Locks a document and raises the version of its row, before a version of its pages is added. A caller who saw an older row adds
+ * nothing: never a silent second version. The same operation again is the same version.
+ */
+export async function raiseVersion(
+  { tx, tenantId, caller, now }: HandlerContext,
+  document: DocumentRow,
+  { currentChangeSetId, opId }: { currentChangeSetId: number; opId: string },
+): Promise<Raised> {
+  const reader = new TransactionReader(tx, tenantId);
+  await reader.entities[container.name].load(document.containerId ? [document.containerId] : []);
+  await lockDocument({ tx, tenantId }, document.id);
+  const made = and(
+    eq(documentHistory.tenantId, tenantId),
+    eq(documentHistory.documentId, document.id),
+    eq(documentHistory.opId, opId),
+  );
+  const [known] = await tx.select({ version: documentHistory.version }).from(documentHistory).where(made).limit(1);
+  if (known) return { repeated: known.version };
+  const held = await reader.row(registration.name, document.id);
+  if (!held || held.deleted) return unknownDocument;
+  if (held.row.version !== currentChangeSetId)
+    return { refused: 'row.changed', message: `Version ${held.row.version} is newer.` };
+  const row = { ...held.row, version: held.row.version + 1 };
+  const draft = new Draft(reader);
+  draft.put(registration.name, row);
+  const by = { opId, deviceId: '', n: 0, userName: caller.name, at: now() };
+  draft.steps.push({ collection: registration.name, rowId: document.id, version: row.version, before: held.row, ...by });
+  await flush(reader, draft, { cloned: new Set(), now: now() });
+  await dropTerms(tx, tenantId, document.id);
+  await dropPrepared(tx, tenantId, [document.id]);
+  return { document: { ...document, version: row.version } };
+}

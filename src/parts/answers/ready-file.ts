@@ -1,0 +1,40 @@
+import { fileCalls } from '#schema/calls/files.ts';
+import { fileState } from '#schema/codes.ts';
+import type { FilePurpose } from '#schema/rules/file-purposes.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
+import { sendFile } from './send-file.ts';
+
+/** Milliseconds between two questions, and how often it is asked, whether a file that was sent is opened. */
+const ASK_MS = 1_000;
+const ASKS = 180;
+
+/** `ready`: it may be used; `refused`: its check found something, named by its verdict; `failed`: it did not come through. */
+export type SentFile = { kind: 'ready' } | { kind: 'refused'; verdict: string } | { kind: 'failed'; outcome: Outcome<unknown> };
+
+interface Sending {
+  id: string;
+  purpose: FilePurpose;
+  onPart: (part: number) => void;
+  /** Called when the file has arrived and is being opened. */
+  onCheck?: () => void;
+}
+
+/** Sends a file and waits until the service has opened it. The same id again goes on where it stopped. */
+export async function sendReady(file: File, { id, purpose, onPart, onCheck }: Sending): Promise<SentFile> {
+  const outcome = await sendFile(file, { id, purpose, onPart });
+  if (outcome.kind === 'refused' && outcome.code.startsWith('file.') && outcome.code !== 'file.checking')
+    return { kind: 'refused', verdict: outcome.code.slice('file.'.length) };
+  if (outcome.kind !== 'done') return { kind: 'failed', outcome };
+  onCheck?.();
+  for (let ask = 0; ask < ASKS; ask += 1) {
+    // one question after the other
+    // oxlint-disable-next-line no-await-in-loop
+    const state = await call(fileCalls.uploadState, { id });
+    if (state.kind !== 'done') return { kind: 'failed', outcome: state };
+    if (state.data.state === fileState.ready) return { kind: 'ready' };
+    if (state.data.state === fileState.refused) return { kind: 'refused', verdict: state.data.verdict };
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((settle) => setTimeout(settle, ASK_MS));
+  }
+  return { kind: 'failed', outcome: { kind: 'later', status: 0, retryAfterMs: ASK_MS } };
+}

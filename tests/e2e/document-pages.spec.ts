@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { DRAWN, openFirst } from '#tests/e2e/support/drawn-documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
+
+/** A supervisor turns a page, moves another, leaves one out with a reason and adds a file: one new version. */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+let desk: Tablet;
+test.beforeAll(async () => {
+  vault = await openVault({ prepared: DRAWN });
+  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, desk));
+test.afterAll(async () => {
+  await desk.close();
+  await vault.close();
+});
+
+let address = '';
+let count = 0;
+
+test('pages change their order by buttons, and the save says what the version will be', async () => {
+  const { page } = desk;
+  await signIn(page, 'supervisor');
+  address = await openFirst(page, 'copies');
+  await page.goto(`${address}/edit-page?do=pages`);
+  const cards = page.locator('[data-placed]');
+  await expect(cards.nth(1)).toBeVisible();
+  count = await cards.count();
+  await page.getByRole('button', { name: 'Move page 1 one place back' }).press('Enter');
+  await page.getByRole('button', { name: 'Turn page 2' }).click();
+  await expect(cards.first()).toContainText('was page 2');
+  await page.getByRole('button', { name: 'Delete page 1' }).click();
+  await page.getByLabel('Files with pages').setInputFiles({
+    name: 'annex.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await writtenPdf(['Annex of the story'])),
+  });
+  await expectAccessible(page, 'order of pages');
+  await page.getByRole('button', { name: 'Save as a new version' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 page is left out.');
+  await dialog.getByLabel('Reason').fill('scanned twice');
+  await dialog.getByRole('button', { name: 'Save version' }).click();
+  await expect(page.getByText('The new version is saved.')).toBeVisible();
+});
+
+test('the new version has the pages of both, and its text has the annex', async () => {
+  const { page } = desk;
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('toolbar', { name: 'Page' })).toContainText(`of ${count}`);
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${address}/full-text-information?q=Annex`);
+    await expect(page.getByText('Annex of the story').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+});

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
+export const DRAWN = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
+  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
+
+/** Opens the query form of all classes of a project. */
+export async function openQuery(page: Page, project = 'HR personal files'): Promise<string> {
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText(project).first().click();
+  await page.getByText('All classes').first().click();
+  await expect(page.getByRole('switch', { name: 'Also inside pages' })).toBeChecked();
+  return new URL(page.url()).pathname;
+}
+
+/** Looks for a word until it is found inside pages. */
+export async function searchUntilFound(page: Page, query: string, word: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(query);
+    await page.getByLabel('Words anywhere').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Words: ${word}`)).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+/** Opens the first document with a word inside its pages; returns its address. */
+export async function openFirst(page: Page, word: string): Promise<string> {
+  await searchUntilFound(page, await openQuery(page), word);
+  await page.getByRole('row').nth(1).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
