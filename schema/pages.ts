@@ -154,7 +154,7 @@ export const pages = [
   { address: 'segregation/{id}/boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen'), needs: 'segregation.work' },
   { address: 'segregation/{id}/edition', title: w('Edit the sorting', 'Edycja segregacji', 'Sortierung bearbeiten'), needs: 'segregation.work', coming: true },
   { address: 'segregation/{id}/segregation', title: w('Sort', 'Segreguj', 'Sortieren'), needs: 'segregation.work', coming: true },
-  { address: 'segregation/{id}/settings', title: w('Sorting settings', 'Ustawienia segregacji', 'Einstellungen der Sortierung'), needs: 'segregation.work', coming: true },
+  { address: 'segregation/{id}/settings', title: w('Sorting settings', 'Ustawienia segregacji', 'Einstellungen der Sortierung'), needs: 'segregation.work' },
   { address: 'segregation/{id}/synchronization', title: w('Synchronization', 'Synchronizacja', 'Synchronisierung'), needs: 'segregation.work', coming: true },
   { address: 'segregation/{id}/validation', title: w('Validation', 'Walidacja', 'Validierung'), needs: 'segregation.work' },
   { address: 'segregation/{id}/synchpreview/{previewid}', title: w('Synchronization preview', 'Podgląd synchronizacji', 'Vorschau der Synchronisierung'), needs: 'segregation.work', coming: true },

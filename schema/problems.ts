@@ -1,6 +1,7 @@
 import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
 import { importProblems } from '#schema/problems/imports.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
+import { sortingProblems } from '#schema/problems/sorting.ts';
 import { orderRefusals } from '#schema/problems/orders.ts';
 
 /**
@@ -74,6 +75,7 @@ export const problems = {
   ...documentProblems,
   ...dictionaryProblems,
   ...importProblems,
+  ...sortingProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

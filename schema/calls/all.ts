@@ -27,6 +27,7 @@ import { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import { intakeCalls, segregationCalls } from '#schema/calls/segregation.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
+import { sortingCalls } from '#schema/calls/sorting.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 
 /** Every call of the product by area: one line per area. */
@@ -63,7 +64,7 @@ export const allCalls = {
   },
   catalogue: catalogueCalls,
   registration: registrationCalls,
-  segregation: segregationCalls,
+  segregation: { ...segregationCalls, ...sortingCalls },
   intake: intakeCalls,
   releaseManager: importCalls,
 } as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 import { centralArchive, destroyService, material, orderReason, serviceLevel } from '#schema/records/ordering.ts';
+import { barcodeSettings, category, justification } from '#schema/records/sorting.ts';
 import { attributeTranslations, nameTranslations } from '#schema/records/translations.ts';
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
@@ -145,6 +146,17 @@ export const reference = v.variant('of', [
   v.object({ of: v.literal('serviceLevel'), ...serviceLevel.entries }),
   v.object({ of: v.literal('material'), ...material.entries }),
   v.object({ of: v.literal('destroyService'), ...destroyService.entries }),
+  v.object({ of: v.literal('category'), ...category.entries, translations: nameTranslations }),
+  v.object({ of: v.literal('justification'), ...justification.entries, translations: nameTranslations }),
+  v.object({
+    of: v.literal('barcodes'),
+    /** Its project. */
+    id: line,
+    name: line,
+    version: v.number(),
+    settings: barcodeSettings,
+    translations: nameTranslations,
+  }),
 ]);
 export type Reference = v.InferOutput<typeof reference>;
 /** Kinds of references that boxes and documents name. */

@@ -10,6 +10,7 @@ export * from '#service/db/tables/imports.ts';
 export * from '#service/db/tables/notifications.ts';
 export * from '#service/db/tables/orders.ts';
 export * from '#service/db/tables/retention.ts';
+export * from '#service/db/tables/sorting.ts';
 export * from '#service/db/tables/sync.ts';
 export * from '#service/db/tables/tenancy.ts';
 export * from '#service/db/tables/vault.ts';

@@ -4,6 +4,7 @@ import { orderType, orderStatus, containerStatus, signalKind } from '#schema/cod
 import { roles } from '#schema/grants.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
+import { usualBarcodes } from '#schema/records/sorting.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -349,6 +350,20 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
       code: 'LOST-1',
     },
     'segregation.exceptions': { id: id('project') },
+    'segregation.categories': { id: id('project') },
+    'segregation.updateCategories': {
+      projectId: id('project'),
+      versionSeen: 0,
+      categories: [{ id: randomUUID(), name: 'Contracts', tray: '1', colour: 'blue' }],
+    },
+    'segregation.barcodeSettings': { id: id('project') },
+    'segregation.barcodeSettingsSave': { projectId: id('project'), versionSeen: 0, settings: usualBarcodes },
+    'segregation.justification': { id: id('project') },
+    'segregation.justificationSave': {
+      projectId: id('project'),
+      versionSeen: 0,
+      justifications: [{ id: randomUUID(), name: 'Blank page' }],
+    },
     'intake.onShelf': { placeCode: 'R-1' },
     ...orderInputs(id),
     ...retentionInputs(id),

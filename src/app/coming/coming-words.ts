@@ -34,7 +34,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'report/{id}/preview/{reportid}': report,
   'segregation/{id}/edition': segregation,
   'segregation/{id}/segregation': segregation,
-  'segregation/{id}/settings': segregation,
   'segregation/{id}/synchronization': segregation,
   'segregation/{id}/synchpreview/{previewid}': segregation,
   'verification-module/activity-dialog': flows,

@@ -13,6 +13,7 @@ import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { boxesToCount, countStateOf } from './boxes-to-count.list.tsx';
 import { BenchScreen } from './bench/bench-screen.tsx';
+import { AreaNav } from './area-nav.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
 
 /** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
@@ -38,6 +39,7 @@ function BoxesToCount() {
   const refused = useBoxLabels(go);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <AreaNav projectId={id} />
       <List
         list={boxesToCount}
         view={view}

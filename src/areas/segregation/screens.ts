@@ -7,6 +7,7 @@ export const screens = {
   pages: {
     'segregation/{id}': () => import('./boxverify-screen.tsx').then((part) => part.BoxVerifyScreen),
     'segregation/{id}/boxverify': () => import('./boxverify-screen.tsx').then((part) => part.BoxVerifyScreen),
+    'segregation/{id}/settings': () => import('./settings-screen.tsx').then((part) => part.SettingsScreen),
     'segregation/{id}/validation': () => import('./validation-screen.tsx').then((part) => part.ValidationScreen),
   },
 } satisfies Screens;

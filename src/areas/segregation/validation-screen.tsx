@@ -19,6 +19,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
 
 interface Looked {
@@ -57,6 +58,7 @@ export function ValidationScreen() {
   useScan(({ code }) => look(code), useScanPatterns());
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 p-4">
+      <AreaNav projectId={projectId} />
       <h1 className="text-page font-bold">
         <Trans>Validation</Trans>
       </h1>

@@ -14,14 +14,15 @@ import { here } from '#src/data/workplace/workplace.ts';
 type Of<Kind extends Reference['of']> = Extract<Reference, { of: Kind }>;
 
 /** All reference rows of a kind, by id, with the names of the shown language. */
-function rowsOf<Kind extends Reference['of']>({ references }: Db, of: Kind): Observable<Of<Kind>[]> {
+export function rowsOf<Kind extends Reference['of']>({ references }: Db, of: Kind): Observable<Of<Kind>[]> {
   const found = observe(references.find({ selector: { of }, index: ['of'] }));
   return combineLatest([found, shownLanguage(here())]).pipe(
     map(([docs, language]) => docs.map((doc) => inLanguage(doc.row as Of<Kind>, language))), // the index has rows of this kind only
   );
 }
 
-function rowOf<Kind extends Reference['of']>({ references }: Db, of: Kind, id: string): Observable<Of<Kind> | null> {
+/** One reference row; null where it is not on this device. */
+export function rowOf<Kind extends Reference['of']>({ references }: Db, of: Kind, id: string): Observable<Of<Kind> | null> {
   return combineLatest([observe(references.findOne(`${of}/${id}`)), shownLanguage(here())]).pipe(
     map(([doc, language]) => (doc ? inLanguage(doc.row as Of<Kind>, language) : null)), // the id begins with its kind
   );

@@ -3,6 +3,7 @@ import { documentProblemTexts } from './documents.ts';
 import { fileProblemTexts } from './files.ts';
 import { importProblemTexts } from './imports.ts';
 import { referenceProblemTexts } from './reference-data.ts';
+import { sortingProblemTexts } from './sorting.ts';
 
 /** Problems that only pages of areas can meet. They come with the first page that brings its own texts (`src/app/part.ts`). */
 export const areaProblemTexts = {
@@ -10,6 +11,7 @@ export const areaProblemTexts = {
   ...fileProblemTexts,
   ...importProblemTexts,
   ...referenceProblemTexts,
+  ...sortingProblemTexts,
 } satisfies Record<string, ProblemText>;
 
 export type AreaProblem = keyof typeof areaProblemTexts;

@@ -1,0 +1,10 @@
+/** Limits of the work of the archive. Apart from those a device carries that registers boxes. */
+export const ARCHIVE_LIMITS = {
+  categories: 200,
+  justifications: 200,
+  barcodePatterns: 20,
+  /** Pages of one synchronization operation. */
+  pagesPerOperation: 200,
+  /** Documents of one change of many. */
+  atOnce: 250,
+} as const;

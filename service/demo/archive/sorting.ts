@@ -1,0 +1,83 @@
+import type { BarcodeSettings, TrayColour } from '#schema/records/sorting.ts';
+import { projectScope } from '#schema/scopes.ts';
+import { barcodeSettings, categories, justifications } from '#service/db/tables/sorting.ts';
+import { demoRows, type DemoBase, type DemoMade } from '#service/demo/demo-part.ts';
+import type { Random } from '#service/demo/random.ts';
+import { DEMO_NOW } from '#service/demo/scale.ts';
+
+type Words = readonly [en: string, pl: string, de: string];
+
+/** Trays of a sorting room. */
+const trays: readonly { colour: TrayColour; words: Words }[] = [
+  { colour: 'blue', words: ['Contracts', 'Umowy', 'Verträge'] },
+  { colour: 'green', words: ['Payroll', 'Płace', 'Gehaltsabrechnungen'] },
+  { colour: 'orange', words: ['Certificates', 'Świadectwa', 'Zeugnisse'] },
+  { colour: 'red', words: ['Medical', 'Medyczne', 'Medizinisches'] },
+  { colour: 'violet', words: ['Correspondence', 'Korespondencja', 'Korrespondenz'] },
+  { colour: 'teal', words: ['Invoices', 'Faktury', 'Rechnungen'] },
+  { colour: 'brown', words: ['Drawings', 'Rysunki', 'Zeichnungen'] },
+  { colour: 'grey', words: ['Everything else', 'Pozostałe', 'Alles andere'] },
+];
+
+const reasons: readonly Words[] = [
+  ['Page was blank', 'Strona była pusta', 'Seite war leer'],
+  ['Held by the court', 'W posiadaniu sądu', 'Beim Gericht'],
+  ['Destroyed by water', 'Zniszczona przez wodę', 'Durch Wasser zerstört'],
+  ['Handed to the employee', 'Wydana pracownikowi', 'Dem Mitarbeiter ausgehändigt'],
+];
+
+const settings: BarcodeSettings = {
+  documents: [],
+  pages: ['[A-Z0-9/-]+-P\\d{3}'],
+  checkDigit: 'none',
+  blind: false,
+  picked: true,
+};
+
+/** Settings of sorting for each project of a client. */
+export function demoSorting(random: Random, { plan, configuration }: DemoBase): DemoMade {
+  const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
+  const perProject = configuration.projects.map(({ record: { id: projectId } }) => {
+    const row = (words: Words, position: number) => {
+      const id = random.id(DEMO_NOW);
+      return { id, projectId, name: wordOf(words), position, active: true, version: 1 };
+    };
+    return {
+      projectId,
+      sorted: trays.map(({ colour, words }, at) => ({ ...row(words, at), tray: String(at + 1), colour, match: '' })),
+      excused: reasons.map(row),
+    };
+  });
+  const feed = perProject.flatMap(({ projectId, sorted, excused }) => {
+    const scope = projectScope(projectId);
+    const refer = (of: string, row: { id: string }) => ({
+      stream: 'references' as const,
+      id: `${of}/${row.id}`,
+      scope,
+      row: { of, ...row },
+    });
+    const barcodes = { id: projectId, name: '', version: 1, settings };
+    return [
+      ...sorted.map((row) => refer('category', row)),
+      ...excused.map((row) => refer('justification', row)),
+      refer('barcodes', barcodes),
+    ];
+  });
+  return {
+    tables: [
+      demoRows(
+        categories,
+        perProject.flatMap(({ sorted }) => sorted),
+      ),
+      demoRows(
+        justifications,
+        perProject.flatMap(({ excused }) => excused),
+      ),
+      demoRows(
+        barcodeSettings,
+        perProject.map(({ projectId }) => ({ projectId, version: 1, settings })),
+      ),
+    ],
+    feed,
+  };
+}
