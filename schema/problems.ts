@@ -1,3 +1,4 @@
+import { archiveProblems } from '#schema/problems/archive.ts';
 import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
 import { importProblems } from '#schema/problems/imports.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
@@ -76,6 +77,7 @@ export const problems = {
   ...dictionaryProblems,
   ...importProblems,
   ...sortingProblems,
+  ...archiveProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

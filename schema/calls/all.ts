@@ -17,6 +17,7 @@ import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { importCalls } from '#schema/calls/imports.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
+import { placeCalls } from '#schema/calls/places.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
@@ -66,5 +67,6 @@ export const allCalls = {
   registration: registrationCalls,
   segregation: { ...segregationCalls, ...sortingCalls },
   intake: intakeCalls,
+  places: placeCalls,
   releaseManager: importCalls,
 } as const;

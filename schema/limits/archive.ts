@@ -7,4 +7,10 @@ export const ARCHIVE_LIMITS = {
   pagesPerOperation: 200,
   /** Documents of one change of many. */
   atOnce: 250,
+  /** Places one call adds or changes. */
+  placesAtOnce: 100,
+  /** Places directly below one place. */
+  placesBelow: 1_000,
+  /** Boxes a shelf may be planned for. */
+  placeHolds: 10_000,
 } as const;

@@ -15,6 +15,7 @@ import { notificationsArea } from '#service/areas/notifications/area.ts';
 import { offlineArea } from '#service/areas/offline/area.ts';
 import { ordersArea } from '#service/areas/orders/area.ts';
 import { pickupArea } from '#service/areas/pickup/area.ts';
+import { placesArea } from '#service/areas/places/area.ts';
 import { protocolingArea } from '#service/areas/protocoling/area.ts';
 import { retentionArea } from '#service/areas/retention/area.ts';
 import { segregationArea } from '#service/areas/segregation/area.ts';
@@ -46,6 +47,7 @@ export const areas = [
   documentsArea,
   catalogueArea,
   segregationArea,
+  placesArea,
 ] as const satisfies readonly Area[];
 
 /** Every area as its interface, for readers that need no literal types. */

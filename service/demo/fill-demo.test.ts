@@ -114,6 +114,7 @@ test('filling again changes nothing, and a client that is missing is made', asyn
       'holds',
       'class_retention',
       'retention_schedules',
+      'places',
       'feed',
       'leases',
       'user_projects',

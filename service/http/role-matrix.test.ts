@@ -155,6 +155,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'segregation.justificationSave': 'Manager Supervisor ArchiveProvider',
     'intake.expected': 'ArchiveProvider',
     'intake.onShelf': 'ArchiveProvider',
+    'places.list': 'ArchiveProvider',
+    'places.save': 'ArchiveProvider',
     'documents.readAgain': workers,
     'documents.attributesUpdate': workers,
     'documents.attributesUpdateWithoutMandatory': workers,

@@ -8,7 +8,7 @@ import { usualBarcodes } from '#schema/records/sorting.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
-import { exceptions } from '#service/db/tables/bench.ts';
+import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -45,6 +45,7 @@ export const ofWholeClient = new Set([
     (call) => `releaseManager.${call}`,
   ),
   ...['importRollback', 'importDetailsList', 'importRefused'].map((call) => `releaseManager.${call}`),
+  ...['list', 'save'].map((call) => `places.${call}`),
   ...['list', 'download', 'values', 'addToQueue', 'takeBack', 'publish'].map((call) => `dictionaries.${call}`),
 ]);
 
@@ -133,6 +134,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         ...made,
       });
       await fillRetention(tx, tenantId, target);
+      const rack = { kind: 'rack' as const, parentCode: '', label: `Somebody of ${target}`, holds: 0 };
+      await tx.insert(shelfPlaces).values({ tenantId, code: id('rack').toUpperCase(), ...rack });
       const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
       await tx.insert(vault.costCenters).values(center);
       const dictionary = { tenantId, id: id('dictionary'), name: target, type: 0, version: 1, date: 0, size: 1 };
@@ -365,6 +368,20 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
       justifications: [{ id: randomUUID(), name: 'Blank page' }],
     },
     'intake.onShelf': { placeCode: 'R-1' },
+    'places.list': { parent: id('rack') },
+    'places.save': {
+      adds: true,
+      places: [
+        {
+          code: `${id('shelf')}-${randomUUID().slice(0, 8)}`,
+          kind: 'shelf',
+          parentCode: id('rack'),
+          label: '',
+          holds: 0,
+          active: true,
+        },
+      ],
+    },
     ...orderInputs(id),
     ...retentionInputs(id),
     'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },

@@ -1,4 +1,5 @@
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { placeKinds } from '#schema/codes/places.ts';
 import type { CountItemRow } from '#schema/records/bench.ts';
 import { projects } from './vault.ts';
 
@@ -87,4 +88,20 @@ export const placements = pgTable(
     since: ms('since').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('placements_place').on(t.tenantId, t.placeCode)],
+);
+
+/** Sites, rooms, racks and shelves of the archive. Boxes name the code of their shelf. */
+export const places = pgTable(
+  'places',
+  {
+    tenantId: text('tenant_id').notNull(),
+    code: text('code').notNull(),
+    kind: text('kind', { enum: placeKinds }).notNull(),
+    /** Code of the place it is in; empty for a site. */
+    parentCode: text('parent_code').notNull(),
+    label: text('label').notNull(),
+    holds: integer('holds').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.code] }), index('places_parent').on(t.tenantId, t.parentCode, t.code)],
 );

@@ -2,12 +2,10 @@ import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { order as orderEntity } from '#schema/entities/order.ts';
-import { placement } from '#schema/entities/placement.ts';
 import { position } from '#schema/entities/position.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { isOver } from '#schema/rules/order-states.ts';
-import { placements } from '#service/db/tables/bench.ts';
 import * as tables from '#service/db/tables/orders.ts';
 import { orders as orderTable } from '#service/db/tables/vault.ts';
 import { demoRows, type DemoBase, type DemoMade, type DemoPart } from '#service/demo/demo-part.ts';
@@ -19,7 +17,6 @@ import { ItemStore } from './items.ts';
 import { makeOrder, type MadeOrder, type Making } from './make-orders.ts';
 import { pickupItems } from './pickup-items.ts';
 import { orderPlans } from './plans.ts';
-import { shelves } from './shelves.ts';
 import { stockRows } from './stock.ts';
 
 /**
@@ -87,7 +84,6 @@ function written(
   claimBoxes(client, made);
   const positions = all.flatMap((one) => one.positions);
   const handovers = signedHandovers(random, client, made, pickups);
-  const shelved = shelves(random, made);
   return {
     tables: [
       ...configured(catalogue),
@@ -100,7 +96,6 @@ function written(
       ...numberTables,
       eventRows(all),
       ...stockRows({ random, client, catalogue, ...making }, made),
-      demoRows(placements, shelved),
     ],
     feed: [
       ...references(catalogue),
@@ -117,7 +112,6 @@ function written(
         scope: handover.scopeOf(row),
         row,
       })),
-      ...shelved.map((row) => ({ stream: placement.stream, id: row.id, scope: placement.scopeOf(row), row })),
     ],
   };
 }

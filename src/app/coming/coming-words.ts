@@ -43,7 +43,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'verification-module/{id?}': verification,
   'verification-module/{projectid}/{id}': verification,
   'documents/anonymization': msg`Erase personal data from documents after a preview of everything that will change.`,
-  'archive/places': msg`The shelves of the archive: what is on each of them, and which are free.`,
   labels: msg`Print labels with reserved codes, see which are used, and invalidate damaged ones.`,
   'management/audit': msg`Who did what and when, with search, filters and export.`,
   operations: msg`Health of the service: queues, backups, storage and running work.`,

@@ -2,6 +2,7 @@ import type { ProblemText } from '#src/text/problems.ts';
 import { documentProblemTexts } from './documents.ts';
 import { fileProblemTexts } from './files.ts';
 import { importProblemTexts } from './imports.ts';
+import { placeProblemTexts } from './places.ts';
 import { referenceProblemTexts } from './reference-data.ts';
 import { sortingProblemTexts } from './sorting.ts';
 
@@ -10,6 +11,7 @@ export const areaProblemTexts = {
   ...documentProblemTexts,
   ...fileProblemTexts,
   ...importProblemTexts,
+  ...placeProblemTexts,
   ...referenceProblemTexts,
   ...sortingProblemTexts,
 } satisfies Record<string, ProblemText>;

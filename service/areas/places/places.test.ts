@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PlaceState } from '#schema/calls/places.ts';
+import type { PlaceKind } from '#schema/codes/places.ts';
+import { placements } from '#service/db/tables/bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+
+let bench: Bench;
+let token: string;
+beforeAll(async () => {
+  bench = await openBench();
+  ({ token } = await bench.signIn('everybody'));
+});
+afterAll(() => bench.close());
+
+const ask = async (path: string, body: object, who = token) => {
+  const answer = await bench.ask('POST', path, { token: who, body });
+  return (answer.body['data'] as never) ?? answer.body['code'];
+};
+const place = (code: string, kind: PlaceKind, parentCode: string, more: object = {}) => {
+  const plain = { code, kind, parentCode, label: '', holds: 0, active: true };
+  return { ...plain, ...more };
+};
+const add = (...places: object[]) => ask('/api/places/save', { adds: true, places });
+const change = (...places: object[]) => ask('/api/places/save', { adds: false, places });
+const list = async (parent = ''): Promise<{ path: PlaceState[]; places: PlaceState[]; unknown: { code: string }[] }> =>
+  ask('/api/places/list', { parent });
+
+/** Places a box of a project on a shelf. */
+async function placed(id: string, placeCode: string): Promise<void> {
+  const made = { tenantId: 't-north', createdAt: 1, createdBy: 'u', createdByName: 'U', version: 1 };
+  const box = { id: `placed:${id}`, containerId: id, projectId: '', placeCode, since: 1 };
+  await bench.db.asSystem((tx) => tx.insert(placements).values({ ...made, ...box }));
+}
+
+test('places are added from the site down, several together, and each level answers with its way and its numbers', async () => {
+  expect(await add(place('MAIN', 'site', ''))).toEqual({ saved: 1 });
+  expect(await add(place('r-1', 'room', 'main'), place('r-2', 'room', 'MAIN'))).toEqual({ saved: 2 });
+  expect(await add(place('R-1-1', 'rack', 'R-1'))).toEqual({ saved: 1 });
+  expect(await add(place('R-1-1-1', 'shelf', 'R-1-1'), place('R-1-1-2', 'shelf', 'R-1-1', { holds: 12 }))).toEqual({ saved: 2 });
+  expect((await list()).places).toMatchObject([{ code: 'MAIN', kind: 'site', below: 2, boxes: 0 }]);
+  const rack = await list('r-1-1');
+  expect(rack.path.map(({ code }) => code)).toEqual(['MAIN', 'R-1', 'R-1-1']);
+  expect(rack.places.map(({ code, holds }) => [code, holds])).toEqual([
+    ['R-1-1-1', 0],
+    ['R-1-1-2', 12],
+  ]);
+  expect(await ask('/api/places/list', { parent: 'R-9' })).toBe('row.unknown');
+});
+
+test('a shelf is only in a rack, a code names one place, and a list with one fault changes nothing', async () => {
+  expect(await add(place('S-1', 'shelf', 'R-1'))).toBe('place.parentWrong');
+  expect(await add(place('S-1', 'site', 'MAIN'))).toBe('place.parentWrong');
+  expect(await add(place('S-1', 'shelf', 'R-9'))).toBe('place.parentWrong');
+  expect(await add(place('R-1-1-3', 'shelf', 'R-1-1'), place('R-1-1-1', 'shelf', 'R-1-1', { label: 'Other' }))).toBe(
+    'place.codeTaken',
+  );
+  expect(await add(place('R-1-1-3', 'shelf', 'R-1-1'), place('r-1-1-3', 'shelf', 'R-1-1'))).toBe('place.codeTaken');
+  expect((await list('R-1-1')).places).toHaveLength(2);
+  // the answer was lost, and the same change is sent again
+  expect(await add(place('R-1-1-1', 'shelf', 'R-1-1'))).toEqual({ saved: 1 });
+  expect(await change(place('R-1-1-1', 'shelf', 'R-2'))).toBe('place.parentWrong');
+  expect(await change(place('R-7', 'room', 'MAIN'))).toBe('row.unknown');
+});
+
+test('a place is deactivated when it is empty, and comes back into one that is in use', async () => {
+  await placed('BOX-1', 'R-1-1-1');
+  const shelf = (active: boolean) => change(place('R-1-1-1', 'shelf', 'R-1-1', { active }));
+  const empty = (active: boolean) => change(place('R-1-1-2', 'shelf', 'R-1-1', { active, holds: 12 }));
+  expect(await shelf(false)).toBe('place.notEmpty');
+  expect(await change(place('R-1-1', 'rack', 'R-1', { active: false }))).toBe('place.notEmpty');
+  expect(await empty(false)).toEqual({ saved: 1 });
+  expect(await change(place('R-2', 'room', 'MAIN', { active: false }))).toEqual({ saved: 1 });
+  expect(await add(place('R-2-1', 'rack', 'R-2'))).toBe('place.parentWrong');
+  expect(await empty(true)).toEqual({ saved: 1 });
+});
+
+test('boxes are counted up to the site, and codes boxes are on without being a place are listed', async () => {
+  await placed('BOX-2', 'NOWHERE-1');
+  const { places, unknown } = await list();
+  expect(places).toMatchObject([{ code: 'MAIN', boxes: 1 }]);
+  expect(unknown).toEqual([{ code: 'NOWHERE-1', boxes: 1 }]);
+});
+
+test('archive §12: customers neither see nor change shelves', async () => {
+  const { token: operator } = await bench.signIn('operator');
+  expect(await ask('/api/places/list', { parent: '' }, operator)).toBe('grant.missing');
+  expect(await ask('/api/places/save', { adds: true, places: [place('X', 'site', '')] }, operator)).toBe('grant.missing');
+});

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import type { Container } from '#schema/records/container.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { useScan } from '#src/kit/scan/scanner.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { putBox } from './put-box.ts';
+
+/** Puts one box on another shelf: its code is typed or scanned. Works without network. */
+export function MoveDialog({ box, from, onClose }: { box: Container; from: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [shelf, setShelf] = useState('');
+  const [isScanned, setScanned] = useState(false);
+  useScan(
+    ({ code }) => {
+      setShelf(code);
+      setScanned(true);
+    },
+    useScanPatterns(),
+    'dialog',
+  );
+  const to = normaliseCode(shelf);
+  const submit = async () => {
+    if (!(await putBox(box, to, isScanned))) return;
+    snack(t`Box ${box.code} is on shelf ${to}`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={<Trans>Move box {box.code}</Trans>}
+      submitLabel={t`Move`}
+      disabledReason={to === '' ? t`Scan or enter the shelf` : to === from ? t`It is on this shelf already` : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        type="text"
+        label={t`To shelf`}
+        code
+        value={shelf}
+        maxLength={LIMITS.codeCharacters}
+        onChange={(value) => {
+          setShelf(value);
+          setScanned(false);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EllipsisVertical, Package, PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { containerStatus } from '#schema/codes.ts';
+import type { Container } from '#schema/records/container.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { projects } from '#src/data/queries/references.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Pill } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Menu } from '#src/kit/menu/menu.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+const away = msg`Not in the archive`;
+
+/** The boxes on a shelf; undefined while they are loading. */
+export function ShelfBoxes({ shelf, boxes }: { shelf: string; boxes: readonly Container[] | undefined }) {
+  const { t, i18n } = useLingui();
+  const [moved, setMoved] = useState<Container>();
+  const named = new Map(useLive(projects)?.map(({ id, name }) => [id, name]));
+  if (boxes === undefined) return <Skeleton className="m-5 w-1/2" />;
+  if (boxes.length === 0)
+    return (
+      <EmptyState icon={PackageOpen} title={<Trans>No boxes on this shelf</Trans>}>
+        <Trans>Press Place boxes here and scan them.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line" aria-label={t`Boxes on ${shelf}`}>
+        {boxes.map((box) => (
+          <li key={box.id} className="flex min-h-14 items-center gap-3 px-5 py-1.5">
+            <Package size={20} aria-hidden className="shrink-0 text-muted" />
+            <span className="min-w-0 flex-1">
+              <CodeText className="font-bold">{box.code}</CodeText>
+              <span className="block truncate text-office text-muted">{named.get(box.projectId) ?? box.description}</span>
+            </span>
+            {box.status === containerStatus.completed ? null : <Pill tone="waiting">{i18n._(away)}</Pill>}
+            <Menu
+              align="end"
+              button={<IconButton icon={EllipsisVertical} label={t`Actions for ${box.code}`} />}
+              groups={[[{ id: 'move', label: t`Move to another shelf`, onSelect: () => setMoved(box) }]]}
+            />
+          </li>
+        ))}
+      </ul>
+      {moved ? <MoveDialog box={moved} from={shelf} onClose={() => setMoved(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { intakeCalls } from '#schema/calls/segregation.ts';
+import type { Container } from '#schema/records/container.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { containersById } from '#src/data/queries/containers.ts';
+import { shelves } from '#src/data/queries/placements.ts';
+
+/**
+ * Returns the boxes on a shelf: the server's answer, and what this device has placed there or taken away since. Undefined while nothing
+ * is known.
+ */
+export function useOnShelf(placeCode: string): { boxes: Container[] | undefined; asOf: number; again: () => void } {
+  const { data, time, fault, again } = useCalled(intakeCalls.onShelf, { placeCode });
+  const placed = useLive(shelves);
+  const here = useMemo(
+    () => [...(placed ?? [])].filter(([, code]) => code === placeCode).map(([containerId]) => containerId),
+    [placed, placeCode],
+  );
+  const onDevice = useLive(containersById, here);
+  const boxes = useMemo(() => {
+    if (!data && (fault === undefined || here.length === 0)) return fault ? [] : undefined;
+    const isAway = (id: string) => placed?.has(id) === true && placed.get(id) !== placeCode;
+    const answered = (data ?? []).map(({ container }) => container).filter(({ id }) => !isAway(id));
+    const known = new Set(answered.map(({ id }) => id));
+    const added = (onDevice ?? []).flatMap(({ id, row }) => (row && !known.has(id) ? [row] : []));
+    return [...answered, ...added].toSorted((a, b) => a.code.localeCompare(b.code, undefined, { numeric: true }));
+  }, [data, fault, here, onDevice, placed, placeCode]);
+  return { boxes, asOf: fault ? time : 0, again: () => void again() };
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { containerStatus } from '#schema/codes.ts';
+import { placeCalls } from '#schema/calls/places.ts';
+import { placement, placementId } from '#schema/entities/placement.ts';
+import type { Placement } from '#schema/records/bench.ts';
+import { answerOf, callKept } from '#src/data/answers/use-called.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import type { Scan } from '#src/kit/scan/routes.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { putBox } from './put-box.ts';
+
+/** Why a scan led nowhere. */
+export type Refused = { code: string; why: 'unknown' | 'noShelf' | 'notArchived' } | null;
+
+interface Given {
+  /** Code of the shelf that is shown; empty where another place is. */
+  shelf: string;
+  /** Scanned boxes are put on the shelf; otherwise a box shows its shelf. */
+  isPutting: boolean;
+  onPlace: (code: string) => void;
+}
+
+/** Scans on the page of places: a shelf opens, a box shows where it is, or goes onto the open shelf. */
+export function usePlaceScans({ shelf, isPutting, onPlace }: Given) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [refused, setRefused] = useState<Refused>(null);
+  const refuse = (code: string, why: NonNullable<Refused>['why']) => {
+    signal(why === 'unknown' ? 'unknown' : 'rejected');
+    setRefused({ code, why });
+  };
+  const open = (code: string) => {
+    signal('accepted');
+    setRefused(null);
+    onPlace(code);
+  };
+  const box = async (code: string): Promise<boolean> => {
+    const store = openNow()?.store;
+    const found = store && (await containerByCode(store, code));
+    if (!store || !found || found.shown !== 1 || !found.row) return false;
+    if (isPutting && shelf !== '') {
+      if (found.row.status !== containerStatus.completed) return (refuse(code, 'notArchived'), true);
+      if (await putBox(found.row, shelf, true)) {
+        signal('accepted');
+        setRefused(null);
+        announce(t`Box ${code} is on shelf ${shelf}`);
+      }
+      return true;
+    }
+    const [place] = await store.get(placement.collection, [placementId(found.id)]);
+    const placed = place?.shown === 1 ? (place.row as Placement) : null; // of this id
+    if (!placed) return (refuse(code, 'noShelf'), true);
+    return (open(placed.placeCode), true);
+  };
+  const take = async ({ code }: Scan): Promise<void> => {
+    if (await box(code)) return;
+    return (await isPlace(code)) ? open(code) : refuse(code, 'unknown');
+  };
+  useScan((scan) => void take(scan), useScanPatterns());
+  return { refused, find: (code: string) => void take({ code } as Scan) };
+}
+
+/** True if a place has this code, by the answer of the server or, without it, by what this device has. */
+async function isPlace(code: string): Promise<boolean> {
+  const answer = await callKept(placeCalls.list, { parent: code });
+  if (answer.kind === 'done') return true;
+  return answer.kind !== 'refused' && (await answerOf(placeCalls.list, { parent: code })) !== undefined;
+}

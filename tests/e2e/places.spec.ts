@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { placement, placementId } from '#schema/entities/placement.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
+
+/** The archive adds shelves to a rack, puts a box on one by scanner without network, and finds it there (archive.md §6). */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin, width: 1_440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, tablet));
+test.afterAll(async () => {
+  await tablet?.close();
+  await vault?.close();
+});
+
+const BOX = '0000409601';
+const NEW_SHELF = 'R-01-01-09';
+
+/** A closed box on order, made on another device. */
+async function boxOnTheWay(): Promise<string> {
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await other.box(BOX);
+  const document = await other.document(box, '773195000601');
+  const verdicts = await other.send(box, document, ...(await other.pickup(box, document, '')));
+  expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
+  return box.entityId;
+}
+
+test('archive §9: shelves are added to a rack by numbering on, and a scanned shelf opens with its way', async () => {
+  const { page } = tablet;
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto('/demo/archive/places');
+  const scanner = await plugScanner(page);
+  await scanner.scan('R-01-01');
+  await expect(page.getByRole('button', { name: 'Add shelves' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add shelves' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveValue(NEW_SHELF);
+  await dialog.getByLabel('How many').fill('2');
+  await expect(dialog.getByText('R-01-01-10')).toBeVisible();
+  await expectAccessible(page, 'adding shelves');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await scanner.scan(NEW_SHELF);
+  await expect(page.getByText('No boxes on this shelf')).toBeVisible();
+  await expectAccessible(page, 'shelves');
+});
+
+test('archive §3: a box is placed by scan without network, and its shelf is found by the box', async () => {
+  const id = await boxOnTheWay();
+  const { page } = tablet;
+  await page.goto('/demo/archive/intake');
+  let scanner = await plugScanner(page);
+  await waitForPhase(page, 'upToDate', 60_000);
+  await scanner.scan(BOX);
+  await page.getByRole('button', { name: 'Receive box' }).click();
+  await waitUntilSent(page);
+  await page.goto(`/demo/archive/places?place=${NEW_SHELF}`);
+  scanner = await plugScanner(page);
+  await page.getByRole('button', { name: 'Place boxes here' }).click();
+  await tablet.offline();
+  await scanner.scan(BOX);
+  await expect(page.getByRole('list', { name: `Boxes on ${NEW_SHELF}` }).getByText(BOX)).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  await page.goto('/demo/archive/places');
+  scanner = await plugScanner(page);
+  await scanner.scan(BOX);
+  await expect(page.getByRole('heading', { name: NEW_SHELF })).toBeVisible();
+  const stored = (await onDisk(page, placement.collection)).find((row) => row.id === placementId(id));
+  expect(stored).toMatchObject({ row: { placeCode: NEW_SHELF } });
+  await scanner.scan('NO-SUCH-CODE-1');
+  await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
+});
+
+test('archive §6: a shelf with a box stays in use, and an empty one is deactivated', async () => {
+  const { page } = tablet;
+  const confirmed = page.getByRole('alertdialog');
+  await page.goto(`/demo/archive/places?place=${NEW_SHELF}`);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await confirmed.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(confirmed.getByText('The place is not empty', { exact: false })).toBeVisible();
+  await confirmed.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/demo/archive/places?place=R-01-01-10');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await confirmed.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Inactive')).toBeVisible();
+});
