@@ -27,11 +27,13 @@ export default defineConfig({
         'src/app/coming/**',
         'src/app/navigation/**',
         'src/text/area-problems/**',
+        'src/parts/add-pages/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
     { path: '<rootDir>/locales/{locale}/area-problems', include: ['src/text/area-problems'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',

@@ -21,6 +21,8 @@ export interface Core {
   zone: string;
   /** Device clock minus service clock, as last measured. */
   skew: { ms: number };
+  /** Files the service has, as far as this tab knows. */
+  arrived: Set<string>;
 }
 
 /** Service time by the last measured skew: for keeping and purging, never for order. */

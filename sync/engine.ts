@@ -3,6 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { shipped, type Behaviour } from './behaviour.ts';
 import type { Core } from './core.ts';
 import type { Engine, NewRequest, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
+import { FileSending } from './files/file-sending.ts';
 import { heardStore } from './loop/heard-store.ts';
 import { Loop } from './loop/loop.ts';
 import { shareDoing } from './loop/share.ts';
@@ -62,10 +63,11 @@ class TabEngine implements Engine {
       failed,
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.#core = { ports: this.#ports, owner, behaviour, mirror, kinds, projection, zone, skew: { ms: 0 } };
+    this.#core = { ports: this.#ports, owner, behaviour, mirror, kinds, projection, zone, skew: { ms: 0 }, arrived: new Set() };
     this.#keeper = new StatusKeeper(mirror);
     const push = new Push(this.#core);
-    this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, pull: () => this.#pull(), failed });
+    const files = new FileSending(this.#core);
+    this.#loop = new Loop({ core: this.#core, status: this.#keeper, push, files, pull: () => this.#pull(), failed });
   }
 
   get status(): Observable<SyncStatus> {

@@ -88,6 +88,19 @@ export interface Transport {
   probe(): Promise<boolean>;
 }
 
+/** `absent`: not on this device. `refused`: the service will never take it. `later`: nothing was decided. */
+export type FileSent = 'arrived' | 'absent' | 'refused' | 'later';
+
+/** Bytes of the files that operations name. Every promise settles; a store that cannot go on rejects with `StoreFault`. */
+export interface Files {
+  /** Brings a file to the service, which says what it has already: no part is sent twice. */
+  send(id: string): Promise<FileSent>;
+  /** Removes these from the device. */
+  drop(ids: readonly string[]): Promise<void>;
+  /** Removes what none of these operations name, unless it is so new that its operation may still be on its way to the disk. */
+  sweep(named: ReadonlySet<string>): Promise<void>;
+}
+
 /** Chooses one among the tabs. Correctness never depends on it. */
 export interface Lock {
   /** Runs `work` while this tab has the lock; its signal is aborted when the lock is lost. */
@@ -107,6 +120,7 @@ export interface Ports {
   hasher: Hasher;
   store: Store;
   transport: Transport;
+  files: Files;
   lock: Lock;
   signals: Signals;
 }

@@ -1,7 +1,8 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
+import type { FileSending } from '#sync/files/file-sending.ts';
 import { purgeFinished } from '#sync/outbox/upkeep.ts';
-import { StoreFault } from '#sync/ports.ts';
+import { StoreFault, type Clock } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
 import { backoffMs } from '#sync/push/backoff.ts';
 import type { Push, Pushed } from '#sync/push/push.ts';
@@ -22,13 +23,17 @@ interface LoopParts {
   core: Core;
   status: StatusKeeper;
   push: Push;
+  files: FileSending;
   pull: () => Promise<Pulled>;
   /** A fault that is none of the expected ones: a bug, made loud. */
   failed: (error: unknown) => void;
 }
 
+type Bells = Readonly<Record<LoopName, Bell>>;
+const bellsOf = (clock: Clock): Bells => ({ push: new Bell(clock), pull: new Bell(clock), files: new Bell(clock) });
+
 /**
- * The exchange of the tab that holds the lock: one loop sends, one reads; both sleep until there is news.
+ * The exchange of the tab that holds the lock: one loop sends, one reads, one brings files; all sleep until there is news.
  *
  * ```
  *          ┌──── held (paused, sign in, update; sending alone: barred) ◀── 401, 426, 423
@@ -41,11 +46,11 @@ export class Loop {
   readonly #parts: LoopParts;
   readonly #core: Core;
   readonly #status: StatusKeeper;
-  readonly #pushBell: Bell;
-  readonly #pullBell: Bell;
+  /** News for each loop. */
+  readonly #bells: Bells;
   readonly #probeBell: Bell;
   /** Cuts a rest after a failure short: only what a person or the network did, never our own writes. */
-  readonly #restBells: Readonly<Record<LoopName, Bell>>;
+  readonly #restBells: Bells;
   readonly #connection: Connection;
   #stopped = false;
   #over = true;
@@ -60,10 +65,9 @@ export class Loop {
     this.#core = parts.core;
     this.#status = parts.status;
     const { ports } = parts.core;
-    this.#pushBell = new Bell(ports.clock);
-    this.#pullBell = new Bell(ports.clock);
+    this.#bells = bellsOf(ports.clock);
     this.#probeBell = new Bell(ports.clock);
-    this.#restBells = { push: new Bell(ports.clock), pull: new Bell(ports.clock) };
+    this.#restBells = bellsOf(ports.clock);
     this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.say({ reach, nextTryAt }));
   }
 
@@ -87,10 +91,12 @@ export class Loop {
     try {
       // Housekeeping: a store without room for it may have room for what matters.
       await purgeFinished(this.#core).catch(this.#parts.failed);
+      await this.#parts.files.sweep().catch(this.#parts.failed);
       await takeOver(this.#core);
       await Promise.all([
         this.#rounds('push', (failures) => this.#pushRound(failures)),
         this.#rounds('pull', (failures) => this.#pullRound(failures)),
+        this.#rounds('files', (failures) => this.#fileRound(failures)),
       ]);
     } finally {
       this.#over = true;
@@ -114,10 +120,10 @@ export class Loop {
 
   /** Something may be worth doing now. */
   nudge(what: 'push' | 'pull' | 'all'): void {
-    if (what !== 'pull') this.#pushBell.ring();
-    if (what !== 'push') this.#pullBell.ring();
+    if (what !== 'pull') this.#ring('push', 'files');
+    if (what !== 'push') this.#ring('pull');
     if (what !== 'all') return;
-    for (const bell of [this.#probeBell, this.#restBells.push, this.#restBells.pull]) bell.ring();
+    for (const bell of [this.#probeBell, ...Object.values(this.#restBells)]) bell.ring();
   }
 
   /** Forgets a halt: someone signed in, or asks to try again. */
@@ -156,6 +162,10 @@ export class Loop {
     this.#ringAll();
   }
 
+  #ring(...loops: LoopName[]): void {
+    for (const loop of loops) this.#bells[loop].ring();
+  }
+
   #ringAll(): void {
     this.nudge('all');
   }
@@ -163,7 +173,7 @@ export class Loop {
   /** Reading asks whether a bar is lifted: what waits is not carried to the service only to be turned away. */
   #held(loop: LoopName): boolean {
     const { halted, paused, barred } = this.#status.doing;
-    return halted !== undefined || paused || (barred && loop === 'push');
+    return halted !== undefined || paused || (barred && loop !== 'pull');
   }
 
   /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
@@ -171,7 +181,7 @@ export class Loop {
     for (let failures = 0; !this.#over;) {
       try {
         if (this.#held(loop)) {
-          await (loop === 'push' ? this.#pushBell : this.#pullBell).wait();
+          await this.#bells[loop].wait();
           continue;
         }
         const isHeld = () => this.#over || this.#held(loop);
@@ -194,7 +204,7 @@ export class Loop {
     const batch = this.#parts.push.next();
     if (batch.length === 0) {
       this.#status.say({ pushing: false, sent: 0, total: 0 });
-      await this.#pushBell.wait(untilDue(this.#core));
+      await this.#bells.push.wait(untilDue(this.#core));
       return true;
     }
     this.#status.say({ pushing: true, total: this.#status.doing.sent + this.#core.mirror.undecided() });
@@ -215,7 +225,7 @@ export class Loop {
     const sent = this.#status.doing.sent + decided;
     this.admitted();
     this.#status.say({ sent, total: sent + this.#core.mirror.undecided(), skewMs: this.#core.skew.ms });
-    this.#pullBell.ring();
+    this.#ring('pull', 'files');
     if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
     // Held operations have their own back-off, and block no others.
     if (decided > 0 || left === 0) return true;
@@ -223,6 +233,22 @@ export class Loop {
     this.#status.say({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;
+  }
+
+  async #fileRound(failures: number): Promise<boolean> {
+    const { files } = this.#parts;
+    await files.tidy();
+    const next = files.next();
+    if (next === undefined) {
+      await this.#bells.files.wait();
+      return true;
+    }
+    if ((await files.send(next)) === 'later') {
+      await this.#afterSilence('files', failures);
+      return false;
+    }
+    this.#ring('push');
+    return true;
   }
 
   async #pullRound(failures: number): Promise<boolean> {
@@ -237,8 +263,8 @@ export class Loop {
     else {
       this.admitted();
       // What waited for the picture may go now: operations of another epoch, held ones.
-      this.#pushBell.ring();
-      await this.#pullBell.wait(LIMITS.pollWithoutHubMs);
+      this.#ring('push');
+      await this.#bells.pull.wait(LIMITS.pollWithoutHubMs);
       return true;
     }
     return false;
@@ -252,7 +278,7 @@ export class Loop {
     await this.#core.mirror.lookForVanished();
     await this.#core.mirror.lookForQueued(LIMITS.pushOperations);
     await finishHalfDone(this.#core);
-    this.#pushBell.ring();
+    this.#ring('push');
   }
 
   /** Waits out a failure, or halts the exchange until a person has acted. */

@@ -3,7 +3,7 @@ import type { Mirror } from '#sync/outbox/mirror.ts';
 import type { SyncPhase, SyncStatus } from '#sync/engine-contract.ts';
 import type { Reach } from './connection.ts';
 
-export type LoopName = 'push' | 'pull';
+export type LoopName = 'push' | 'pull' | 'files';
 
 /** State of the loops that the outbox does not contain. */
 export interface Doing {

@@ -12,6 +12,8 @@ export interface Entry {
   /** It must wait until everything before it in its lane has a verdict; it changes the lane itself. */
   afterLane: boolean;
   movesLane: boolean;
+  /** Files it names: it is sent after them. */
+  files: readonly string[];
   /** Size on the wire. */
   bytes: number;
 }
@@ -28,6 +30,7 @@ export function entryOf(doc: OutboxDoc, userName: string, kind: AnyOperationKind
     creates: kind?.creates ?? false,
     afterLane: kind?.afterLane ?? false,
     movesLane: kind?.movesLane ?? false,
+    files: kind?.files?.(op.payload as never) ?? [],
     bytes: utf8.encode(doc.operation).length,
   };
 }

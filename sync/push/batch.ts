@@ -5,6 +5,8 @@ import { isDue } from './rests.ts';
 export interface BatchLimits {
   operations: number;
   bytes: number;
+  /** Files the service has: an operation goes after its files. */
+  arrived: ReadonlySet<string>;
 }
 
 /**
@@ -19,11 +21,12 @@ export function chooseBatch(pending: readonly Entry[], now: number, limits: Batc
   const busyLanes = new Set<string>();
   let bytes = 0;
   for (const entry of pending) {
-    const { doc, op, afterLane } = entry;
+    const { doc, op, afterLane, files } = entry;
     if (!isUndecided(doc.state)) continue;
     const ready =
       doc.state === 'queued' &&
       isDue(doc.nextAt, now) &&
+      files.every((id) => limits.arrived.has(id)) &&
       !op.deps.some((dep) => waiting.has(dep) && !inBatch.has(dep)) &&
       !(afterLane && busyLanes.has(op.lane));
     waiting.add(op.opId);

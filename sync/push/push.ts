@@ -24,8 +24,9 @@ export class Push {
 
   /** Returns the next batch. */
   next(): Entry[] {
-    const { mirror, ports, behaviour } = this.#core;
-    return behaviour.chooseBatch(mirror.pending(), ports.clock.now(), { operations: this.#most, bytes: LIMITS.pushBytes });
+    const { mirror, ports, behaviour, arrived } = this.#core;
+    const limits = { operations: this.#most, bytes: LIMITS.pushBytes, arrived };
+    return behaviour.chooseBatch(mirror.pending(), ports.clock.now(), limits);
   }
 
   /** Sends these; afterwards each has its word, or is queued again. */

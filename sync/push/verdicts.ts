@@ -28,6 +28,7 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     return { decided: 0, left: sent.length };
   }
   const words = new Map(answer.results.map((word) => [word.opId, word]));
+  forgetMissing(core, answer.results);
   const orphans = await orphansAmong(
     core,
     answer.results.filter(({ verdict }) => verdict === 'held'),
@@ -44,6 +45,12 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
     return afterWord(core, doc, word, answer.epoch);
   });
   return { decided, left: sent.filter((id) => (words.get(id)?.verdict ?? 'retry') === 'retry').length };
+}
+
+/** A service that was restored may have lost a file: it is sent again before its operation. */
+function forgetMissing({ mirror, arrived }: Core, words: readonly PushVerdict[]): void {
+  for (const { opId, verdict, code } of words)
+    if (verdict === 'held' && code === 'fileMissing') for (const id of mirror.get(opId)?.files ?? []) arrived.delete(id);
 }
 
 const TRIES_OF_AN_ORPHAN = 6;

@@ -3,7 +3,7 @@ import type { Behaviour } from '#sync/behaviour.ts';
 import { assembleEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import { Kinds } from '#sync/outbox/kinds.ts';
-import type { Ports } from '#sync/ports.ts';
+import type { Files, Ports } from '#sync/ports.ts';
 import { followingOrders } from './device-orders.ts';
 import { offering } from './switched-off.ts';
 import { FROZEN_MS, type Faults } from './faults.ts';
@@ -18,6 +18,9 @@ import { shortHash, type Trace } from './trace.ts';
 
 /** Every kind, without a file to load: virtual time does not wait for one. */
 const kinds = () => new Kinds({ ofTypes: async () => [], all: async () => [] }, allKinds);
+
+/** No workload of the simulator has bytes. */
+const bytesThatArrive: Files = { send: async () => 'arrived', drop: async () => undefined, sweep: async () => undefined };
 
 /** Environment of devices. */
 export interface Surroundings {
@@ -154,6 +157,7 @@ export class Device {
         die,
       }),
       transport: followingOrders(network.transport(this.link, account.session, alive), account, catchUp),
+      files: bytesThatArrive,
       lock: account.lock.of(alive),
       signals: {
         onNudge: (listener) => {

@@ -4,7 +4,7 @@ import type { ReferenceDoc } from '#schema/collections.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Owner } from '#sync/engine-contract.ts';
-import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
+import type { Answer, Files, Ports, Store, Transport } from '#sync/ports.ts';
 import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash } from '#sync/simulator/trace.ts';
@@ -80,6 +80,9 @@ export const quietService: Transport = {
   dictionary: async () => status(404),
 };
 
+/** A device without files. */
+export const noFiles: Files = { send: async () => 'absent', drop: async () => undefined, sweep: async () => undefined };
+
 /** Ports over memory; `transport` and `store` are what the test is about. */
 export function testPorts(
   transport: Partial<Transport> = {},
@@ -96,6 +99,7 @@ export function testPorts(
     hasher: { sha256: async (text) => shortHash(text) },
     store: { ...disk, ...over(disk) },
     transport: { ...quietService, ...transport },
+    files: noFiles,
     lock: { hold: (_name, work) => work(new AbortController().signal) },
     signals: {
       onNudge: (listener) => {

@@ -72,6 +72,7 @@ async function signedInEngine(origin: string): Promise<{ engine: Engine; store: 
       store,
       transport: createTransport({ token: () => token, renew: async () => 'ended' }),
       lock: { hold: (_name, work) => work(new AbortController().signal) },
+      files: { send: async () => 'absent', drop: async () => undefined, sweep: async () => undefined },
       signals: { onNudge: () => () => undefined },
     },
     { clientId, userId, userName: 'bench', deviceName: 'bench', version },

@@ -12,7 +12,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
-import { sendFile } from '#src/parts/answers/send-file.ts';
+import { sendFile } from '#src/data/files/send-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface Props {
@@ -113,7 +113,7 @@ function useNewImport({ onClose, onDone }: Props) {
   const steps = async (): Promise<Outcome<ImportRow> | Outcome<unknown>> => {
     if (!chosen) return { kind: 'unreachable' };
     const { name, projectId, configId, classId, containerTypeId } = values;
-    const sent = await sendFile(chosen.file, { id: chosen.id, purpose: 'import', onPart: setPart });
+    const sent = await sendFile({ ...chosen, purpose: 'import', name: chosen.file.name, content: chosen.file, onPart: setPart });
     if (sent.kind !== 'done') return sent;
     if (configId === NEW) {
       const config = {

@@ -9,6 +9,8 @@ export interface LazyBytes {
   /** Rejects with `StoreFault` without a key; the next use tries again. */
   open(): Promise<Bytes>;
   close(): Promise<void>;
+  /** True if there are any on the device; opens nothing. */
+  isUsed(): Promise<boolean>;
   /** Removes them from the device, without a key too. */
   erase(): Promise<void>;
 }
@@ -36,6 +38,7 @@ export function lazyBytes(name: string, options: LocalOptions, { device }: Workp
       return opening;
     },
     close,
+    isUsed: async () => (await indexedDB.databases()).some((found) => found.name === bytesName(name)),
     erase: async () => {
       await close();
       await removed(indexedDB, bytesName(name));

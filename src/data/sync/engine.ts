@@ -6,6 +6,7 @@ import { createHub, type Hub } from '#sync/signal/hub.ts';
 import { createTransport } from '#sync/transport/transport.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { overOrders } from '#src/data/offline/device-orders.ts';
+import { filesPort } from '#src/data/files/files-port.ts';
 import { startedUp } from '#src/data/session/start-up.ts';
 import { browserLock } from '#src/data/tabs/browser-lock.ts';
 import { tokensOf } from '#src/data/tokens/tokens.ts';
@@ -21,7 +22,7 @@ const carrying = (address: string, { userId, clientId }: Local['owner']) =>
 export const wires = new WeakMap<Store, Transport>();
 
 /** Makes the engine of an open database from the browser's ports. It does nothing before `start`. */
-export function makeEngine({ name, store, owner }: Local, hubUrl: string, place: Workplace = here()): Promise<Engine> {
+export function makeEngine({ name, store, owner, bytes }: Local, hubUrl: string, place: Workplace = here()): Promise<Engine> {
   const heads = new Subject<void>();
   const tokens = tokensOf(owner, place);
   const hub = createHub({
@@ -47,6 +48,7 @@ export function makeEngine({ name, store, owner }: Local, hubUrl: string, place:
       hasher: browserHasher,
       store,
       transport,
+      files: filesPort(bytes, place),
       lock: listening(waiting.lock, hub, place),
       signals,
     },

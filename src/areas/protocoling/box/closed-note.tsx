@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileText, PackageCheck, PackageOpen, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { can } from '#src/data/session/session.ts';
@@ -9,6 +9,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
+import { AddPages } from './later-parts.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import type { Box } from './use-box.ts';
@@ -35,6 +36,11 @@ export function ClosedNote(props: ClosedNoteProps) {
         </RefusedScan>
       )}
       {shown && box.documentClass ? <DocumentFacts key={shown.id} shown={shown} documentClass={box.documentClass} /> : null}
+      {shown && can('protocol.write') ? (
+        <Suspense>
+          <AddPages key={shown.id} of={{ documentId: shown.id, containerId: box.container.id }} />
+        </Suspense>
+      ) : null}
       <BoxNote {...props} />
     </div>
   );

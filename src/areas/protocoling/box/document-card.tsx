@@ -11,7 +11,7 @@ import { documentIds } from './save-document.ts';
 import { documentPlace, editPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
-import { SameCodeNote } from './later-parts.ts';
+import { AddPages, SameCodeNote } from './later-parts.ts';
 import { useSameCode } from './use-same-code.ts';
 import type { Box } from './use-box.ts';
 
@@ -59,6 +59,11 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
         onCancelEditing={onCancelEditing}
         onCode={onCode}
       />
+      {editing ? (
+        <Suspense>
+          <AddPages key={editing.id} of={{ documentId: editing.id, containerId: box.container.id }} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, type ComponentProps, type ComponentType } from 'react';
+import { textsOf } from '#src/text/i18n.ts';
 import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 
 /** Rare parts of a box are loaded separately, so the first document does not wait for them. */
@@ -10,6 +11,12 @@ export const loadPrints = () => import('./prints.ts');
 export const loadCorrection = () => import('./correct-document.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
+const loadAddPages = async () => {
+  const [{ AddPages: Part }] = await Promise.all([import('#src/parts/add-pages/add-pages.tsx'), textsOf('add-pages')]);
+  const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
+  return found;
+};
+
 export const ClosedNote = lazy(loadClosed);
 export const BoxDialogs = lazy(loadDialogs);
 export const PeekList = lazy(loadPeekList);
@@ -17,10 +24,23 @@ export const UnknownScan = lazy(loadUnknown);
 // the scan was already signaled by tone and voice, so the form continues without it
 export const SameCodeNote = lazy(() => loadSameCode().catch(() => ({ default: () => null })));
 
+// pages can be added later too: a document without their part is still registered
+export const AddPages = lazy(() => loadAddPages().catch(() => ({ default: () => null })));
+
 /** Loaded once the form is shown, before it is needed, because it must be available offline. */
 const AHEAD_MS = 1_500;
 
-const ahead = [loadDialogs, loadSameCode, loadUnknown, loadPeekList, loadClosed, loadPrints, loadCorrection, loadInheritedDialog];
+const ahead = [
+  loadDialogs,
+  loadSameCode,
+  loadUnknown,
+  loadPeekList,
+  loadClosed,
+  loadPrints,
+  loadCorrection,
+  loadInheritedDialog,
+  loadAddPages,
+];
 
 /** Fetches what may be needed later. */
 export function usePartsAhead(): void {

@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FileText, X } from 'lucide-react';
+import { useId, useState, type ChangeEvent } from 'react';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { fileRules } from '#schema/rules/file-purposes.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { buttonClass } from '#src/kit/button/button-style.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { classes } from '#src/kit/classes.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Card } from '#src/kit/layout/card.tsx';
+import { bytesText } from '#src/text/numbers.ts';
+import { StoreFault } from '#sync/ports.ts';
+import { savePages, type Paged } from './save-pages.ts';
+import { PagesOnTheWay } from './pages-on-the-way.tsx';
+
+/** What a camera, a scanner and an office make. */
+const ACCEPT = 'image/jpeg,image/png,image/tiff,application/pdf,.tif,.tiff,.docx,.doc,.txt';
+
+type Fault = 'tooLarge' | 'tooMany' | 'noRoom';
+
+/** Photos or files as pages of a document: kept on this device, and sent when there is coverage (documents.md §5). */
+export function AddPages({ of }: { of: Paged }) {
+  const { t } = useLingui();
+  const title = useId();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [fault, setFault] = useState<Fault>();
+  const [isBusy, setBusy] = useState(false);
+  const choose = (chosen: readonly File[]) => {
+    const all = [...files, ...chosen];
+    const found = faultOf(all);
+    setFault(found);
+    if (!found) setFiles(all);
+  };
+  const add = async () => {
+    setBusy(true);
+    try {
+      await savePages(of, files);
+      setFiles([]);
+      snack(t`Kept on this device. The pages are sent once you are online.`);
+    } catch (error) {
+      if (!(error instanceof StoreFault)) throw error;
+      setFault('noRoom');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card aria-labelledby={title} className="shrink-0 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={title} className="text-section font-bold">
+          <Trans>Pages</Trans>
+        </h2>
+        <ChooseFiles disabled={isBusy} onFiles={choose} />
+      </div>
+      <PagesOnTheWay of={of} />
+      <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((each) => each !== file))} />
+      {fault ? <FaultNote fault={fault} /> : null}
+      {files.length > 0 ? (
+        <Button variant="primary" className="mt-3" busy={isBusy} onClick={() => void add()}>
+          <Plural value={files.length} one="Add # file" other="Add # files" />
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function faultOf(files: readonly File[]): Fault | undefined {
+  if (files.length > DOCUMENT_LIMITS.sources) return 'tooMany';
+  return files.some(({ size }) => size > fileRules.document.mostBytes) ? 'tooLarge' : undefined;
+}
+
+/** The browser's own input: on a tablet it offers the camera. */
+function ChooseFiles({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {
+  const id = useId();
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    target.value = ''; // the same file can be chosen again
+  };
+  return (
+    <span className="relative inline-flex has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <label htmlFor={id} className={classes(buttonClass('secondary'), 'cursor-pointer')}>
+        <Trans>Photos or files</Trans>
+      </label>
+      <input id={id} type="file" multiple accept={ACCEPT} disabled={disabled} onChange={chosen} className="sr-only" />
+    </span>
+  );
+}
+
+function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  const { t } = useLingui();
+  if (files.length === 0) return null;
+  return (
+    <ul className="mt-2">
+      {files.map((file, n) => (
+        // two photos of a camera may have one name
+        <li key={`${n} ${file.name}`} className="flex min-h-row items-center gap-3 border-b border-line last:border-b-0">
+          <FileText size={18} aria-hidden className="shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <FileSize bytes={file.size} />
+          <IconButton icon={X} label={t`Remove ${file.name}`} onClick={() => onRemove(file)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileSize({ bytes }: { bytes: number }) {
+  const { i18n } = useLingui();
+  return <span className="shrink-0 text-small text-muted tabular-nums">{bytesText(i18n, bytes)}</span>;
+}
+
+function FaultNote({ fault }: { fault: Fault }) {
+  return (
+    <p role="alert" className="mt-2 text-small text-on-danger">
+      {fault === 'noRoom' ? (
+        <Trans>
+          The device has no room for these files. Nothing was added; your other changes are safe. Free some space, or add fewer.
+        </Trans>
+      ) : fault === 'tooLarge' ? (
+        <Trans>A file is larger than 100 MB. It was not added.</Trans>
+      ) : (
+        <Trans>These are too many files at once. The last ones were not added.</Trans>
+      )}
+    </p>
+  );
+}

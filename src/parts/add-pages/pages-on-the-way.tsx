@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { operationOf } from '#schema/collections.ts';
+import { documentAddFile } from '#schema/operations/rooms/documents.ts';
+import * as v from 'valibot';
+import { useLive } from '#src/data/live/live.ts';
+import { outboxOf } from '#src/data/queries/outbox.ts';
+import { refusalText } from '#src/text/problems.ts';
+import type { Paged } from './save-pages.ts';
+
+/** Pages of a document that have not arrived at the service yet, or that it did not take. */
+export function PagesOnTheWay({ of: { documentId } }: { of: Paged }) {
+  const found = useLive(outboxOf, documentId) ?? [];
+  const waiting = found.filter(({ type, state }) => type === documentAddFile.type && states.has(state));
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="mt-2 text-office" aria-live="polite">
+      {waiting.map((doc) => (
+        <OneOnTheWay key={doc.id} doc={doc} />
+      ))}
+    </ul>
+  );
+}
+
+const states: ReadonlySet<string> = new Set(['queued', 'inflight', 'acked', 'refused']);
+
+function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
+  const { i18n } = useLingui();
+  const files = filesOf(doc);
+  if (doc.state === 'refused') {
+    const { title, text } = refusalText(doc.code);
+    return (
+      <li className="py-1 text-on-danger">
+        <strong>{i18n._(title)}</strong> {i18n._(text)}
+      </li>
+    );
+  }
+  return (
+    <li className="py-1 text-on-waiting">
+      {doc.state === 'acked' ? (
+        <Trans>The pages have arrived.</Trans>
+      ) : (
+        <Plural value={files} one="# file waits to be sent." other="# files wait to be sent." />
+      )}
+    </li>
+  );
+}
+
+function filesOf(doc: OutboxDoc): number {
+  const read = v.safeParse(documentAddFile.payload, operationOf(doc).payload);
+  return read.success ? read.output.fileIds.length : 1;
+}

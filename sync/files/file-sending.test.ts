@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { containerCreate } from '#schema/operations/containers.ts';
+import { documentAddFile } from '#schema/operations/rooms/documents.ts';
+import type { PushRequest } from '#schema/sync-wire.ts';
+import type { Files, FileSent } from '#sync/ports.ts';
+import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
+
+/** Operations leave after the files they name; everything else goes on meanwhile (documents.md §5). */
+
+const photos = (...fileIds: string[]) => ({
+  kind: documentAddFile,
+  entityId: 'document-1',
+  payload: { containerId: 'box-1', fileIds, name: 'photo.jpg' },
+});
+
+/** A device whose files meet these words, one after another and the last one for ever. */
+function withFiles(words: Record<string, FileSent[]>, push?: (request: PushRequest) => ReturnType<typeof allApplied>) {
+  const pushed: string[] = [];
+  const [sent, dropped, swept] = [[] as string[], [] as string[], [] as string[][]];
+  const bench = testPorts({
+    push: async (request) => {
+      pushed.push(...request.operations.map(({ type }) => type));
+      return answer(push?.(request) ?? allApplied(request, 0));
+    },
+  });
+  const files: Files = {
+    send: async (id) => {
+      sent.push(id);
+      const left = words[id] ?? ['absent'];
+      return (left.length > 1 ? left.shift() : left[0]) ?? 'absent';
+    },
+    drop: async (ids) => void dropped.push(...ids),
+    sweep: async (named) => void swept.push([...named]),
+  };
+  bench.ports.files = files;
+  return { bench, pushed, sent, dropped, swept };
+}
+
+const HOUR = 3_600_000;
+const held = (request: PushRequest) => ({
+  ...allApplied(request, 0),
+  results: allApplied(request, 0).results.map((word) => ({ ...word, verdict: 'held' as const, code: 'fileMissing' })),
+});
+
+test('an operation goes after its files, and a box saved later does not wait for them', async () => {
+  const { bench, pushed, sent } = withFiles({ a: ['later', 'later', 'arrived'], b: ['arrived'] });
+  const engine = await started(bench);
+  await engine.save(photos('a', 'b'));
+  await engine.save({ kind: containerCreate, payload: box });
+  await bench.pass(600);
+  expect(pushed).toEqual(['container.create']);
+  await bench.pass(HOUR);
+  expect(pushed).toEqual(['container.create', 'document.addFile']);
+  expect(sent).toEqual(['a', 'a', 'a', 'b']);
+  await engine.stop();
+});
+
+test('a file that is not on this device is left to the service, which holds the operation; no request is made without a rest', async () => {
+  const { bench, pushed, sent } = withFiles({}, held);
+  const engine = await started(bench);
+  await engine.save(photos('gone'));
+  await bench.pass(HOUR);
+  expect(pushed.length).toBeGreaterThan(1);
+  expect(pushed.length).toBeLessThan(120);
+  // each time the service misses it, the device looks again
+  expect(sent.length).toBe(pushed.length + 1);
+  expect(engine.statusNow().waiting).toBe(1);
+  await engine.stop();
+});
+
+test('I1: a service that was restored without the file gets it again, then the operation', async () => {
+  let isKnown = false;
+  const { bench, sent, dropped } = withFiles({ a: ['arrived'] }, (request) => {
+    const words = allApplied(request, 0);
+    if (isKnown) return words;
+    isKnown = true;
+    return { ...words, results: words.results.map((word) => ({ ...word, verdict: 'held', code: 'fileMissing' })) };
+  });
+  const engine = await started(bench);
+  const saved = await engine.save(photos('a'));
+  await bench.pass(HOUR);
+  expect(sent).toEqual(['a', 'a']);
+  expect(bench.disk.peek('outbox').get(saved.opId)?.state).toBe('done');
+  expect(dropped).toEqual(['a']);
+  await engine.stop();
+});
+
+test('a file the service will never take is a matter of its author, and the bytes stay until they decide', async () => {
+  const { bench, pushed, dropped } = withFiles({ a: ['refused'] });
+  const engine = await started(bench);
+  const saved = await engine.save(photos('a'));
+  await bench.pass(HOUR);
+  expect(pushed).toEqual([]);
+  expect(bench.disk.peek('outbox').get(saved.opId)).toMatchObject({ state: 'refused', code: 'fileRefused' });
+  expect(dropped).toEqual([]);
+  await engine.stop();
+});
+
+test('a turn begins by sweeping what no operation names, and never while the kind of one is unknown', async () => {
+  const { bench, swept } = withFiles({ a: ['later'] });
+  const engine = await started(bench);
+  const { opId } = await engine.save(photos('a'));
+  await engine.stop();
+  expect(swept).toEqual([[]]);
+  const next = await started(bench);
+  expect(swept).toEqual([[], ['a']]);
+  await next.stop();
+  const [doc] = await bench.disk.get('outbox', [opId]);
+  if (doc) await bench.disk.put('outbox', [{ ...doc, type: 'of.tomorrow' }]);
+  await (await started(bench)).stop();
+  expect(swept).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+import { moved, type Core } from '#sync/core.ts';
+import type { Entry } from '#sync/outbox/entry.ts';
+import type { FileSent } from '#sync/ports.ts';
+
+/**
+ * Brings the files that operations name to the service, one at a time and in the order of the outbox. An operation leaves after its
+ * files (documents.md §5); everything else goes on meanwhile. Which files have arrived is known per tab only: the service says what it
+ * has, so a tab that asks again after a kill sends no byte twice.
+ */
+export class FileSending {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** The next file an operation waits for. */
+  next(): string | undefined {
+    for (const { op, doc, files } of this.#core.mirror.pending()) {
+      if (doc.state !== 'queued' || op.userId !== this.#core.owner.userId) continue;
+      const waiting = files.find((id) => !this.#core.arrived.has(id));
+      if (waiting !== undefined) return waiting;
+    }
+    return undefined;
+  }
+
+  /**
+   * Sends one. A file that is not on this device counts as arrived: only the service can say whether it has it, and holds the operation
+   * if not (`fileMissing`).
+   */
+  async send(id: string): Promise<FileSent> {
+    const sent = await this.#core.ports.files.send(id);
+    if (sent === 'refused') await this.#refuse(id);
+    else if (sent !== 'later') this.#core.arrived.add(id);
+    return sent;
+  }
+
+  /** Nothing is kept of a file that was refused, so its operations can never be carried out: their author decides. */
+  async #refuse(id: string): Promise<void> {
+    const of = this.#naming(id).map(({ op }) => op.opId);
+    await this.#core.mirror.change(of, (doc) =>
+      doc?.state === 'queued' ? moved(this.#core, doc, 'refused', { code: 'fileRefused' }) : undefined,
+    );
+  }
+
+  /** Removes from the device what has arrived and no operation needs any more. */
+  async tidy(): Promise<void> {
+    const done = [...this.#core.arrived].filter((id) => this.#naming(id).length === 0);
+    if (done.length === 0) return;
+    await this.#core.ports.files.drop(done);
+    for (const id of done) this.#core.arrived.delete(id);
+  }
+
+  /** At the start of a turn: what an operation of an earlier tab named, and none names now. */
+  async sweep(): Promise<void> {
+    const { mirror, kinds, ports } = this.#core;
+    const pending = mirror.pending();
+    // an operation whose kind could not be loaded may name any of them
+    if (pending.some(({ op }) => !kinds.get(op.type))) return;
+    await ports.files.sweep(new Set(pending.flatMap(({ files }) => files)));
+  }
+
+  #naming(id: string): readonly Entry[] {
+    return this.#core.mirror.pending().filter(({ files }) => files.includes(id));
+  }
+}
