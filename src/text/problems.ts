@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { retentionTexts } from './retention-problems.ts';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
 import { textsOf } from '#src/text/i18n.ts';
-import type { AreaProblem } from '#src/text/area-problems/all.ts';
+import type { AreaProblem, AreaRefusal } from '#src/text/area-problems/all.ts';
 
 /**
  * Text for a failure: what happened, whether the data are safe, what to do, and who acts. Never a code, never blame (ux.md
@@ -111,12 +111,15 @@ let ofAreas: ReadonlyMap<string, ProblemText> = new Map();
  */
 export async function loadAreaProblems(): Promise<void> {
   if (ofAreas.size > 0) return;
-  const [{ areaProblemTexts }] = await Promise.all([import('./area-problems/all.ts'), textsOf('area-problems')]);
-  ofAreas = new Map(Object.entries(areaProblemTexts));
+  const [{ areaProblemTexts, areaRefusalTexts }] = await Promise.all([
+    import('./area-problems/all.ts'),
+    textsOf('area-problems'),
+  ]);
+  ofAreas = new Map(Object.entries({ ...areaProblemTexts, ...areaRefusalTexts }));
 }
 
-/** Why a saved change was refused: the author decides what to do (sync centre, *Needs you*). */
-export const refusalTexts: Record<RefusalCode, ProblemText> = {
+/** Why a change of any screen was refused: the author decides what to do (sync centre, *Needs you*). */
+export const refusalTexts: Record<Exclude<RefusalCode, AreaRefusal>, ProblemText> = {
   payloadInvalid: {
     title: msg`Some values do not fit the rules`,
     text: msg`Your change is kept on this device. Open it, correct the values and save again.`,
@@ -141,14 +144,6 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`The browser lost this change from its queue`,
     text: msg`Its values are kept on this device, but it has not been confirmed by the server. Check them and send it again, or discard it.`,
   },
-  fileMissing: {
-    title: msg`A file of this change never reached the server`,
-    text: msg`Send it again from the device that has the file, or discard the change. Everything else is saved.`,
-  },
-  fileRefused: {
-    title: msg`A file was not accepted`,
-    text: msg`The server could not open it, or its check found something. Discard this change and add another file; the document is saved.`,
-  },
   containerEmpty: { title: msg`The box is empty`, text: msg`A box needs at least one document before it can be closed.` },
   sealRequired: { title: msg`A seal number is required`, text: msg`Open the box, scan its seal and close it again.` },
   containerNotClosed: { title: msg`The box is not closed`, text: msg`Close it first, then order the pickup again.` },
@@ -170,62 +165,7 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
     title: msg`Your role does not include this`,
     text: msg`Your entry is kept on this device. Ask your supervisor.`,
   },
-  orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
-  orderMoved: {
-    title: msg`The order changed since you looked`,
-    text: msg`Nothing was decided. Look at it again, then decide.`,
-  },
-  ownRequest: {
-    title: msg`You cannot approve your own order`,
-    text: msg`Nothing was decided. Another person with the permission sees it.`,
-  },
-  reasonRequired: { title: msg`A reason is required`, text: msg`Nothing was changed. Choose or write a reason and try again.` },
-  reasonCommentRequired: {
-    title: msg`This reason needs a comment`,
-    text: msg`The basket is unchanged. Write the comment and send the order again.`,
-  },
-  addressRequired: {
-    title: msg`The delivery address is incomplete`,
-    text: msg`The basket is unchanged. Fill in recipient, street and city, then send the order again.`,
-  },
-  limitReached: {
-    title: msg`The limit of this order is reached`,
-    text: msg`This item was not added; everything else is unchanged. Send this order and open another one.`,
-  },
-  quantityInvalid: {
-    title: msg`The quantity does not fit`,
-    text: msg`Nothing was changed. Check the number and try again.`,
-  },
-  itemUnavailable: {
-    title: msg`Nothing of this order can be ordered now`,
-    text: msg`The basket is unchanged. Each item says why and what you can do.`,
-  },
-  orderTypeWrong: {
-    title: msg`This item does not fit the basket`,
-    text: msg`It was not added. Add it to a basket of its own kind.`,
-  },
-  ordersOff: { title: msg`Orders are switched off`, text: msg`The basket is kept. Ask your administrator.` },
   ...retentionTexts,
-  kindsDiffer: {
-    title: msg`These baskets cannot be joined`,
-    text: msg`They are unchanged. Only baskets of one kind become one.`,
-  },
-  stockMissing: {
-    title: msg`Not enough in stock`,
-    text: msg`Nothing was handed out. Enter what is there; the rest follows.`,
-  },
-  signatureMissing: {
-    title: msg`A signature is missing`,
-    text: msg`The list is kept. Both people sign, or one states why not and a witness is named.`,
-  },
-  handoverHash: {
-    title: msg`The list and its seal do not match`,
-    text: msg`The handover is kept on this device. Contact support; do not sign it again.`,
-  },
-  versionMissing: {
-    title: msg`The scan is not stored yet`,
-    text: msg`The item stays open. Store the file first, then finish it.`,
-  },
   ownerMismatch: {
     title: msg`It was saved by someone else`,
     text: msg`It will be sent when that person signs in on this device.`,
@@ -252,5 +192,6 @@ export const refusalTexts: Record<RefusalCode, ProblemText> = {
 
 /** Words of a refusal by whatever code a verdict carried. */
 export function refusalText(code: string): ProblemText {
-  return Object.hasOwn(refusalTexts, code) ? refusalTexts[code as RefusalCode] : unknownProblem; // just found in the table
+  if (Object.hasOwn(refusalTexts, code)) return refusalTexts[code as keyof typeof refusalTexts]; // just found in the table
+  return ofAreas.get(code) ?? unknownProblem;
 }

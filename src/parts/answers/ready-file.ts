@@ -2,7 +2,7 @@ import { fileCalls } from '#schema/calls/files.ts';
 import { fileState } from '#schema/codes.ts';
 import type { FilePurpose } from '#schema/rules/file-purposes.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '#src/data/files/send-file.ts';
 
 /** Milliseconds between two questions, and how often it is asked, whether a file that was sent is opened. */
 const ASK_MS = 1_000;
@@ -21,7 +21,7 @@ interface Sending {
 
 /** Sends a file and waits until the service has opened it. The same id again goes on where it stopped. */
 export async function sendReady(file: File, { id, purpose, onPart, onCheck }: Sending): Promise<SentFile> {
-  const outcome = await sendFile(file, { id, purpose, onPart });
+  const outcome = await sendFile({ id, purpose, name: file.name, content: file, onPart });
   if (outcome.kind === 'refused' && outcome.code.startsWith('file.') && outcome.code !== 'file.checking')
     return { kind: 'refused', verdict: outcome.code.slice('file.'.length) };
   if (outcome.kind !== 'done') return { kind: 'failed', outcome };

@@ -4,6 +4,9 @@ import { fileProblemTexts } from './files.ts';
 import { importProblemTexts } from './imports.ts';
 import { placeProblemTexts } from './places.ts';
 import { referenceProblemTexts } from './reference-data.ts';
+import type { areaRefusalTexts } from './refusals.ts';
+
+export { areaRefusalTexts } from './refusals.ts';
 import { sortingProblemTexts } from './sorting.ts';
 
 /** Problems that only pages of areas can meet. They come with the first page that brings its own texts (`src/app/part.ts`). */
@@ -17,3 +20,4 @@ export const areaProblemTexts = {
 } satisfies Record<string, ProblemText>;
 
 export type AreaProblem = keyof typeof areaProblemTexts;
+export type AreaRefusal = keyof typeof areaRefusalTexts;

@@ -1,5 +1,6 @@
 import { lazy, useEffect, type ComponentProps, type ComponentType } from 'react';
 import { textsOf } from '#src/text/i18n.ts';
+import { loadAreaProblems } from '#src/text/problems.ts';
 import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
 
 /** Rare parts of a box are loaded separately, so the first document does not wait for them. */
@@ -12,7 +13,11 @@ export const loadCorrection = () => import('./correct-document.ts');
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 const loadAddPages = async () => {
-  const [{ AddPages: Part }] = await Promise.all([import('#src/parts/add-pages/add-pages.tsx'), textsOf('add-pages')]);
+  const [{ AddPages: Part }] = await Promise.all([
+    import('#src/parts/add-pages/add-pages.tsx'),
+    textsOf('add-pages'),
+    loadAreaProblems(),
+  ]);
   const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
   return found;
 };

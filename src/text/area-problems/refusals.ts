@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro';
+import type { RefusalCode } from '#schema/problems.ts';
+import type { ProblemText } from '#src/text/problems.ts';
+
+/** Why a change of an area was refused: orders, handovers, files. A box cannot be refused for these. */
+export const areaRefusalTexts = {
+  fileMissing: {
+    title: msg`A file of this change never reached the server`,
+    text: msg`Send it again from the device that has the file, or discard the change. Everything else is saved.`,
+  },
+  fileRefused: {
+    title: msg`A file was not accepted`,
+    text: msg`The server could not open it, or its check found something. Discard this change and add another file; the document is saved.`,
+  },
+  orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
+  orderMoved: {
+    title: msg`The order changed since you looked`,
+    text: msg`Nothing was decided. Look at it again, then decide.`,
+  },
+  ownRequest: {
+    title: msg`You cannot approve your own order`,
+    text: msg`Nothing was decided. Another person with the permission sees it.`,
+  },
+  reasonRequired: { title: msg`A reason is required`, text: msg`Nothing was changed. Choose or write a reason and try again.` },
+  reasonCommentRequired: {
+    title: msg`This reason needs a comment`,
+    text: msg`The basket is unchanged. Write the comment and send the order again.`,
+  },
+  addressRequired: {
+    title: msg`The delivery address is incomplete`,
+    text: msg`The basket is unchanged. Fill in recipient, street and city, then send the order again.`,
+  },
+  limitReached: {
+    title: msg`The limit of this order is reached`,
+    text: msg`This item was not added; everything else is unchanged. Send this order and open another one.`,
+  },
+  quantityInvalid: {
+    title: msg`The quantity does not fit`,
+    text: msg`Nothing was changed. Check the number and try again.`,
+  },
+  itemUnavailable: {
+    title: msg`Nothing of this order can be ordered now`,
+    text: msg`The basket is unchanged. Each item says why and what you can do.`,
+  },
+  orderTypeWrong: {
+    title: msg`This item does not fit the basket`,
+    text: msg`It was not added. Add it to a basket of its own kind.`,
+  },
+  ordersOff: { title: msg`Orders are switched off`, text: msg`The basket is kept. Ask your administrator.` },
+  kindsDiffer: {
+    title: msg`These baskets cannot be joined`,
+    text: msg`They are unchanged. Only baskets of one kind become one.`,
+  },
+  stockMissing: {
+    title: msg`Not enough in stock`,
+    text: msg`Nothing was handed out. Enter what is there; the rest follows.`,
+  },
+  signatureMissing: {
+    title: msg`A signature is missing`,
+    text: msg`The list is kept. Both people sign, or one states why not and a witness is named.`,
+  },
+  handoverHash: {
+    title: msg`The list and its seal do not match`,
+    text: msg`The handover is kept on this device. Contact support; do not sign it again.`,
+  },
+  versionMissing: {
+    title: msg`The scan is not stored yet`,
+    text: msg`The item stays open. Store the file first, then finish it.`,
+  },
+} satisfies Partial<Record<RefusalCode, ProblemText>>;

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { documentCalls } from '#schema/calls/documents.ts';
+import { photo } from '#tests/bench/hostile-files/picture-files.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
+import { browserDump } from '#tests/e2e/support/browser-dump.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** I1, I2: photos taken without coverage survive a kill of the browser and are sent once, before their operation. */
+const BOX = '0000997701';
+
+let vault: Vault;
+let tablet: Tablet;
+test.beforeEach(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin });
+});
+test.afterEach(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+test('I1, I2: three photos of a folder are added underground, the browser is killed, and they arrive as one version', async () => {
+  test.setTimeout(300_000);
+  let { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await prepareOffline(page);
+  await goToBoxes(page);
+  let scanner = await plugScanner(page);
+  await tablet.offline();
+  await newBox(page, scanner, { code: BOX });
+  const [folder] = foldersOf(1, 9_700);
+  if (!folder) throw new Error('There is no folder.');
+  await register(page, scanner, folder);
+  await rows(page).first().getByRole('button').first().click();
+
+  const files = await Promise.all(
+    [1, 2, 3].map(async (n) => ({
+      name: `photo-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(400 + n, 300)
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  await page.getByLabel('Photos or files').setInputFiles(files);
+  await expectAccessible(page, 'photos of a document');
+  await page.getByRole('button', { name: 'Add 3 files' }).click();
+  await expect(page.getByText('3 files wait to be sent.')).toBeVisible();
+  const stored = await browserDump(page);
+  expect(stored).not.toContain('photo-1.jpg');
+
+  await tablet.kill();
+  page = await tablet.restart();
+  await tablet.online();
+  scanner = await plugScanner(page);
+  await page.goto('/demo/protocol');
+  await waitUntilSent(page, 120_000);
+  await openBoxByCode(page, scanner, BOX);
+  await rows(page).first().getByRole('button').first().click();
+  await expect(page.getByText('wait to be sent')).toHaveCount(0);
+  const registered = (await vault.witness.held()).registrations.filter(({ code }) => code === folder.code);
+  expect(registered).toHaveLength(1);
+  const parts = await vault.witness.ask('GET', documentCalls.documentParts.path.replace('{guid}', registered[0]?.id ?? ''));
+  expect(parts).toMatchObject({ info: { versions: [{ version: 1, pageCount: 3 }] } });
+  // nothing of them is left on the device
+  await expect.poll(() => page.evaluate(bytesLeft), { timeout: 60_000 }).toBe(0);
+});
+
+/** Chunks of files in the browser. */
+async function bytesLeft(): Promise<number> {
+  const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith('-bytes') ? [name] : []));
+  let left = 0;
+  for (const name of names) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+    });
+    const heads = db.transaction('heads').objectStore('heads').getAllKeys(IDBKeyRange.bound('out/', 'out/\uffff'));
+    left += await new Promise<number>((resolve) => heads.addEventListener('success', () => resolve(heads.result.length)));
+    db.close();
+  }
+  return left;
+}
