@@ -18,6 +18,7 @@ import { importCalls } from '#schema/calls/imports.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
 import { placeCalls } from '#schema/calls/places.ts';
+import { fulfilmentCalls } from '#schema/calls/order-groups.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
@@ -45,6 +46,7 @@ export const allCalls = {
   destroy: destroyGroupCalls,
   material: materialGroupCalls,
   bulk: bulkGroupCalls,
+  fulfilment: fulfilmentCalls,
   retention: retentionCalls,
   sync: { ...syncCalls, ...depositCalls },
   desk: { ...deskCalls, ...rescueCalls },

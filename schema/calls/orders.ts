@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls, type Call } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { orderChanges } from '#schema/calls/order-changes.ts';
+import { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/calls/order-groups.ts';
 import { orderReads } from '#schema/calls/order-reads.ts';
 import {
   basketDetails,
@@ -164,7 +165,7 @@ export const orderCalls = {
 };
 
 /** Calls of the other groups. */
-export const materialGroupCalls = orderGroup('material');
-export const destroyGroupCalls = orderGroup('destroy');
+export const materialGroupCalls = { ...orderGroup('material'), ...materialOwnCalls };
+export const destroyGroupCalls = { ...orderGroup('destroy'), ...destroyOwnCalls };
 export const pickupGroupCalls = orderGroup('pickup');
-export const bulkGroupCalls = orderGroup('workorderBulk');
+export const bulkGroupCalls = { ...orderGroup('workorderBulk'), ...bulkOwnCalls };

@@ -38,9 +38,22 @@ export function orderInputs(id: (what: string) => string): Record<string, Record
       orderPositionAdd: add,
       positionDelete: { opId, positionList: [`${workorderId}:${id('container')}`] },
       documentsToRefresh: { workOrderPositionIds: [`${workorderId}:${id('document')}`] },
+      getMaterials: { id: workorderId },
+      positionUpdate: { opId, positionList: [{ positionId: `${workorderId}:${id('container')}`, quantity: 10 }] },
+      mergeBaskets: { opId, basketIds: [workorderId] },
+      getUserBulkWorkOrderDetails: { id: workorderId },
+      servicesListOf: { id: workorderId },
+      addOrUpdateServices: { opId, workorderId, services: [] },
+      getPreWorkOrderDetails: { id: workorderId },
+      addPreWorkOrderDocument: { opId, workorderId, description: 'Toner', pieces: 1, kilograms: 2 },
+      generatePreWorkorder: { preWorkorderBuildRequest: { workorderId, format: 5 } },
       documentOrderStatus: { workOrderMode: operation, guidList: [id('document')], boxIdList: [id('container')] },
     };
     return Object.entries(inputs).map(([call, fields]) => [`${area}.${call}`, fields] as const);
   });
-  return Object.fromEntries(all.flat());
+  const stock = {
+    'fulfilment.stockMoves': { id: id('material') },
+    'fulfilment.stockMove': { opId: randomUUID(), materialId: id('material'), archiveId: id('archive'), change: 10, note: '' },
+  };
+  return { ...Object.fromEntries(all.flat()), ...stock };
 }

@@ -9,6 +9,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
+import { centralArchives, materials } from '#service/db/tables/orders.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -101,6 +102,10 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       await tx.insert(catalogueBlocks).values({ tenantId, projectId: id('project'), block: 0, ...everything, ...figures });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };
       await tx.insert(vault.orders).values({ tenantId, id: id('order'), projectId: id('project'), ...order, ...made });
+      await tx.insert(centralArchives).values({ tenantId, id: id('archive'), name: 'Gdynia' });
+      await tx
+        .insert(materials)
+        .values({ tenantId, id: id('material'), code: id('box').toUpperCase(), name: 'Box', unit: 'pcs' });
       // of a person nobody of the tests is: his messages are as unknown as ones that are not there
       const person = { tenantId, id: id('user'), userName: id('user'), name: target, passwordHash: '', roles: [], active: false };
       await tx.insert(users).values(person);

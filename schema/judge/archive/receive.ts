@@ -3,6 +3,7 @@ import { container } from '#schema/entities/container.ts';
 import { placement, placementId } from '#schema/entities/placement.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
+import { fetched } from '#schema/judge/orders/fetched.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -26,7 +27,8 @@ export async function judgeContainerReceive(scene: Scene<PayloadOf<typeof contai
   const events = [received(row, { condition: payload.condition }, payload.scanned, seals)];
   if (asked.placeCode !== '') events.push(await placedEvent(scene, row, asked.placeCode, payload.scanned));
   const isAnnounced = row.status === containerStatus.sent;
-  return applied(withPayload(operation, asked), { events, note: isAnnounced ? '' : 'unannounced' });
+  const effects = await fetched(scene, row, payload.scanned);
+  return applied(withPayload(operation, asked), { events, effects, note: isAnnounced ? '' : 'unannounced' });
 }
 
 /** The archive puts a received box on a shelf; on the same shelf nothing changes. */

@@ -5,6 +5,7 @@ import { count, countId } from '#schema/entities/count.ts';
 import { countPart } from '#schema/entities/count-part.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
+import { fetched } from '#schema/judge/orders/fetched.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -44,7 +45,8 @@ export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgeme
   const differences = payload.run === 'confirm' ? differencesOf(expected, items) : [];
   const asked = { ...payload, projectId: row.projectId, numbers: now, differences, receives };
   const events = eventsOf(row, payload, now, receives);
-  return applied(withPayload(operation, asked), { events });
+  const effects = receives ? await fetched(scene, row, items.length > 0) : [];
+  return applied(withPayload(operation, asked), { events, effects });
 }
 
 /** All items of a count: those of runs before it, then its own. Null where a part is unknown or of another box. */

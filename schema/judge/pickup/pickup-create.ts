@@ -1,11 +1,15 @@
-import { containerStatus } from '#schema/codes.ts';
+import { containerStatus, orderType } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
+import { effect, madeAtByService, type Effect } from '#schema/operations/operation.ts';
 import type { pickupCreate } from '#schema/operations/orders.ts';
+import { blankPosition, positionId, type Position } from '#schema/records/position.ts';
 
 /** A pickup: every container closed, on no other order, paid for where the project wants it. */
 export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCreate>>): Promise<Judgement> {
@@ -27,5 +31,38 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   }
   const project = await draft.project(asked.projectId);
   if (project?.costCenterRequired && asked.costCenterId === '') return refused('costCenterRequired');
-  return (await checkCostCenter(scene, asked.costCenterId)) ?? applied(withPayload(operation, asked));
+  const charged = await checkCostCenter(scene, asked.costCenterId);
+  if (charged) return charged;
+  return applied(withPayload(operation, asked), { effects: await items(scene, asked) });
+}
+
+/**
+ * The boxes as items of the order, claimed like those of any order: what two people sign at the door is the list of its items.
+ * They are not among the effects of the kind, because a device that asks does not need their codes.
+ */
+async function items({ draft, operation }: Scene, asked: PayloadOf<typeof pickupCreate>): Promise<Effect[]> {
+  const { entityId: orderId, opId, userId } = operation;
+  const createdByName = (await draft.person(userId))?.name ?? '';
+  const made = { createdAt: madeAtByService(operation), createdBy: userId, createdByName, version: 0, createdByOp: opId };
+  const effects: Effect[] = [];
+  for (const objectId of asked.containerIds) {
+    const box = (await draft.row(container.name, objectId))?.row;
+    const { code = '', description = '' } = box ?? {};
+    const its: Position = {
+      ...blankPosition,
+      ...made,
+      id: positionId(orderId, objectId),
+      orderId,
+      projectId: asked.projectId,
+      type: orderType.orderPickupBox,
+      objectType: objectType.box,
+      objectId,
+      containerId: objectId,
+      code,
+      title: description || code,
+      claimed: true,
+    };
+    effects.push(effect(position.name, its.id, (held) => held ?? its));
+  }
+  return effects;
 }

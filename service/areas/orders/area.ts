@@ -7,7 +7,14 @@ import { ordersDemo } from '#service/demo/orders/part.ts';
 export const ordersArea = {
   handlers: async () => {
     const { bulkHandlers, destroyHandlers, materialHandlers, orderHandlers } = await import('#service/areas/orders/handlers.ts');
-    return { orders: orderHandlers, destroy: destroyHandlers, material: materialHandlers, bulk: bulkHandlers };
+    const { fulfilmentHandlers } = await import('#service/areas/orders/stock.ts');
+    return {
+      fulfilment: fulfilmentHandlers,
+      orders: orderHandlers,
+      destroy: destroyHandlers,
+      material: materialHandlers,
+      bulk: bulkHandlers,
+    };
   },
   events: orderNotices,
   blockers: [claimsThatBlock],

@@ -4,7 +4,6 @@ import type { basketFields, positionAdd } from '#schema/calls/order-shapes.ts';
 import { orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
-import { position } from '#schema/entities/position.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { positionId } from '#schema/records/position.ts';
@@ -15,7 +14,7 @@ import type { OrderGroup } from '#schema/calls/orders.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import type * as v from 'valibot';
 import { toRefresh, leftOutOf } from './details.ts';
-import { operationOf } from './order-items.ts';
+import { operationOf, orderIdOf } from './order-items.ts';
 import { stampsOf } from './record-orders.ts';
 
 /** Changes of orders: the same operations devices queue, under the caller's id. */
@@ -96,16 +95,8 @@ export function orderChangeHandlers(group: OrderGroup): Handlers<typeof orderCha
 
 const wrongType = (words: string): Refused => ({ refused: 'action.refused', message: words });
 
-/** Order of a position; empty when there is none, which the judge then refuses. */
-function orderIdOf({ db, tenantId }: CallerContext, id: string): Promise<string> {
-  return db.inTenant(
-    tenantId,
-    async (tx) => (await new TransactionReader(tx, tenantId).row(position.name, id))?.row.orderId ?? '',
-  );
-}
-
 /** A call of which nothing was done is refused as a whole. */
-function allRefused(answers: readonly { verdict: string; code: string }[]): Refused | null {
+export function allRefused(answers: readonly { verdict: string; code: string }[]): Refused | null {
   const [first] = answers;
   return first && answers.every(({ verdict }) => verdict === 'refused')
     ? { refused: 'action.refused', message: first.code }

@@ -62,7 +62,8 @@ export function leftOutOf(its: readonly Position[]) {
     .map(({ id, title, code, reasonId }) => ({ positionId: id, title: title || code, reason: reasonId }));
 }
 
-async function missingOf(row: Order, count: number, reader: TransactionReader): Promise<string[]> {
+/** What a basket lacks before it can be sent: codes of refusals. */
+export async function missingOf(row: Order, count: number, reader: TransactionReader): Promise<string[]> {
   const settings = await reader.orderSettings();
   const project = await reader.project(row.projectId);
   const { recipient = '', street = '', city = '' } = row.deliver;

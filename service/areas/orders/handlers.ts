@@ -11,6 +11,7 @@ import { notHandled, orderKindOf, orderKinds } from '#schema/rules/order-kinds.t
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
 import { addPositions, orderChangeHandlers, updateOrder } from './changes.ts';
 import { detailsOf, orderStatusOf, partsOfBulk, positionsPage } from './details.ts';
+import { bulkOwnHandlers, destroyOwnHandlers, materialOwnHandlers } from './group-handlers.ts';
 import { orderReadHandlers } from './reads.ts';
 
 const isOrderType = (type: number): type is OrderType => orderKindOf(type) !== undefined;
@@ -22,7 +23,7 @@ function usualType(operation: number): OrderType {
 }
 
 /** Handlers of a group whose orders have positions: five groups are one code (R-367). */
-function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typeof materialGroupCalls> {
+function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typeof pickupGroupCalls> {
   return {
     ...orderReadHandlers(group),
     ...orderChangeHandlers(group),
@@ -44,13 +45,14 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
 
 /** Handlers of the groups pickup, destroy and material. */
 export const pickupGroupHandlers: Handlers<typeof pickupGroupCalls> = workHandlers('pickup');
-export const destroyHandlers: Handlers<typeof destroyGroupCalls> = workHandlers('destroy');
-export const materialHandlers: Handlers<typeof materialGroupCalls> = workHandlers('material');
+export const destroyHandlers: Handlers<typeof destroyGroupCalls> = { ...workHandlers('destroy'), ...destroyOwnHandlers };
+export const materialHandlers: Handlers<typeof materialGroupCalls> = { ...workHandlers('material'), ...materialOwnHandlers };
 
 /** Handlers of the bulk group: a basket is named `bulkBasketId` there (R-368). */
 export const bulkHandlers: Handlers<typeof bulkGroupCalls> = {
   ...orderReadHandlers('workorderBulk'),
   ...orderChangeHandlers('workorderBulk'),
+  ...bulkOwnHandlers,
   basketDetails: (context, { bulkBasketId }) => detailsOf(context, bulkBasketId),
   update: withoutTransaction((context, { opId, bulkBasketId, fields }) => updateOrder(context, opId, bulkBasketId, fields)),
   workordersFromBulk: (context, { id }) => partsOfBulk(context, id),

@@ -3,6 +3,7 @@ import type { OrderItem } from '#schema/calls/order-shapes.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { operationType, type OperationType } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
 import { isLate } from '#schema/rules/due.ts';
@@ -11,7 +12,7 @@ import { projectsOf } from '#service/areas/settings/references.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { orders, projects } from '#service/db/tables/vault.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
+import type { CallerContext, HandlerContext } from '#service/http/handlers.ts';
 import { stampsOf } from './record-orders.ts';
 
 /** Operation of the orders of each group of calls. */
@@ -41,6 +42,14 @@ export async function readableOrder(context: HandlerContext, id: string): Promis
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
   if (!found || !(await readableProjects(context)).includes(found.projectId)) return null;
   return heldRow(order.name, found).row;
+}
+
+/** Order of a position; empty when there is none, which the judge then refuses. */
+export function orderIdOf({ db, tenantId }: CallerContext, id: string): Promise<string> {
+  return db.inTenant(
+    tenantId,
+    async (tx) => (await new TransactionReader(tx, tenantId).row(position.name, id))?.row.orderId ?? '',
+  );
 }
 
 /** Orders as lists show them, newest first: at most `most` after a place. */

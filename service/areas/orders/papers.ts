@@ -5,8 +5,10 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import { handovers } from '#service/db/tables/orders.ts';
 import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { readableOrder } from './order-items.ts';
@@ -52,8 +54,10 @@ export async function paperFile(
   return { file: await drawnSheet(sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
-async function sheetOf({ tx, tenantId }: HandlerContext, row: Order): Promise<Sheet> {
-  const its: Position[] = await new TransactionReader(tx, tenantId).positionsOf(row.id);
+async function sheetOf({ tx, tenantId, caller }: HandlerContext, row: Order): Promise<Sheet> {
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const all: Position[] = await new TransactionReader(tx, tenantId).positionsOf(row.id);
+  const its = all.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
   const number = (await stampsOf(tx, tenantId, [row.id])).get(row.id)?.number ?? '';
   return {
     title: `Order ${number || row.id.slice(-4)}`,

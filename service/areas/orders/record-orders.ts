@@ -17,6 +17,7 @@ import type { Tx } from '#service/db/database.ts';
 import { nextNumber } from '#service/db/number-series.ts';
 import { orderEvents, orderNumbers, serviceLevels } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
+import { takeFromStock } from './stock.ts';
 
 /** Orders a draft changed, also through their positions alone. */
 function changedOrders(draft: Draft): Map<string, Order | null> {
@@ -48,6 +49,7 @@ export async function recordOrders(
   const all = [...changed].flatMap(([id, row]) => row ?? read.get(id) ?? []);
   await number(tx, tenantId, all, now);
   await writeEvents(tx, tenantId, draft, all, now);
+  await takeFromStock(tx, tenantId, draft, now);
   await certify(reader, all, now);
   const stamps = await stampsOf(
     tx,

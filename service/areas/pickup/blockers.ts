@@ -1,14 +1,20 @@
-import { and, arrayOverlaps, eq, notInArray } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, notExists, notInArray } from 'drizzle-orm';
 import { orderStatus } from '#schema/codes.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
 
 const over = [orderStatus.completed, orderStatus.cancelled, orderStatus.rejected];
 
-/** Open orders: their boxes with their content are awaited. */
+/** Open pickups of earlier releases, which have no items: their boxes with their content are awaited. Items have claims of their own. */
 export const ordersThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const boxes = [...new Set(objects.map(({ containerId }) => containerId))];
-  const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, over), arrayOverlaps(orders.containerIds, boxes));
+  const items = tx
+    .select({ id: positions.id })
+    .from(positions)
+    .where(and(eq(positions.tenantId, tenantId), eq(positions.orderId, orders.id)));
+  const awaited = arrayOverlaps(orders.containerIds, boxes);
+  const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, over), awaited, notExists(items));
   const { id, containerIds, createdAt, createdByName } = orders;
   const found = await tx.select({ id, containerIds, createdAt, createdByName }).from(orders).where(open);
   return found.flatMap((order) =>

@@ -17,6 +17,7 @@ export const UnreadBadge = beside(
   inNotifications,
   behindFirstPage,
 );
+export const Cart = beside(() => import('#src/areas/orders/cart.tsx').then((part) => part.Cart), 'orders', behindFirstPage);
 export const NotificationsLink = beside(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsLink),
   inNotifications,

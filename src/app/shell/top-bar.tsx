@@ -8,7 +8,7 @@ import { ScannerStatus } from '#src/kit/scan/scanner-status.tsx';
 import { addresses } from '#src/app/addresses.ts';
 import { Brand } from '#src/app/brand.tsx';
 import { Crumbs } from '#src/app/shell/crumbs.tsx';
-import { CustomerSwitch } from '#src/app/shell/later-parts.ts';
+import { Cart, CustomerSwitch } from '#src/app/shell/later-parts.ts';
 import { SyncChip } from '#src/app/shell/sync-chip.tsx';
 import { UserPanel } from '#src/app/shell/user-panel.tsx';
 
@@ -52,6 +52,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       </button>
       <ScannerStatus />
       <SyncChip />
+      {can('order.write', session) ? <Cart /> : null}
       <UserPanel />
     </header>
   );

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { noteSearch } from '#src/data/searches/recent-searches.ts';
@@ -13,6 +13,7 @@ import { List } from '#src/kit/list/list.tsx';
 import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
+import { OrderSheet } from '#src/parts/order-sheet/later.ts';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
 import { isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
@@ -24,7 +25,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import { useDocumentActions, type AskedDocuments } from './use-document-actions.ts';
 import { useFound } from './use-found.ts';
 
 /** Query of the address, and how to change it. */
@@ -98,8 +99,40 @@ export function ResultScreen() {
       {asked?.what === 'delete' ? (
         <DeleteDialog {...{ asked, nameOf }} onClose={close} onDone={() => void source.load()} />
       ) : null}
+      {asked?.what === 'order' ? <Ordered asked={asked} rows={state.rows ?? []} nameOf={nameOf} onClose={close} /> : null}
       {asked?.what === 'tag' ? <TagDialog asked={asked} onClose={close} /> : null}
     </div>
+  );
+}
+
+interface OrderedProps {
+  asked: AskedDocuments;
+  rows: readonly FoundDocument[];
+  nameOf: (guid: string) => string;
+  onClose: () => void;
+}
+
+/** The order sheet over the chosen documents. */
+function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
+  const documents = useMemo(
+    () =>
+      asked.ids.flatMap((id) => {
+        const row = rows.find(({ guid }) => guid === id);
+        const text = (key: string) => String(row?.[key] ?? '');
+        return row
+          ? [{ id, classId: text('classId'), containerId: text('containerId'), code: nameOf(id), title: nameOf(id) }]
+          : [];
+      }),
+    [asked, rows, nameOf],
+  );
+  const leave = (isAdded: boolean) => {
+    if (isAdded) asked.clear();
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <OrderSheet documents={documents} onClose={leave} />
+    </Suspense>
   );
 }
 

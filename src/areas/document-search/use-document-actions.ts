@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, Download, FileText, Tag, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Download, FileText, ShoppingCart, Tag, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { documentOutputCalls } from '#schema/calls/document-output.ts';
@@ -15,7 +15,7 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
-  what: 'delete' | 'tag';
+  what: 'delete' | 'tag' | 'order';
   ids: readonly string[];
   /** Ends the selection. */
   clear: () => void;
@@ -39,6 +39,7 @@ export function useDocumentActions() {
     const all: (SelectionAction & { isOff?: boolean })[] = [
       { id: 'zip', label: msg`Download`, icon: Download, accent: true, onSelect: leave.zip },
       { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: leave.pdf },
+      { id: 'order', label: msg`Add to basket`, icon: ShoppingCart, isOff: !can('order.write'), onSelect: ask('order') },
       { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
       {
         id: 'move',

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { orderStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { useSession } from '#src/data/session/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { useArriving } from '#src/data/sync/status.ts';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
@@ -15,8 +15,9 @@ import { OnTheWay } from './on-the-way.tsx';
 import { PickList } from './pick-list.tsx';
 import { divided } from './pick-lines.ts';
 import { Queue } from './queue.tsx';
+import { StockTab } from './stock-tab.tsx';
 
-const tabs = ['queue', 'pick', 'way'] as const;
+const tabs = ['queue', 'pick', 'way', 'materials'] as const;
 type Tab = (typeof tabs)[number];
 
 /** Work of the archive on orders: what waits, what to take from which shelf, what has left. */
@@ -51,6 +52,7 @@ export function FulfilmentScreen() {
                 { value: 'queue', label: t`Queue` },
                 { value: 'pick', label: t`Pick list` },
                 { value: 'way', label: t`On the way` },
+                ...(can('stock.manage') ? [{ value: 'materials' as const, label: t`Materials` }] : []),
               ]}
               onChange={setTab}
             />
@@ -66,6 +68,7 @@ function Part({ tab, all, lines }: { tab: Tab } & Pick<Fulfilment, 'all' | 'line
   const waiting = useMemo(() => all.filter(({ order }) => order.status === orderStatus.accepted), [all]);
   const begun = useMemo(() => all.filter(({ order }) => order.status === orderStatus.inProgress), [all]);
   if (tab === 'queue') return <Queue waiting={waiting} />;
+  if (tab === 'materials') return <StockTab />;
   return tab === 'pick' ? <PickList lines={lines} /> : <OnTheWay begun={begun} />;
 }
 

@@ -14,7 +14,7 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
   return (
     <section
       aria-label={t`Next item`}
-      className="card-edge flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 p-4 shadow-[inset_0_0_0_2px_var(--color-focus)]"
+      className="card-edge flex shrink-0 items-center gap-x-6 gap-y-2 p-4 max-xl:flex-wrap shadow-[inset_0_0_0_2px_var(--color-focus)]"
     >
       <Fact label={t`Next shelf`}>
         {shelf === '' ? (
@@ -33,7 +33,7 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
       <Fact label={t`Take`}>
         <CodeText className="text-[26px] leading-8">{position.code}</CodeText>
       </Fact>
-      <p className="min-w-40 flex-1 text-office">
+      <p className="min-w-0 flex-1 text-office max-xl:min-w-40">
         <strong className="block">
           {i18n._(orderTypeLabels[position.type])}, {name}
         </strong>

@@ -5,11 +5,11 @@ import { shelves } from '#src/data/queries/placements.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
 import { LastPick } from './last-pick.tsx';
 import { NextPick } from './next-pick.tsx';
 import { pickListOf } from './pick.list.tsx';
 import { divided, type PickLine } from './pick-lines.ts';
-import { TypedCode } from './typed-code.tsx';
 import { useAisles } from './use-aisles.ts';
 import { usePicks } from './use-picks.ts';
 

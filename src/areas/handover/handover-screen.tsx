@@ -27,12 +27,18 @@ interface Line {
 
 const signed: readonly number[] = [operationType.pickup, operationType.delivery, operationType.materials, operationType.destroy];
 
+/** True if there is something at the door: boxes of a pickup, or items that were taken from their shelves. */
+const hasItems = ({ operation, stamp }: Order) =>
+  operation === operationType.pickup || (stamp?.picked ?? 0) + (stamp?.onTheWay ?? 0) > 0;
+
 /** Orders that two people can sign for now. */
 const signable = (db: Db): Observable<Line[]> =>
   combineLatest([ordersIn(db, segments.open), referenceNames(db)]).pipe(
     map(([docs, names]) =>
       docs.flatMap(({ row: order }) =>
-        order && signed.includes(order.operation) ? [{ order, projectName: names.get(`project/${order.projectId}`) ?? '' }] : [],
+        order && signed.includes(order.operation) && hasItems(order)
+          ? [{ order, projectName: names.get(`project/${order.projectId}`) ?? '' }]
+          : [],
       ),
     ),
   );

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { Input } from '#src/kit/inputs/inputs.tsx';
+import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
 import type { LastScan } from './use-door-scans.ts';
 
 interface ScanSideProps {
@@ -24,12 +22,6 @@ const tones: Readonly<Record<LastScan['came'], string>> = {
 /** The counter and the last scan, readable from two meters; and a field for torn labels. */
 export function ScanSide({ last, found, asked, onTyped }: ScanSideProps) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    if (typed.trim() === '') return;
-    onTyped(typed);
-    setTyped('');
-  };
   const words: Readonly<Record<LastScan['came'], string>> = {
     found: t`On the list`,
     seal: t`Seal of the box before`,
@@ -59,21 +51,8 @@ export function ScanSide({ last, found, asked, onTyped }: ScanSideProps) {
           <Trans>Scan the boxes, one after the other.</Trans>
         )}
       </div>
-      <div className="flex w-full max-w-md gap-2">
-        <div className="min-w-0 flex-1">
-          <Input
-            type="text"
-            id="door-code"
-            code
-            value={typed}
-            onChange={setTyped}
-            onEnter={add}
-            placeholder={t`Label torn? Enter the code`}
-          />
-        </div>
-        <Button onClick={add} disabled={typed.trim() === ''}>
-          <Trans>Enter</Trans>
-        </Button>
+      <div className="w-full max-w-md">
+        <TypedCode onCode={onTyped} />
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Check, Combine, Plus, Trash2 } from 'lucide-react';
+import { Check, Combine, Layers, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -58,11 +59,16 @@ export function OrdersScreen() {
         ? [{ id: 'approve', label: msg`Approve`, icon: Check, accent: true, onSelect: mass.approve }]
         : []),
       ...(segment === 'drafts' && can('order.write')
-        ? [{ id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge }]
+        ? [
+            { id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge },
+            ...(kind.operation === operationType.delivery
+              ? [{ id: 'bulk', label: msg`Bulk order`, icon: Layers, onSelect: mass.bulk }]
+              : []),
+          ]
         : []),
       ...(segment === 'over' ? [] : [{ id: 'cancel', label: msg`Cancel orders`, icon: Trash2, onSelect: mass.cancel }]),
     ],
-    [segment, mass],
+    [segment, mass, kind.operation],
   );
   const add = can(draftGrant(kind.operation)) ? (
     <Button variant="primary" icon={Plus} onClick={() => setOpening(true)}>

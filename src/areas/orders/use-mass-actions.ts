@@ -1,9 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { orderStatus } from '#schema/codes.ts';
-import { orderApprove, orderCancel, orderJoin } from '#schema/operations/baskets.ts';
+import { useCallback, useMemo } from 'react';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { orderApprove, orderBulk, orderCancel, orderCreate, orderJoin } from '#schema/operations/baskets.ts';
 import type { Order } from '#schema/records/order.ts';
+import { bulkKindOf } from '#schema/rules/order-kinds.ts';
 import { mayMove } from '#schema/rules/order-states.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
@@ -18,9 +21,19 @@ export function areAlike(baskets: readonly Order[]): boolean {
   return baskets.length > 1 && keys.size === 1 && baskets.every(({ status }) => status === orderStatus.draft);
 }
 
+const isFree = ({ status, bulkId, operation }: Order) =>
+  status === orderStatus.draft && bulkId === '' && operation !== operationType.bulkDelivery;
+
+/** Baskets that can become the work orders of one bulk order (R-318). */
+export function canBeBulk(baskets: readonly Order[]): boolean {
+  const kinds = new Set(baskets.map((one) => [one.projectId, one.operation, one.kind].join('/')));
+  return kinds.size === 1 && baskets.length <= ORDER_LIMITS.bulkOrders && baskets.every((one) => isFree(one));
+}
+
 /** Actions on the selected orders. What an order does not allow is skipped, and the snackbar counts what was done. */
-export function useMassActions(lines: readonly OrderLine[]): { approve: Act; merge: Act; cancel: Act } {
+export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
   const { t } = useLingui();
+  const bulk = useBulk();
   const { identity } = useSession();
   return useMemo(() => {
     const chosen = (ids: readonly string[]) => lines.flatMap(({ order }) => (ids.includes(order.id) ? [order] : []));
@@ -53,6 +66,7 @@ export function useMassActions(lines: readonly OrderLine[]): { approve: Act; mer
       clear();
     };
     return {
+      bulk: (ids, clear) => void saving(() => bulk(chosen(ids), clear)),
       approve: each(
         ({ status, touchedBy }) => mayMove('approve', status) && !touchedBy.includes(identity?.userId ?? ''),
         ({ id, version }) => run.save(orderApprove, { entityId: id, payload: { version } }),
@@ -63,5 +77,25 @@ export function useMassActions(lines: readonly OrderLine[]): { approve: Act; mer
         ({ id }) => run.save(orderCancel, { entityId: id, payload: { reason: '' } }),
       ),
     };
-  }, [lines, identity, t]);
+  }, [lines, identity, bulk, t]);
+}
+
+/** Makes baskets the work orders of a new bulk order, with what the first of them names. */
+function useBulk() {
+  const { t } = useLingui();
+  return useCallback(
+    async (parts: readonly Order[], clear: () => void) => {
+      const [first] = parts;
+      if (!first || !canBeBulk(parts)) return snack(t`Only baskets of one project and kind become a bulk order.`);
+      const { projectId, kind, centralArchiveId, costCenterId, reasonId, reasonComment, deliver, serviceLevelId } = first;
+      const changes = { costCenterId, reasonId, reasonComment, deliver, serviceLevelId };
+      const its = { type: orderType.orderBulk, operation: operationType.bulkDelivery, kind: bulkKindOf(kind) };
+      const payload = { projectId, ...its, centralArchiveId, bulkId: '', changes };
+      const { entityId } = await run.save(orderCreate, { payload });
+      await run.save(orderBulk, { entityId, payload: { basketIds: parts.map(({ id }) => id) } });
+      snack(t`${plural(parts.length, { one: '# basket is in a new bulk order.', other: '# baskets are in a new bulk order.' })}`);
+      return clear();
+    },
+    [t],
+  );
 }

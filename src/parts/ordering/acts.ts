@@ -86,7 +86,11 @@ export async function addItem(orderId: string, item: NewItem): Promise<void> {
 }
 
 /** Adds items to the baskets they belong into, and opens those that are missing. Returns the baskets. */
-export async function addItems(items: readonly NewItem[], drafts: readonly Order[]): Promise<ReadonlySet<string>> {
+export async function addItems(
+  items: readonly NewItem[],
+  drafts: readonly Order[],
+  usual: BasketChanges = {},
+): Promise<ReadonlySet<string>> {
   const opened: { id: string; item: NewItem }[] = [];
   const baskets = new Set<string>();
   for (const item of items) {
@@ -99,7 +103,7 @@ export async function addItems(items: readonly NewItem[], drafts: readonly Order
     );
     let id = drafts.find((basket) => isBasketOf(basket, item))?.id ?? alike?.id;
     if (id === undefined) {
-      id = await openBasket(item);
+      id = await openBasket(item, usual);
       opened.push({ id, item });
     }
     await addItem(id, item);

@@ -1,0 +1,34 @@
+import { positionState } from '#schema/codes/orders.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { mayMovePosition } from '#schema/rules/order-states.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+import { ending, positionsAfter } from './on-order.ts';
+
+/**
+ * Effects of the reception of a box on the pickup it was asked for with: its item is done, whatever was signed at the door, and
+ * an order that has nothing left to fetch is over.
+ */
+export async function fetched(scene: Scene, box: Container, isScanned: boolean): Promise<Effect[]> {
+  const { draft, now } = scene;
+  const about = await draft.positionsAbout([box.id]);
+  const its = about.find(
+    ({ objectId, claimed, type, state }) =>
+      claimed && objectId === box.id && orderKindOf(type)?.doneBy === 'receipt' && mayMovePosition('finish', state),
+  );
+  const held = its && (await draft.row(order.name, its.orderId));
+  if (!its || !held || held.deleted) return [];
+  const method = isScanned ? 'scanned' : 'typed';
+  const after = { ...its, state: positionState.done, quantityDone: its.quantity, method, endedAt: now };
+  return [
+    effect(
+      position.name,
+      its.id,
+      (row) => row && { ...row, state: after.state, quantityDone: after.quantityDone, method, endedAt: now },
+    ),
+    ...ending(held.row, await positionsAfter(scene, its.orderId, [after]), now),
+  ];
+}

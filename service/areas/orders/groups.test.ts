@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { moveStock } from '#service/areas/orders/stock.ts';
+import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** Materials with their stock, and pickups with the boxes as items. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let celina: TestDevice;
+let marek: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  await bench.db.asSystem(async (tx) => {
+    await tx
+      .insert(users)
+      .values({ id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'], tenantId: 't1', passwordHash: '' });
+    await tx.insert(userProjects).values({ tenantId: 't1', userId: 'marek', projectId: 'p1' });
+    await tx.insert(centralArchives).values({ tenantId: 't1', id: 'CA-1', name: 'Gdynia' });
+    await tx.insert(materials).values({ tenantId: 't1', id: 'm1', code: 'BOX-350', name: 'Box', unit: 'pcs', pack: 10 });
+    await tx.insert(materialStock).values({ tenantId: 't1', materialId: 'm1', archiveId: 'CA-1', onHand: 25 });
+  });
+  [anna, celina, marek] = [bench.device('anna'), bench.device('celina'), bench.device('marek')];
+});
+afterAll(() => bench.close());
+
+const orderOf = async (id: string) => (await celina.rows<Order>('orders')).get(id);
+const positionOf = async (id: string) => (await celina.rows<Position>('positions')).get(id);
+const onHand = async () =>
+  (await bench.db.asSystem((tx) => tx.select().from(materialStock).where(eq(materialStock.materialId, 'm1'))))[0]?.onHand;
+
+async function handedOut(quantity: number): Promise<string> {
+  const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
+  const its = { operation: operationType.materials, kind: workOrderKind.materials, type: orderType.orderMaterial };
+  const order = anna.make('order.create', {
+    projectId: 'p1',
+    ...its,
+    centralArchiveId: 'CA-1',
+    bulkId: '',
+    changes: { deliver },
+  });
+  const id = positionId(order.entityId, 'm1');
+  const item = {
+    objectType: 0,
+    objectId: '',
+    containerId: '',
+    code: '',
+    classId: '',
+    values: {},
+    title: '',
+    kilograms: 0,
+    note: '',
+  };
+  const asked = {
+    orderId: order.entityId,
+    projectId: 'p1',
+    type: orderType.orderMaterial,
+    materialId: 'm1',
+    quantity,
+    confirmed: [],
+  };
+  const add = anna.make('order.position.add', { ...item, ...asked }, { entityId: id });
+  const send = anna.make('order.finalise', {}, { entityId: order.entityId });
+  expect(await anna.send(order, add, send)).toEqual(Array(3).fill('applied'));
+  const take = marek.make('order.takeOn', {}, { entityId: order.entityId });
+  const done = marek.make('position.done', { orderId: order.entityId, fileId: '', quantity }, { entityId: id });
+  expect(await marek.send(take, done)).toEqual(['applied', 'applied']);
+  return order.entityId;
+}
+
+test('orders.md §4: what is handed out leaves the stock once, however often it is sent', async () => {
+  const orderId = await handedOut(20);
+  expect(await onHand()).toBe(5);
+  expect((await orderOf(orderId))?.status).toBe(orderStatus.completed);
+  const moves = await bench.db.asSystem((tx) => tx.select().from(stockMoves).where(eq(stockMoves.orderId, orderId)));
+  expect(moves).toMatchObject([{ change: -20, onHand: 5, userName: 'Marek' }]);
+});
+
+test('orders.md §4: what was handed out is a fact; the books end at zero and never below', async () => {
+  await handedOut(10);
+  expect(await onHand()).toBe(0);
+});
+
+test('orders.md §4: a stock move below zero is refused, and one that is repeated counts once', async () => {
+  const move = {
+    id: randomUUID(),
+    materialId: 'm1',
+    archiveId: 'CA-1',
+    orderId: '',
+    note: '',
+    userId: 'marek',
+    userName: 'Marek',
+    at: 1,
+  };
+  const moved = (change: number) => bench.db.inTenant('t1', (tx) => moveStock(tx, 't1', { ...move, change }, 'refuse'));
+  expect(await moved(-1)).toBe(null);
+  expect([await moved(30), await moved(30)]).toEqual([30, 30]);
+  expect(await onHand()).toBe(30);
+});
+
+async function pickup(codes: readonly string[]): Promise<{ order: Operation; boxes: Operation[] }> {
+  const boxes = codes.map((code) => anna.box(code));
+  for (const box of boxes)
+    await anna.send(
+      box,
+      anna.file(box, `D-${box.entityId.slice(-6)}`, { surname: 'Nowak' }),
+      anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId }),
+    );
+  const asked = { projectId: 'p1', containerIds: boxes.map(({ entityId }) => entityId), costCenterId: '', note: '' };
+  const order = anna.make('order.pickup.create', asked);
+  expect(await anna.send(order)).toEqual(['applied']);
+  return { order, boxes };
+}
+
+test('orders.md §3: the boxes of a pickup are its items, claimed, with the codes both read at the door', async () => {
+  const { order, boxes } = await pickup(['PU-1', 'PU-2']);
+  expect(await orderOf(order.entityId)).toMatchObject({ stamp: { asked: 2 } });
+  const [first] = boxes;
+  const its = await positionOf(positionId(order.entityId, first?.entityId ?? ''));
+  expect(its).toMatchObject({ code: 'PU-1', claimed: true, state: positionState.asked, createdByName: 'Anna' });
+});
+
+test('orders.md §3: cancelling a pickup frees its boxes for another one', async () => {
+  const { order, boxes } = await pickup(['PU-3']);
+  expect(await anna.send(anna.make('order.cancel', { reason: '' }, { entityId: order.entityId }))).toEqual(['applied']);
+  const box = (await celina.rows<Container>('containers')).get(boxes[0]?.entityId ?? '');
+  expect(box?.orderId).toBe('');
+  const again = { projectId: 'p1', containerIds: [box?.id ?? ''], costCenterId: '', note: '' };
+  expect(await anna.send(anna.make('order.pickup.create', again))).toEqual(['applied']);
+});
+
+test('orders.md §2: a pickup is over when the archive has received its last box', async () => {
+  const { order, boxes } = await pickup(['PU-4', 'PU-5']);
+  const receive = (box: Operation | undefined) =>
+    marek.make(
+      'container.receive',
+      { projectId: 'p1', condition: 'good', seals: [], placeCode: '', scanned: true },
+      { entityId: box?.entityId ?? '' },
+    );
+  expect((await marek.send(receive(boxes[0])))[0]).toMatch(/^applied/);
+  expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.waitingForAcceptance, stamp: { asked: 2, done: 1 } });
+  expect((await marek.send(receive(boxes[1])))[0]).toMatch(/^applied/);
+  expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { fulfilmentCalls } from '#schema/calls/order-groups.ts';
+import { orderStatus } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import { position } from '#schema/entities/position.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Tx } from '#service/db/database.ts';
+import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
+import { orders } from '#service/db/tables/vault.ts';
+import type { Handlers, Refused } from '#service/http/handlers.ts';
+
+/**
+ * Stock of materials. What is on hand changes by stock moves alone, under the lock of its row; what is free is computed, so
+ * nothing drifts (orders.md §4).
+ */
+
+/** A change of stock. Its id makes it happen once. */
+interface Move {
+  id: string;
+  materialId: string;
+  archiveId: string;
+  change: number;
+  orderId: string;
+  note: string;
+  userId: string;
+  userName: string;
+  at: number;
+}
+
+const stockAt = (tenantId: string, { materialId, archiveId }: Pick<Move, 'materialId' | 'archiveId'>) =>
+  and(eq(materialStock.tenantId, tenantId), eq(materialStock.materialId, materialId), eq(materialStock.archiveId, archiveId));
+
+/** Writes a move and the stock after it; null if the stock does not cover it. The same id is answered as the first time. */
+export async function moveStock(tx: Tx, tenantId: string, move: Move, cap: 'refuse' | 'empty'): Promise<number | null> {
+  const { materialId, archiveId } = move;
+  await tx.insert(materialStock).values({ tenantId, materialId, archiveId, onHand: 0 }).onConflictDoNothing();
+  const [held] = await tx.select().from(materialStock).where(stockAt(tenantId, move)).for('update');
+  const before = held?.onHand ?? 0;
+  const [known] = await tx
+    .select({ onHand: stockMoves.onHand })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.id, move.id)));
+  if (known) return known.onHand;
+  if (before + move.change < 0 && cap === 'refuse') return null;
+  const change = Math.max(move.change, -before);
+  const onHand = before + change;
+  await tx.insert(stockMoves).values({ tenantId, ...move, change, onHand });
+  await tx.update(materialStock).set({ onHand }).where(stockAt(tenantId, move));
+  return onHand;
+}
+
+/**
+ * Takes materials that were handed out from the stock, in the transaction that says so. What was signed for is a fact: if fewer
+ * pieces are on the books, the books end at zero and the move names the difference.
+ */
+export async function takeFromStock(tx: Tx, tenantId: string, draft: Draft, now: number): Promise<void> {
+  const done = [...draft.changes.values()].flatMap(({ collection, row, erased }) => {
+    if (collection !== position.name || erased) return [];
+    const its = row as Position; // filtered by collection
+    return its.materialId !== '' && its.state === positionState.done && its.quantityDone > 0 ? [its] : [];
+  });
+  const archives = new Map<string, string>();
+  for (const its of done.toSorted((a, b) => (a.materialId < b.materialId ? -1 : 1))) {
+    const archiveId = archives.get(its.orderId) ?? (await archiveOf(tx, tenantId, its.orderId));
+    archives.set(its.orderId, archiveId);
+    const step = draft.steps.findLast(({ collection, rowId }) => collection === position.name && rowId === its.id);
+    const operation = step && draft.receipts.get(step.opId)?.operation;
+    const who = { userId: operation?.userId ?? '', userName: step?.userName ?? '' };
+    const { materialId, orderId, quantityDone } = its;
+    const move = { materialId, archiveId, change: -quantityDone, orderId, note: '', at: now, ...who };
+    await moveStock(tx, tenantId, { id: `done:${its.id}`, ...move }, 'empty');
+  }
+}
+
+async function archiveOf(tx: Tx, tenantId: string, orderId: string): Promise<string> {
+  const [found] = await tx
+    .select({ id: orders.centralArchiveId })
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
+  return found?.id ?? '';
+}
+
+/** Pieces that open orders wait for, by material and archive. */
+export async function reservedStock(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
+  const { waitingForAcceptance, accepted, inProgress } = orderStatus;
+  const found = await tx.execute(sql`
+    select p.material_id as material, o.central_archive_id as archive, sum(p.quantity - p.quantity_done)::int as n
+    from positions p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = ${tenantId} and p.material_id <> '' and p.deleted_at = 0
+      and p.state in (${positionState.asked}, ${positionState.picked}, ${positionState.onTheWay})
+      and o.status in (${waitingForAcceptance}, ${accepted}, ${inProgress})
+    group by 1, 2`);
+  return new Map(found.rows.map(({ material, archive, n }) => [`${String(material)}/${String(archive)}`, Number(n)]));
+}
+
+/** Every material in every archive of the client. */
+export async function stockOf(tx: Tx, tenantId: string) {
+  const reserved = await reservedStock(tx, tenantId);
+  const held = await tx.select().from(materialStock).where(eq(materialStock.tenantId, tenantId));
+  const found = await tx.select().from(materials).where(eq(materials.tenantId, tenantId)).orderBy(asc(materials.name));
+  const onHand = new Map(held.map((row) => [`${row.materialId}/${row.archiveId}`, row]));
+  return found.flatMap(({ tenantId: _tenant, ...row }) => {
+    const its = [...onHand.values()].filter(({ materialId }) => materialId === row.id);
+    return its.map(({ archiveId, onHand: pieces }) => {
+      const wanted = reserved.get(`${row.id}/${archiveId}`) ?? 0;
+      return { ...row, archiveId, onHand: pieces, reserved: wanted, free: pieces - wanted };
+    });
+  });
+}
+
+const unknown: Refused = { refused: 'row.unknown', message: 'No such material.' };
+
+/** Handlers of the stock. */
+export const fulfilmentHandlers: Handlers<typeof fulfilmentCalls> = {
+  stock: async ({ tx, tenantId }) => ({ data: await stockOf(tx, tenantId) }),
+  stockMoves: async ({ tx, tenantId }, { id }) => {
+    const its = and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.materialId, id));
+    const newest = await tx.select().from(stockMoves).where(its).orderBy(desc(stockMoves.at)).limit(ORDER_LIMITS.pageRows);
+    return {
+      data: newest.map(({ id: move, change, onHand, orderId, note, userName, at }) => ({
+        id: move,
+        change,
+        onHand,
+        orderId,
+        note,
+        userName,
+        at,
+      })),
+    };
+  },
+  stockMove: async ({ tx, tenantId, caller, now }, { opId, materialId, archiveId, change, note }) => {
+    const its = and(eq(materials.tenantId, tenantId), eq(materials.id, materialId));
+    const [known] = await tx.select({ id: materials.id }).from(materials).where(its);
+    const here = and(eq(centralArchives.tenantId, tenantId), eq(centralArchives.id, archiveId));
+    const [place] = await tx.select({ id: centralArchives.id }).from(centralArchives).where(here);
+    if (!known || !place) return unknown;
+    const who = { userId: caller.userId, userName: caller.name };
+    const move = { id: opId, materialId, archiveId, change, note, orderId: '', at: now(), ...who };
+    const onHand = await moveStock(tx, tenantId, move, 'refuse');
+    return onHand === null ? { refused: 'action.refused', message: 'stockMissing' } : { data: { onHand } };
+  },
+};

@@ -1,0 +1,88 @@
+import { orderStatusAction, objectType, operationType, type OrderStatusAction } from '#schema/codes/orders.ts';
+import { orderType, type OrderType } from '#schema/codes.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { orderCalls } from '#schema/calls/orders.ts';
+import type { DocumentClass, Project } from '#schema/records/reference.ts';
+import type { Reason } from '#schema/rules/availability.ts';
+import type { Availability } from '#src/parts/ordering/item-facts.ts';
+import type { NewItem } from '#src/parts/ordering/acts.ts';
+
+/** A document a person chose to order. */
+export interface WantedDocument {
+  id: string;
+  classId: string;
+  containerId: string;
+  code: string;
+  title: string;
+}
+
+/** Ways a document can be delivered. */
+export const forms = [orderType.orderDocument, orderType.orderScan, orderType.orderSet] as const;
+export type Form = (typeof forms)[number];
+
+/** A document with the item it becomes, and whether it can be ordered; without an item its project is unknown here. */
+export interface SheetLine {
+  document: WantedDocument;
+  item: NewItem | null;
+  code: OrderStatusAction;
+  reasons: readonly Reason[];
+}
+
+type Answers = CallResult<typeof orderCalls.documentOrderStatus>;
+
+/** The item a document becomes in a basket of its project. */
+export function itemOf(
+  document: WantedDocument,
+  type: OrderType,
+  classes: readonly DocumentClass[],
+  projects: readonly Project[],
+): NewItem | null {
+  const its = classes.find(({ id }) => id === document.classId);
+  const project = projects.find(({ id }) => id === its?.projectId);
+  if (!its || !project) return null;
+  return {
+    projectId: project.id,
+    centralArchiveId: project.centralArchiveId,
+    type,
+    objectType: its.fileFolder ? objectType.fileFolder : objectType.document,
+    objectId: document.id,
+    containerId: document.containerId,
+    code: document.code,
+    classId: document.classId,
+    values: {},
+    title: document.title,
+  };
+}
+
+/** Each document with its availability: as the service says, or as this device knows it while there is no answer. */
+export function sheetLines(
+  documents: readonly WantedDocument[],
+  items: readonly (NewItem | null)[],
+  answers: Answers | undefined,
+  here: readonly Availability[] | undefined,
+): SheetLine[] {
+  const said = new Map((answers ?? []).map((answer) => [answer.guid, answer]));
+  return documents.map((document, at) => {
+    const item = items[at] ?? null;
+    const own = here?.[at];
+    const answer = said.get(document.id);
+    const code = answer?.code ?? own?.code ?? orderStatusAction.withConfirmation;
+    // only these three travel
+    const known = Object.values(orderStatusAction).find((each) => each === code) ?? orderStatusAction.notPossible;
+    const reasons = (answer?.reasons ?? own?.reasons ?? []) as readonly Reason[]; // codes of the same rule
+    return { document, item, code: item ? known : orderStatusAction.notPossible, reasons };
+  });
+}
+
+/** Lines by what becomes of them, the good ones first. */
+export function groupsOf(lines: readonly SheetLine[]): { can: SheetLine[]; agree: SheetLine[]; cannot: SheetLine[] } {
+  const of = (code: OrderStatusAction) => lines.filter((line) => line.code === code);
+  return {
+    can: of(orderStatusAction.possible),
+    agree: of(orderStatusAction.withConfirmation),
+    cannot: of(orderStatusAction.notPossible),
+  };
+}
+
+/** Operation the sheet orders by. */
+export const SHEET_OPERATION = operationType.delivery;
