@@ -104,6 +104,8 @@ export const pages = [
   { address: 'auth/invalidToken', guard: 'open', layout: 'login' },
   { address: 'auth/password-forgot', title: w('Forgot password', 'Zapomniane hasło', 'Passwort vergessen'), guard: 'guest', layout: 'login' },
   { address: 'auth/password-reset', title: w('New password', 'Nowe hasło', 'Neues Passwort'), guard: 'leave', layout: 'login' },
+  // Public
+  { address: 'seal/{token}', title: w('Seal', 'Plomba', 'Plombe'), guard: 'open', layout: 'login' },
   // Start
   { address: 'dashboard', title: w('Dashboard', 'Pulpit', 'Übersicht'), needs: 'dashboard.read', coming: true, icon: 'layout-dashboard', menu: [{ id: 'dashboard', route: menuRoute.dashboard }] },
   // Documents

@@ -17,6 +17,8 @@ export interface SheetWords {
   closed: string;
   preparedBy: string;
   preparedOn: string;
+  /** Before the newest signed root of custody, at the foot. */
+  custodyRoot: string;
   /** Heads the column of running numbers. */
   running: string;
   page: (page: number, of: number) => string;
@@ -40,6 +42,7 @@ const english: SheetWords = {
   closed: 'Closed',
   preparedBy: 'Prepared by',
   preparedOn: 'Prepared on',
+  custodyRoot: 'Custody root',
   running: 'No.',
   page: (page, of) => `Page ${page} of ${of}`,
   handedOver: 'Handed over by',
@@ -62,6 +65,7 @@ const polish: SheetWords = {
   closed: 'Zamknięto',
   preparedBy: 'Sporządził(a)',
   preparedOn: 'Sporządzono',
+  custodyRoot: 'Korzeń historii pudeł',
   running: 'Lp.',
   page: (page, of) => `Strona ${page} z ${of}`,
   handedOver: 'Przekazał(a)',
@@ -84,6 +88,7 @@ const german: SheetWords = {
   closed: 'Geschlossen',
   preparedBy: 'Erstellt von',
   preparedOn: 'Erstellt am',
+  custodyRoot: 'Wurzel der Verwahrung',
   running: 'Nr.',
   page: (page, of) => `Seite ${page} von ${of}`,
   handedOver: 'Übergeben von',

@@ -23,6 +23,7 @@ import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
 import { sealingCalls } from '#schema/calls/sealing.ts';
+import { sealCalls } from '#schema/calls/seals.ts';
 import { retentionCalls } from '#schema/calls/retention.ts';
 import { newVersionCalls, registrationCalls } from '#schema/calls/registration.ts';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
@@ -70,5 +71,6 @@ export const allCalls = {
   segregation: { ...segregationCalls, ...sortingCalls },
   intake: intakeCalls,
   places: placeCalls,
+  seals: sealCalls,
   releaseManager: importCalls,
 } as const;

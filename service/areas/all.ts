@@ -18,6 +18,7 @@ import { pickupArea } from '#service/areas/pickup/area.ts';
 import { placesArea } from '#service/areas/places/area.ts';
 import { protocolingArea } from '#service/areas/protocoling/area.ts';
 import { retentionArea } from '#service/areas/retention/area.ts';
+import { sealsArea } from '#service/areas/seals/area.ts';
 import { segregationArea } from '#service/areas/segregation/area.ts';
 import { settingsArea } from '#service/areas/settings/area.ts';
 import { syncArea } from '#service/areas/sync/area.ts';
@@ -48,6 +49,7 @@ export const areas = [
   catalogueArea,
   segregationArea,
   placesArea,
+  sealsArea,
 ] as const satisfies readonly Area[];
 
 /** Every area as its interface, for readers that need no literal types. */

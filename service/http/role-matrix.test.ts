@@ -168,6 +168,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'segregation.justificationSave': 'Manager Supervisor ArchiveProvider',
     'intake.expected': 'ArchiveProvider',
     'intake.onShelf': 'ArchiveProvider',
+    'seals.file': all,
     'places.list': 'ArchiveProvider',
     'places.save': 'ArchiveProvider',
     'documents.readAgain': workers,

@@ -122,6 +122,7 @@ const ours = [
   'management/devices',
   'management/audit',
   'archive/intake',
+  'seal/{token}',
   'archive/places',
   'labels',
   'document-preview/{document}/edit-page',

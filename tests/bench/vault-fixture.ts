@@ -14,7 +14,7 @@ import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
-import { devices } from '#service/db/tables/sync.ts';
+import { devices, seals } from '#service/db/tables/sync.ts';
 import { noCounters as noImportCounters } from '#service/areas/imports/import-rows.ts';
 import { importConfigs, imports } from '#service/db/tables/imports.ts';
 import { noCounters } from '#service/areas/dictionaries/read-file.ts';
@@ -138,6 +138,9 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         resolvedByName: '',
         ...made,
       });
+      await tx
+        .insert(seals)
+        .values({ tenantId, containerId: id('container'), token: id('token'), contentHash: 'x', position: 0, at: 1 });
       await fillRetention(tx, tenantId, target);
       const rack = { kind: 'rack' as const, parentCode: '', label: `Somebody of ${target}`, holds: 0 };
       await tx.insert(shelfPlaces).values({ tenantId, code: id('rack').toUpperCase(), ...rack });
@@ -373,6 +376,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
       justifications: [{ id: randomUUID(), name: 'Blank page' }],
     },
     'intake.onShelf': { placeCode: 'R-1' },
+    'seals.file': { containerId: id('container') },
     'places.list': { parent: id('rack') },
     'places.save': {
       adds: true,

@@ -13,6 +13,7 @@ import { createContainer, deleteContainer, updateStatus } from './operations.ts'
 import { officialProtocol } from './print/official-protocol.ts';
 import { protocolCsv } from './print/protocol-csv.ts';
 import { protocolPdf } from './print/protocol-pdf.ts';
+import { sealEvidence } from './print/seal-evidence.ts';
 import { separatorPdf } from './print/separator-pdf.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
@@ -75,7 +76,15 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
     return { file, name: `separator-${container.code}.pdf`, type: PDF };
   },
 
-  protocol: async (context, { containerId, format }) => {
+  protocol: protocolOf(''),
+};
+
+/**
+ * The official protocol. Its QR code leads to the public page of the seal, with the content hash behind it, where addresses of
+ * this service are known.
+ */
+export function protocolOf(publicUrl: string): Handlers<typeof protocolingCalls>['protocol'] {
+  return async (context, { containerId, format }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
     if (await hidesDocuments(context, containerId))
@@ -88,6 +97,7 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
     const name = `protocol-${content.number}-${content.container.code}`;
     if (format === containerAction.protocolCsv)
       return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };
-    return { file: await protocolPdf(content, words), name: `${name}.pdf`, type: PDF };
-  },
-};
+    const evidence = await sealEvidence(context, content.container, { publicUrl, hash: content.hash });
+    return { file: await protocolPdf(content, words, evidence), name: `${name}.pdf`, type: PDF };
+  };
+}

@@ -41,6 +41,19 @@ function isNameless({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfNa
   return [salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId].every((part) => part === '');
 }
 
+/** Parts of an event's detail that are never public. */
+const PRIVATE = ['shelf', 'before'];
+
+/**
+ * Returns the fields the hash of an event is taken over, for those who may not know people and shelves; null where the fields
+ * name any of them: then only its hash is public.
+ */
+export function openFields(event: ChainedEvent) {
+  const detail = Object(event.detail) as object; // of any shape
+  if (event.format !== CUSTODY_FORMAT || PRIVATE.some((field) => field in detail)) return null;
+  return fieldsOfFormat2(event);
+}
+
 function fieldsOfFormat1(event: ChainedEvent) {
   const { containerId, position, event: code, userId, userName, role, deviceId, fromState, toState, method, seal } = event;
   const { deviceAt, at, previousHash } = event;

@@ -10,6 +10,8 @@ const ENCODING = 'ieee-p1363';
 
 /** Keys of the daily roots: none of them is in the database, so who can rewrite that cannot sign it again. */
 export interface CustodyKeys {
+  /** The key that signs: its id and its public half (DER in base64). */
+  own: { id: string; publicKey: string };
   /** Signs with the first key of the file (ES256). */
   sign: (text: string) => { keyId: string; signature: string };
   /** True if one of the keys of the file signed this text; a key the file does not have signs nothing. */
@@ -66,7 +68,9 @@ export function keysIn(pem: string): CustodyKeys | undefined {
 
 function keysOf(own: KeyObject, known: ReadonlyMap<string, KeyObject>): CustodyKeys {
   const ownId = keyIdOf(createPublicKey(own));
+  const publicKey = createPublicKey(own).export({ type: 'spki', format: 'der' }).toString('base64');
   return {
+    own: { id: ownId, publicKey },
     sign: (text) => ({
       keyId: ownId,
       signature: sign('sha256', Buffer.from(text), { key: own, dsaEncoding: ENCODING }).toString('base64'),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { canonical } from '#schema/operations/operation.ts';
+import { leafText, signedText as rootText } from '#schema/rules/seal/texts.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { custodyLeaves, custodyRoots } from '#service/db/tables/sync.ts';
+import { custodyLeaves, custodyRoots, sealKeys } from '#service/db/tables/sync.ts';
 import { insertRows } from './bulk.ts';
 import type { CustodyKeys } from './custody-keys.ts';
 
@@ -29,7 +29,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
  */
 export function treeRoot(leaves: readonly Leaf[]): string {
   const sorted = leaves.toSorted((a, b) => (a.containerId < b.containerId ? -1 : 1));
-  let level = sorted.map(({ containerId, position, hash }) => sha256('\u0000', canonical([containerId, position, hash])));
+  let level = sorted.map(({ containerId, position, hash }) => sha256(leafText(containerId, position, hash)));
   while (level.length > 1) {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => level.slice(2 * i, 2 * i + 2));
     level = pairs.map(([left, right]) => (left && right ? sha256('\u0001', left, right) : (left ?? Buffer.alloc(0))));
@@ -38,8 +38,8 @@ export function treeRoot(leaves: readonly Leaf[]): string {
 }
 
 /** Returns the text a root's signature is taken over. */
-export function signedText({ tenantId, day, leaves, root, previous, at }: Omit<Root, 'keyId' | 'signature'>): string {
-  return canonical({ format: 'strongroom-custody-root-1', client: tenantId, day, leaves, root, previous, at });
+export function signedText({ tenantId, ...root }: Omit<Root, 'keyId' | 'signature'>): string {
+  return rootText({ client: tenantId, ...root });
 }
 
 /** Returns the hash by which the next day names a root. */
@@ -66,6 +66,10 @@ export function signDay(db: Database, tenantId: string, keys: CustodyKeys, now: 
     const open = { tenantId, day, leaves: leaves.length, root: treeRoot(leaves), previous, at: now };
     const root = { ...open, ...keys.sign(signedText(open)) };
     await tx.insert(custodyRoots).values(root);
+    await tx
+      .insert(sealKeys)
+      .values({ tenantId, ...keys.own, madeAt: now })
+      .onConflictDoNothing();
     for (let from = 0; from < leaves.length; from += PAGE) {
       const page = leaves.slice(from, from + PAGE);
       await insertRows(

@@ -9,6 +9,7 @@ import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { appendPages } from '#service/areas/documents/append-pages.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { recordOrders } from '#service/areas/orders/record-orders.ts';
+import { sealClosed } from '#service/areas/seals/seal-rows.ts';
 import { insertRows } from './bulk.ts';
 import { withContent } from './closed-content.ts';
 import { appendCustody } from './custody-chain.ts';
@@ -48,7 +49,9 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   );
   await appendPages(tx, tenantId, draft.pages);
   await appendHistory(tx, tenantId, draft.history);
-  await appendCustody(tx, tenantId, await withContent(reader, draft));
+  const events = await withContent(reader, draft);
+  await appendCustody(tx, tenantId, events);
+  await sealClosed(tx, tenantId, events);
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   const rows = await recordOrders(reader, draft, notes.now, feedRows(draft));
   return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));

@@ -271,6 +271,34 @@ export const custodyLeaves = pgTable(
 );
 appendOnly(custodyLeaves);
 
+/** Address of each closed box's public page, and the hash of its content then. A new closing replaces it. */
+export const seals = pgTable(
+  'seals',
+  {
+    tenantId: text('tenant_id').notNull(),
+    containerId: text('container_id').notNull(),
+    token: text('token').notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** Of the closing event in the box's chain. */
+    position: integer('position').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.containerId] }), uniqueIndex('seals_token').on(t.tenantId, t.token)],
+);
+
+/** Public halves of the keys that signed roots, as DER in base64: pages and papers name them. Append only. */
+export const sealKeys = pgTable(
+  'seal_keys',
+  {
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
+    publicKey: text('public_key').notNull(),
+    madeAt: ms('made_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
+);
+appendOnly(sealKeys);
+
 /** Number ranges reserved for devices, and how far each series has been given out (decisions.md S6). */
 export const leases = pgTable(
   'leases',

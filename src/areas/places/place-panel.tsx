@@ -29,7 +29,7 @@ export function PlacePanel(props: Props) {
   const look = placeLooks[place.kind];
   const below = kindBelow(place.kind);
   return (
-    <section className="card-edge flex min-h-0 flex-col" aria-labelledby="place-name">
+    <section className="card-edge flex flex-col lg:min-h-0" aria-labelledby="place-name">
       <header className="flex flex-col gap-3 border-b border-line px-5 py-4">
         <Above path={path.slice(0, -1)} onSelect={props.onSelect} />
         <div className="flex flex-wrap items-center gap-3">

@@ -52,8 +52,8 @@ export function PlacesScreen() {
       </header>
       <FindPlace refused={refused} onFind={find} />
       <Freshness at={top.time} failed={top.fault !== undefined} />
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(320px,2fr)_minmax(0,3fr)]">
-        <nav aria-label={t`Places`} className="card-edge thin-scroll min-h-0 p-2 lg:overflow-y-auto">
+      <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(320px,2fr)_minmax(0,3fr)]">
+        <nav aria-label={t`Places`} className="card-edge thin-scroll p-2 max-lg:order-last lg:min-h-0 lg:overflow-y-auto">
           <PlaceTree parent="" selected={selected} opened={opened} onSelect={select} onTurn={onTurn} />
           <StrayCodes codes={top.data?.unknown ?? []} />
         </nav>

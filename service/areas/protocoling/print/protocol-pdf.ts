@@ -1,6 +1,7 @@
 import type { SheetWords } from '#schema/sheet-words.ts';
 import { drawQr } from './barcode.ts';
 import type { ProtocolContent } from './official-protocol.ts';
+import type { SealEvidence } from './seal-evidence.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
 
 const { margin, width, height } = PAGE;
@@ -12,19 +13,19 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }
 const day = (at: number) => (at > 0 ? dayFormat.format(at) : '');
 
 /** The official protocol: facts, every document, places for two signatures, number and hash on every page. */
-export async function protocolPdf(content: ProtocolContent, words: SheetWords): Promise<Uint8Array> {
+export async function protocolPdf(content: ProtocolContent, words: SheetWords, evidence: SealEvidence): Promise<Uint8Array> {
   const pdf = await newDocument(`${words.numbered} ${content.number}`);
-  drawHead(pdf, content, words);
+  drawHead(pdf, content, words, evidence.code);
   drawTable(pdf, content, words);
   drawSignatures(pdf, words);
-  drawFeet(pdf, content, words);
+  drawFeet(pdf, content, words, evidence.root);
   return finished(pdf);
 }
 
-function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
+function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords, code: string): void {
   const { container } = content;
   pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(`${words.numbered} ${content.number}`, margin, margin);
-  drawQr(pdf, content.hash, width - margin - 62, margin, 62);
+  drawQr(pdf, code, width - margin - 62, margin, 62);
   const closed = [day(container.closedAt), container.closedByName].filter(Boolean).join(', ');
   const facts: [string, string][] = [
     [words.container, container.alias === '' ? container.code : `${container.code} (${container.alias})`],
@@ -101,7 +102,7 @@ function drawSignatures(pdf: PDFKit.PDFDocument, words: SheetWords): void {
   });
 }
 
-function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
+function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords, root: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
@@ -112,6 +113,7 @@ function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Shee
     pdf.text(`${words.numbered} ${content.number} · ${content.container.code} · SHA-256 ${content.hash}`, margin, y, {
       lineBreak: false,
     });
+    if (root !== '') pdf.text(`${words.custodyRoot} ${root}`, margin, y + 9, { lineBreak: false });
     pdf.text(words.page(page - start + 1, count), margin, y, { width: INNER, align: 'right', lineBreak: false });
   }
 }

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
+
+/** Someone without an account checks a seal on a phone; one changed byte in the database turns the verdict (archive.md §10). */
+test.describe.configure({ mode: 'serial' });
+
+const BOX = '0000409701';
+const TOKEN = 'c3Ryb25ncm9vbS1zZWFsLQ';
+
+let vault: Vault;
+let phone: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  phone = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 390, height: 844 });
+});
+test.afterEach(({}, info) => keepEvidence(info, phone));
+test.afterAll(async () => {
+  await phone?.close();
+  await vault?.close();
+});
+
+const at = (token: string, hash = '') => `/demo/seal/${token}${hash === '' ? '' : `#${hash}`}`;
+
+test('archive §6: signed out, the seal of a closed box is whole, and another paper is noticed', async () => {
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await other.box(BOX);
+  const document = await other.document(box, '773195000701');
+  const verdicts = await other.send(box, document, ...(await other.pickup(box, document, '')));
+  expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
+  // the address is on the official paper; here it is set
+  await vault.meddle(`update seals set token = '${TOKEN}'`);
+  const { page } = phone;
+  await page.goto(at(TOKEN));
+  await expect(page.getByRole('heading', { name: `Seal of box ${BOX}` })).toBeVisible();
+  await expect(page.locator('[data-verdict="whole"]')).toContainText('Nothing was changed since it was sealed');
+  await expectAccessible(page, 'a seal');
+  await expect(page.getByText('773195000701')).toHaveCount(0);
+  await page.goto('about:blank');
+  await page.goto(at(TOKEN, '0'.repeat(64)));
+  await expect(page.getByText('The paper in your hand lists other content')).toBeVisible();
+});
+
+test('one byte changed in the database turns the verdict', async () => {
+  await vault.meddle(`update registrations set code = '773195000702' where code = '773195000701'`);
+  const { page } = phone;
+  await page.goto('about:blank');
+  await page.goto(at(TOKEN));
+  await expect(page.locator('[data-verdict="broken"]')).toContainText('The content of the box is not the one that was sealed.');
+});
+
+test('archive §8: unknown and cut tokens show nothing, and many tries in a row have to wait', async () => {
+  const { page } = phone;
+  await page.goto(at(TOKEN.slice(1)));
+  await expect(page.getByText('No seal at this address')).toBeVisible();
+  const tries = await page.evaluate(async () => {
+    const asked = Array.from({ length: 180 }, (_, n) => fetch(`/api/seals/demo/${String(n).padStart(22, 'A')}`));
+    return (await Promise.all(asked)).map(({ status }) => status);
+  });
+  expect(new Set(tries)).toEqual(new Set([404, 429]));
+});
