@@ -7,12 +7,7 @@ import type { Stock } from './stock-dialog.tsx';
 
 function FreePill({ free }: { free: number }) {
   const { t, i18n } = useLingui();
-  const pieces = i18n.number(free);
-  return free < 0 ? (
-    <Pill tone="danger">{t`Short by ${i18n.number(-free)}`}</Pill>
-  ) : (
-    <span className="tabular-nums">{pieces}</span>
-  );
+  return free < 0 ? <Pill tone="danger">{t`Short by ${i18n.number(-free)}`}</Pill> : <span className="tabular-nums">{free}</span>;
 }
 
 /** *Materials*: stock of the archive, and what open orders wait for. */
@@ -32,6 +27,7 @@ export const stockList = listOf<Stock>()({
       id: 'free',
       label: msg({ message: 'Free', context: 'stock' }),
       value: ({ free }) => free,
+      format: 'number',
       cell: ({ free }) => <FreePill free={free} />,
       width: 150,
       card: 'corner',
