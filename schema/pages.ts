@@ -123,7 +123,7 @@ export const pages = [
   { address: 'document-preview/{document}/workflow-approval-dialog', title: w('Approval', 'Akceptacja', 'Freigabe'), needs: 'document.search', layout: 'document-preview', coming: true },
   { address: 'document-preview/{document}/workflow-history', title: w('Workflow history', 'Historia obiegu', 'Workflow-Verlauf'), needs: 'document.search', layout: 'document-preview', coming: true },
   { address: 'documents/deleted', title: w('Deleted documents', 'Usunięte dokumenty', 'Gelöschte Dokumente'), needs: 'document.restore', heading: 'documents', menu: [{ id: 'documents-deleted', route: menuRoute.deletedDocuments }] },
-  { address: 'documents/anonymization', title: w('Anonymization', 'Anonimizacja', 'Anonymisierung'), needs: 'document.restore', coming: true, heading: 'documents', menu: [{ id: 'anonymization', route: menuRoute.anonymization }] },
+  { address: 'documents/anonymization', title: w('Anonymization', 'Anonimizacja', 'Anonymisierung'), needs: 'document.edit', heading: 'documents', menu: [{ id: 'anonymization', route: menuRoute.anonymization }] },
   // Orders
   { address: 'orders/{target}', title: w('Orders', 'Zamówienia', 'Aufträge'), needs: 'order.read', only: orders, heading: 'orders', menu: [{ id: 'orders-delivery', route: menuRoute.orders, title: w('Delivery', 'Dostawa', 'Lieferung'), params: { Id: 'delivery' } }, { id: 'orders-pickup', route: menuRoute.orders, title: w('Pickup', 'Odbiór', 'Abholung'), params: { Id: 'pickup' } }, { id: 'orders-destroy', route: menuRoute.orders, title: w('Destruction', 'Zniszczenie', 'Vernichtung'), params: { Id: 'destroy' } }, { id: 'orders-materials', route: menuRoute.orders, title: w('Materials', 'Materiały', 'Material'), params: { Id: 'materials' } }, { id: 'orders-bulk', route: menuRoute.orders, title: w('Bulk delivery', 'Dostawa zbiorcza', 'Sammellieferung'), params: { Id: 'bulk-delivery' } }] },
   { address: 'orders/{target}/{id}', title: w('Order', 'Zamówienie', 'Auftrag'), needs: 'order.read', only: orders },
@@ -148,7 +148,7 @@ export const pages = [
   { address: 'report/{id}/report-generate', title: w('Generate a report', 'Utwórz raport', 'Bericht erzeugen'), needs: 'report.read', coming: true },
   { address: 'report/{id}/preview/{reportid}', title: w('Report preview', 'Podgląd raportu', 'Berichtsvorschau'), needs: 'report.read', coming: true },
   // Imports
-  { address: 'retail-import/{id}', title: w('Import from file', 'Import z pliku', 'Import aus Datei'), needs: 'document.import', coming: true, heading: 'imports' },
+  { address: 'retail-import/{id}', title: w('Import from file', 'Import z pliku', 'Import aus Datei'), needs: 'document.import', heading: 'imports' },
   { address: 'release-manager', title: w('Bulk imports', 'Importy zbiorcze', 'Sammelimporte'), needs: 'release.manage', heading: 'imports', menu: [{ id: 'release-manager', route: menuRoute.releaseManager }] },
   { address: 'release-manager/import-details/{id}', title: w('Import details', 'Szczegóły importu', 'Import im Einzelnen'), needs: 'release.manage', above: 'release-manager' },
   // Sorting

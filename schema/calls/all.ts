@@ -8,6 +8,7 @@ import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
+import { anonymizationCalls } from '#schema/calls/anonymization.ts';
 import { catalogueCalls } from '#schema/calls/catalogue.ts';
 import { dictionaryFileCalls } from '#schema/calls/dictionary-files.ts';
 import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
@@ -65,6 +66,7 @@ export const allCalls = {
     ...documentOutputCalls,
     ...savedViewCalls,
     ...newVersionCalls,
+    ...anonymizationCalls,
   },
   catalogue: catalogueCalls,
   registration: registrationCalls,

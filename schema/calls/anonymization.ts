@@ -3,6 +3,7 @@ import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pageAreas } from '#schema/records/page-area.ts';
+import { personalReasons } from '#schema/rules/personal-data.ts';
 
 const proposal = v.object({
   page: v.number(),
@@ -10,7 +11,7 @@ const proposal = v.object({
   /** `x,y,width,height` in page space. */
   position: v.string(),
   text: v.string(),
-  reason: v.picklist(['value', 'nationalId', 'taxId', 'account', 'email', 'phone']),
+  reason: v.picklist(personalReasons),
 });
 
 /** Anonymisation: the service proposes areas, a person decides page by page. */
@@ -50,6 +51,7 @@ export const anonymizationCalls = calls({
           title: v.string(),
           className: v.string(),
           version: v.number(),
+          pageCount: v.number(),
           state: v.number(),
           askedBy: v.string(),
           askedAt: v.number(),

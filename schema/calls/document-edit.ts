@@ -62,6 +62,18 @@ export const documentEditCalls = calls({
     input: attributeUpdate,
     result: verdicts,
   },
+  massUpdateUndo: {
+    method: 'POST',
+    path: '/api/documents/mass-update-undo',
+    who: 'document.edit',
+    bucket: 'write',
+    audit: 'document.massUndo',
+    offline: 'never',
+    summary:
+      'Take a change of values back within 15 minutes, by the id of its operation. What others changed since stays as it is.',
+    input: v.strictObject({ id: opId }),
+    result: v.object({ undone: v.number(), skipped: v.number() }),
+  },
   metadataRestrictions: {
     method: 'POST',
     path: '/api/documents/metadata-restrictions',
@@ -83,7 +95,15 @@ export const documentEditCalls = calls({
           mandatory: v.boolean(),
         }),
       ),
-      documents: v.array(v.object({ guid: v.string(), classId: v.string(), currentChangeSetId: v.number() })),
+      documents: v.array(
+        v.object({
+          guid: v.string(),
+          classId: v.string(),
+          currentChangeSetId: v.number(),
+          /** Values of each document, where many are changed together: what would be replaced is shown. */
+          values: v.optional(attributeValues),
+        }),
+      ),
     }),
   },
   classListToMoveDocument: {

@@ -50,15 +50,4 @@ export const documentMassCalls = calls({
       others: v.array(documentVerdict),
     }),
   },
-  massUpdateUndo: {
-    method: 'POST',
-    path: '/api/documents/mass-update-undo',
-    who: 'document.edit',
-    bucket: 'write',
-    audit: 'document.massUndo',
-    offline: 'never',
-    summary: 'Take a change of many documents back within 15 minutes. What others changed since stays as it is.',
-    input: v.strictObject({ id: opId }),
-    result: v.object({ undone: v.number(), skipped: v.number() }),
-  },
 });

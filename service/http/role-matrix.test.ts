@@ -174,6 +174,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.readAgain': workers,
     'documents.attributesUpdate': workers,
     'documents.attributesUpdateWithoutMandatory': workers,
+    'documents.massUpdateUndo': workers,
     'documents.metadataRestrictions': searchers,
     'documents.classListToMoveDocument': desk,
     'documents.moveAttributeList': desk,
@@ -196,6 +197,9 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.editPage': workers,
     'documents.saveEditPage': workers,
     'documents.arrangePages': workers,
+    'documents.addToAnonymization': workers,
+    'documents.anonymizationList': workers,
+    'documents.anonymizationDecide': workers,
     'devices.devices': 'Supervisor Administrator',
     ...Object.fromEntries(
       'deleteImports importCancel importCheck importConfigDelete importConfigList importConfigSave importDetails importDetailsList importList importRefused importRollback importRun importStatuses newImport'
@@ -256,6 +260,8 @@ const told404 = new Set([
   'documents.editPage',
   'documents.saveEditPage',
   'documents.arrangePages',
+  'documents.addToAnonymization',
+  'documents.anonymizationDecide',
   'navigation.searchAttributes',
   'protocoling.registration',
   'protocoling.inheritedAttributes',

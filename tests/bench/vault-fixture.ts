@@ -10,7 +10,9 @@ import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
 import { centralArchives, materials } from '#service/db/tables/orders.ts';
+import { anonymizationState } from '#schema/codes/documents.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
+import { anonymizations } from '#service/db/tables/documents.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
@@ -39,7 +41,13 @@ export const holderOf = (role: string) => `holds-${role.toLowerCase()}`;
 /** People of the first client who each have the upload `own-upload`. */
 const senderIds = [...roles.map(holderOf), 'u-everybody', 'u-nothing', 'u-operator', 'u-supervisor', 'u-staff'];
 /** Calls about a thing that belongs to one person: to the others it is as unknown as one that does not exist. */
-export const ofOnePerson = new Set(['files.fileContent', 'documents.delete', 'documents.undelete', 'documents.removeVersion']);
+export const ofOnePerson = new Set([
+  'files.fileContent',
+  'documents.delete',
+  'documents.undelete',
+  'documents.removeVersion',
+  'documents.massUpdateUndo',
+]);
 /** Calls about value lists and imports, which belong to the client: who keeps them sees those of every project. */
 export const ofWholeClient = new Set([
   ...['newImport', 'importList', 'importDetails', 'importStatuses', 'importCancel', 'importCheck', 'importRun'].map(
@@ -98,6 +106,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         codeUnique: true,
         ...made,
       });
+      const asked = { id: id('anonymization'), documentId: id('document'), version: 1, state: anonymizationState.proposed };
+      await tx.insert(anonymizations).values({ tenantId, ...asked, by: 'u-somebody', byName: `Somebody of ${target}`, at: 1 });
       const figures = { rows: 2, documents: 1, bytes: 100, sha256: 'x', madeAt: 1 };
       await tx.insert(catalogueBlocks).values({ tenantId, projectId: id('project'), block: 0, ...everything, ...figures });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 let address = '';
 let count = 0;
 
-test('pages change their order by buttons, and the save says what the version will be', async () => {
+test('pages change their order by buttons, and the dialog shows what the version will be', async () => {
   const { page } = desk;
   await signIn(page, 'supervisor');
   address = await openFirst(page, 'copies');

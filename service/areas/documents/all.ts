@@ -1,9 +1,11 @@
 import type { Door } from '#service/pages/shown.ts';
+import { anonymizationHandlers } from './anonymization.ts';
 import { arrangeHandlers } from './arrange-pages.ts';
 import { deleteHandlers } from './delete.ts';
 import { editPageHandlers } from './edit-page.ts';
 import { editHandlers } from './edit.ts';
 import { documentHandlers } from './handlers.ts';
+import { massUndoHandlers } from './mass-undo.ts';
 import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
 import { newVersionHandlers } from './new-version.ts';
@@ -24,4 +26,6 @@ export const documentAreaHandlers = (door: Door) => ({
   ...savedViewHandlers,
   ...newVersionHandlers,
   ...arrangeHandlers,
+  ...anonymizationHandlers,
+  ...massUndoHandlers,
 });

@@ -42,7 +42,7 @@ export const arrangeHandlers: Handlers<Calls> = {
     const raised = await raiseVersion(context, found.document, { currentChangeSetId, opId });
     if ('refused' in raised) return raised;
     if ('repeated' in raised) return appliedTo(guid, raised.repeated);
-    // read again under the lock: what was blackened meanwhile goes along
+    // read again under the lock: what was blackened in the meantime goes along
     const open = await openVersion(tx, tenantId, guid, before.version);
     if (!open) return noPages;
     const { sources, pages } = await arranged(tx, open, asked.pages, added);

@@ -120,7 +120,7 @@ interface Wanted {
 }
 
 /** Areas are inside their page, of a size that can be seen, and each has an id of its own. */
-function outside({ w, h }: DocumentPage, areas: readonly PageArea[]): Refused | null {
+export function outside({ w, h }: DocumentPage, areas: readonly PageArea[]): Refused | null {
   const ids = new Set(areas.map(({ id }) => id));
   const isRight = areas.every(({ position }) => {
     const { x, y, width, height } = rectangleOf(position);

@@ -36,10 +36,10 @@ export const editHandlers: Handlers<Calls> = {
     return { data: { documents: await changeDocuments(context, wanted, opId) } };
   },
 
-  metadataRestrictions: async (context, { guidList }) => {
+  metadataRestrictions: async (context, { guidList, massUpdate }) => {
     const found = await seenOf(context, guidList);
     if (found.length < new Set(guidList).size) return unknownDocument;
-    return { data: await restrictionsOf(context, found) };
+    return { data: await restrictionsOf(context, found, massUpdate) };
   },
 
   updateMpk: async (context, { guidList, costCenterId, opId = randomUUID() }) => {

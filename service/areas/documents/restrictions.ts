@@ -11,7 +11,7 @@ import type { Seen } from './seen.ts';
 type Answer = CallResult<(typeof documentEditCalls)['metadataRestrictions']>;
 
 /** Attributes these documents have in common: whether they can be edited, and whether their values differ. */
-export async function restrictionsOf(context: HandlerContext, found: readonly Seen[]): Promise<Answer> {
+export async function restrictionsOf(context: HandlerContext, found: readonly Seen[], withValues = false): Promise<Answer> {
   const reader = new TransactionReader(context.tx, context.tenantId);
   const ids = [...new Set(found.map(({ document }) => document.classId))];
   const classes = (await Promise.all(ids.map((id) => reader.documentClass(id)))).filter((one) => one !== null);
@@ -38,10 +38,11 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
         mandatory: attribute.mandatory,
       };
     }),
-    documents: found.map(({ document: { id: guid, classId, version: currentChangeSetId } }) => ({
+    documents: found.map(({ document: { id: guid, classId, version: currentChangeSetId, values } }) => ({
       guid,
       classId,
       currentChangeSetId,
+      ...(withValues && { values }),
     })),
   };
 }

@@ -9,6 +9,7 @@ import type { Pages } from '#service/pages/pages.ts';
 import { readFileWords } from '#service/pages/read-file.ts';
 import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
 import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
+import { putProposals } from './anonymize.ts';
 import { lockDocument } from './lock.ts';
 import { readingLanguages } from './read-text.ts';
 import { dropTerms, writeTerms } from './terms.ts';
@@ -40,11 +41,13 @@ export function readText(parts: TextParts): WorkHandler<{ version: number; langu
       return async (tx) => {
         await setState(tx, open, { state, pagesDone: open.pages.length - failed, ...about });
         await writeNewest(tx, open, text);
+        await putProposals(tx, open, run.now());
       };
     },
-    failed: async (tx, { tenantId, subject }, { version }) => {
+    failed: async (tx, { tenantId, subject, now }, { version }) => {
       const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, subject), eq(textStates.version, version));
       await tx.update(textStates).set({ state: textState.failed }).where(its);
+      await putProposals(tx, { tenantId, documentId: subject, version }, now());
     },
   };
 }

@@ -10,5 +10,7 @@ export const documentWork = {
   },
   /** Something was blackened: until then the document is in no search. */
   'document.terms': { ...usualAttempts, lane: 'now', payload: noPayload },
+  /** Proposes what to blacken; nothing is black before a person has looked. */
+  'document.anonymize': { ...usualAttempts, lane: 'pages', payload: noPayload },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
 } as const satisfies WorkRules;

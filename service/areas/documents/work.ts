@@ -2,6 +2,7 @@ import type { WorkParts } from '#service/areas/area.ts';
 import { drawDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
+import { proposeAreas } from './anonymize-work.ts';
 import { readText, writeText } from './text-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
@@ -11,6 +12,7 @@ export function documentWorkHandlers({ db, files, pages }: WorkParts): WorkHandl
   return {
     'document.read': readText({ db, files, pages, door }),
     'document.terms': writeText({ db, door }),
+    'document.anonymize': proposeAreas({ db, door }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { anonymizationState, textState } from '#schema/codes/documents.ts';
 import type { PageArea } from '#schema/records/page-area.ts';
+import type { PersonalReason } from '#schema/rules/personal-data.ts';
 import type { PageTurn } from '#schema/records/page-turn.ts';
 
 /** Contents of documents and what people do with them. The document itself is a row of `registrations`. Times are milliseconds since 1970. */
@@ -214,7 +215,7 @@ export interface Proposal {
   page: number;
   position: string;
   text: string;
-  reason: 'value' | 'nationalId' | 'taxId' | 'account' | 'email' | 'phone';
+  reason: PersonalReason;
 }
 
 export const anonymizations = pgTable(

@@ -19,7 +19,7 @@ const firstName: Field = field(
 const born: Field = field(
   'Date of birth',
   'date',
-  { mandatory: true, validationExpression: 'value < today()' },
+  { mandatory: true, personal: true, validationExpression: 'value < today()' },
   ({ person }) => person.born,
 );
 const department: Field = field(

@@ -2,10 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { foldText } from '#schema/rules/fold.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import type { Tx } from '#service/db/database.ts';
-import { documentLinks, savedViews, tags } from '#service/db/tables/documents.ts';
+import { anonymizationState } from '#schema/codes/documents.ts';
+import { putProposal } from '#service/areas/documents/anonymize.ts';
+import { anonymizations, documentLinks, savedViews, tags } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Random } from '#service/demo/random.ts';
 
+const HOUR_MS = 3_600_000;
 const names = ['Pilne', 'Do wyjaśnienia', 'Kontrola 2026', 'Oryginał u klienta', 'Archiwum zakładowe', 'Umowa aneksowana'];
 const colours = ['#b3261e', '#8a5a00', '#1d5fa8', '#5c2e91', '#2b6b3f', '#44546a'];
 
@@ -52,4 +55,28 @@ export async function demoExtras(
     changedAt: now,
   }));
   if (views.length > 0) await tx.insert(savedViews).values(views).onConflictDoNothing();
+  await demoAnonymizations(tx, tenantId, documents, now);
+}
+
+/** Documents whose personal data were asked for: most wait for a decision, one was rejected. */
+async function demoAnonymizations(tx: Tx, tenantId: string, documents: readonly DocumentRow[], now: number): Promise<void> {
+  const chosen = documents.filter((_, at) => at % 12 === 4).slice(0, 6);
+  for (const [at, { id: documentId, createdBy: by, createdByName: byName }] of chosen.entries()) {
+    const row = {
+      tenantId,
+      id: `demo-anonymization-${documentId}`,
+      documentId,
+      version: 1,
+      by,
+      byName,
+      at: now - (at + 1) * HOUR_MS,
+    };
+    const isRejected = at === chosen.length - 1;
+    const decided = isRejected ? { state: anonymizationState.rejected, decidedBy: byName, decidedAt: now } : {};
+    await tx
+      .insert(anonymizations)
+      .values({ ...row, ...decided })
+      .onConflictDoNothing();
+    if (!isRejected) await putProposal(tx, row, now);
+  }
 }

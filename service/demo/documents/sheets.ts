@@ -73,6 +73,8 @@ export async function drawnSheets(random: Random, { documentClass, values, code,
     sheet.fontSize(page === 1 ? 18 : 11).text(page === 1 ? random.pick(its.title) : `${documentClass.name} ${code}`);
     sheet.fontSize(10).moveDown();
     if (page === 1) for (const { id, name } of named) sheet.text(`${name}: ${values[id] ?? ''}`).moveDown(0.3);
+    // personal data that anonymization finds by their form
+    if (page === pages) sheet.text('PESEL 44051401359, tel. +48 601 234 567, anna.k@example.com').moveDown(0.3);
     sheet.moveDown();
     for (let paragraph = 0; paragraph < 4; paragraph += 1) {
       const text = Array.from({ length: 4 }, () => random.pick(its.lines)).join(' ');

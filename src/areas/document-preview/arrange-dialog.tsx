@@ -26,7 +26,7 @@ interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** Says what the next version will be, asks why pages are left out, sends files and saves. */
+/** Shows what the next version will be, asks why pages are left out, sends files and saves. */
 export function ArrangeDialog(props: ArrangeDialogProps) {
   const { arranger, onClose } = props;
   const { t } = useLingui();

@@ -30,7 +30,7 @@ export const turnedOnce = (pages: readonly PlacedPage[], at: number): PlacedPage
 export const deletedOrBack = (pages: readonly PlacedPage[], at: number): PlacedPage[] =>
   pages.map((one, index) => (index === at ? { ...one, isDeleted: !one.isDeleted } : one));
 
-/** What is different from the version before. */
+/** Differences from the version before. */
 export interface PageChanges {
   moved: number;
   turned: number;

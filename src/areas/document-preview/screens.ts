@@ -9,6 +9,7 @@ export const screens = {
     'document-preview/{document}/attrs': () => import('./tab-screens.tsx').then((part) => part.AttributesScreen),
     'document-preview/{document}/changes-history': () => import('./tab-screens.tsx').then((part) => part.HistoryScreen),
     'document-preview/{document}/edit-page': () => import('./edit-page-screen.tsx').then((part) => part.EditPageScreen),
+    'documents/anonymization': () => import('./anonymization-screen.tsx').then((part) => part.AnonymizationScreen),
     'document-preview/{document}/full-text-information': () => import('./tab-screens.tsx').then((part) => part.TextScreen),
     'document-preview/{document}/move': () => import('./tab-screens.tsx').then((part) => part.MoveScreen),
     'document-preview/{document}/related-documents': () => import('./tab-screens.tsx').then((part) => part.RelatedScreen),

@@ -19,6 +19,7 @@ import { isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
+import { MassChangeDialog } from './mass-change-dialog.tsx';
 import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -96,11 +97,9 @@ export function ResultScreen() {
         }
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
-      {asked?.what === 'delete' ? (
-        <DeleteDialog {...{ asked, nameOf }} onClose={close} onDone={() => void source.load()} />
+      {asked ? (
+        <Dialogs {...{ asked, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
       ) : null}
-      {asked?.what === 'order' ? <Ordered asked={asked} rows={state.rows ?? []} nameOf={nameOf} onClose={close} /> : null}
-      {asked?.what === 'tag' ? <TagDialog asked={asked} onClose={close} /> : null}
     </div>
   );
 }
@@ -134,6 +133,21 @@ function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
       <OrderSheet documents={documents} onClose={leave} />
     </Suspense>
   );
+}
+
+interface DialogsProps {
+  asked: AskedDocuments;
+  rows: readonly FoundDocument[];
+  nameOf: (guid: string) => string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
+  if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
+  if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
+  if (asked.what === 'change') return <MassChangeDialog {...{ asked, nameOf, onClose, onDone }} />;
+  return <TagDialog asked={asked} onClose={onClose} />;
 }
 
 function SaveView({ target, query }: { target: SearchTarget; query: AddressQuery }) {

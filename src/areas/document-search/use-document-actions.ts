@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, Download, FileText, ShoppingCart, Tag, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Download, EyeOff, FileText, PencilLine, ShoppingCart, Tag, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { anonymizationCalls } from '#schema/calls/anonymization.ts';
 import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
 import { can, useSession } from '#src/data/session/session.ts';
@@ -15,13 +17,14 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
-  what: 'delete' | 'tag' | 'order';
+  what: 'delete' | 'tag' | 'order' | 'change';
   ids: readonly string[];
   /** Ends the selection. */
   clear: () => void;
 }
 
 const one = msg`Select one document to move it: its values are looked at one by one.`;
+const tooManyToChange = msg`Select up to 250 documents to change them together.`;
 const tooMany = msg`Select fewer documents: a file holds up to 250.`;
 
 /** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
@@ -29,6 +32,7 @@ export function useDocumentActions() {
   const [asked, setAsked] = useState<AskedDocuments>();
   const { i18n } = useLingui();
   const leave = useFiles();
+  const anonymize = useAnonymize();
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const actions = useMemo((): SelectionAction[] => {
@@ -36,10 +40,15 @@ export function useDocumentActions() {
       (what: AskedDocuments['what']): SelectionAction['onSelect'] =>
       (ids, clear) =>
         setAsked({ what, ids, clear });
+    const change: SelectionAction['onSelect'] = (ids, clear) => {
+      if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooManyToChange));
+      else setAsked({ what: 'change', ids, clear });
+    };
     const all: (SelectionAction & { isOff?: boolean })[] = [
       { id: 'zip', label: msg`Download`, icon: Download, accent: true, onSelect: leave.zip },
       { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: leave.pdf },
       { id: 'order', label: msg`Add to basket`, icon: ShoppingCart, isOff: !can('order.write'), onSelect: ask('order') },
+      { id: 'change', label: msg`Edit values`, icon: PencilLine, isOff: !can('document.edit'), onSelect: change },
       { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
       {
         id: 'move',
@@ -51,11 +60,34 @@ export function useDocumentActions() {
           else void navigate({ to: pathTo(urlPath, 'document-preview/{document}/move', { document }) });
         },
       },
+      { id: 'anonymize', label: msg`Anonymize`, icon: EyeOff, isOff: !can('document.edit'), onSelect: anonymize },
       { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
     ];
     return all.filter(({ isOff }) => isOff !== true);
-  }, [leave, navigate, urlPath, i18n]);
+  }, [leave, anonymize, navigate, urlPath, i18n]);
   return { actions, asked, close: () => setAsked(undefined) };
+}
+
+/** Asks for proposals what to blacken; a person decides on the page of anonymizations. */
+function useAnonymize() {
+  const { t, i18n } = useLingui();
+  return useMemo(() => {
+    const ask = async (ids: readonly string[], clear: () => void) => {
+      const outcome = await call(anonymizationCalls.addToAnonymization, { guidList: [...ids] });
+      if (outcome.kind !== 'done') return snack(troubleText(i18n, outcome));
+      clear();
+      const { added } = outcome.data;
+      return snack(
+        added === 0
+          ? t`These documents are waiting for a decision already.`
+          : t`Personal data are being looked for. Decide page by page under Anonymization.`,
+      );
+    };
+    return (ids: readonly string[], clear: () => void) => {
+      if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooMany));
+      else void ask(ids, clear);
+    };
+  }, [t, i18n]);
 }
 
 /** Files of documents: what has black areas is drawn again by the service. */

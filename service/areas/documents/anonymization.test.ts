@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anonymizations } from '#service/db/tables/documents.ts';
+import { Door } from '#service/pages/shown.ts';
+import { documentBench } from '#tests/bench/document-bench.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { holderOf } from '#tests/bench/vault-fixture.ts';
+import { proposeAreas } from './anonymize-work.ts';
+
+/** The service proposes, a person decides page by page; nothing is black before (documents.md §4). */
+
+let bench: Bench;
+let token: string;
+beforeAll(async () => {
+  bench = await documentBench(['PESEL 44051401359 of a person', 'nothing here']);
+  token = (await bench.signIn(holderOf('Supervisor'))).token;
+  // of the tests over all calls
+  await bench.db.asSystem((tx) => tx.delete(anonymizations));
+}, 240_000);
+afterAll(() => bench?.close());
+
+const guid = 'own-document';
+async function post(call: string, body: object) {
+  const answer = await bench.ask('POST', `/api/documents/${call}`, { token, body });
+  return { ...answer, data: Object(answer.body['data']) as Record<string, never> };
+}
+interface Item {
+  id: string;
+  state: number;
+  areas: number;
+  pagesDecided: number[];
+  proposals: { page: number; text: string; reason: string }[];
+}
+const itemsOf = async (asked: object) => (await post('anonymization-list', asked)).data['items'] as unknown as Item[];
+const textOf = async (page: number) => (await post('page-words', { documentGuid: guid, page })).text;
+
+/** The work of a node, for one anonymization. */
+async function propose(id: string): Promise<void> {
+  const work = proposeAreas({ db: bench.db, door: new Door(bench.files, bench.pages) });
+  const run = {
+    tenantId: 't-north',
+    id: 'w',
+    subject: id,
+    by: '',
+    cursor: '',
+    now: Date.now,
+    signal: new AbortController().signal,
+  };
+  const ending = await work.run({ ...run, step: async () => undefined }, {});
+  await bench.db.inTenant('t-north', async (tx) => ending?.(tx));
+}
+
+test('a document that is asked for twice waits once, and nothing of it is black', async () => {
+  expect((await post('add-to-anonymization', { guidList: [guid] })).data).toEqual({ added: 1 });
+  expect((await post('add-to-anonymization', { guidList: [guid] })).data).toEqual({ added: 0 });
+  const [waiting] = await itemsOf({});
+  await propose(waiting?.id ?? '');
+  const [proposed] = await itemsOf({ id: waiting?.id });
+  expect(proposed).toMatchObject({ state: 2, areas: 1, pagesDecided: [] });
+  expect(proposed?.proposals).toMatchObject([{ page: 1, text: '44051401359', reason: 'nationalId' }]);
+  expect(await textOf(1)).toContain('44051401359');
+  // the list itself does not repeat what is to be hidden
+  expect((await itemsOf({}))[0]?.proposals).toEqual([]);
+});
+
+test('each page is decided by a person; with the last one it is done', async () => {
+  const [{ id = '' } = {}] = (await itemsOf({ state: 2 })) as Partial<Item>[];
+  const first = { id, decision: 'accept', page: 1 };
+  expect((await post('anonymization-decide', first)).data).toEqual({ state: 2, pagesLeft: 1 });
+  expect((await post('anonymization-decide', first)).data).toEqual({ state: 2, pagesLeft: 1 });
+  expect(await textOf(1)).not.toContain('44051401359');
+  expect((await post('anonymization-decide', { id, decision: 'accept', page: 2, areas: [] })).data).toEqual({
+    state: 3,
+    pagesLeft: 0,
+  });
+  expect((await post('anonymization-decide', { id, decision: 'reject' })).body['code']).toBe('row.changed');
+});
+
+test('an area outside of its page is refused, and a document out of sight is unknown', async () => {
+  await post('add-to-anonymization', { guidList: [guid] });
+  const [{ id = '' } = {}] = (await itemsOf({ state: 1 })) as Partial<Item>[];
+  await propose(id);
+  const areas = [{ id: 'x', position: '0,0,999999,10' }];
+  expect((await post('anonymization-decide', { id, decision: 'accept', page: 1, areas })).body['code']).toBe('request.invalid');
+  expect((await post('anonymization-decide', { id, decision: 'accept', page: 9 })).body['code']).toBe('row.unknown');
+  expect((await post('add-to-anonymization', { guidList: ['otherTenant-document'] })).body['code']).toBe('row.unknown');
+  expect((await post('anonymization-decide', { id, decision: 'reject' })).data).toMatchObject({ state: 4 });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { anonymizationCalls } from '#schema/calls/anonymization.ts';
+import { documentEvent } from '#schema/codes.ts';
+import { anonymizationState, documentGrant } from '#schema/codes/documents.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { PageArea } from '#schema/records/page-area.ts';
+import { classesOf } from '#service/areas/settings/references.ts';
+import { anonymizations } from '#service/db/tables/documents.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { readPlace, writePlace } from '#service/http/page-place.ts';
+import { openVersion } from '#service/pages/shown.ts';
+import { putProposal } from './anonymize.ts';
+import { blackenSameSheets, outside, saveLayers } from './edit-page.ts';
+import { lockDocument } from './lock.ts';
+import { noteEvent } from './note.ts';
+import { titleOf } from './page-info.ts';
+import { noPages } from './pages.ts';
+import { reachOf } from './rights.ts';
+import { lacks, seen, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
+
+type Calls = typeof anonymizationCalls;
+type Row = typeof anonymizations.$inferSelect;
+const { waiting, proposed, done, rejected } = anonymizationState;
+const unknown: Refused = { refused: 'row.unknown', message: 'No such anonymization.' };
+/** Documents that are read for one page of the list: those out of sight are left out of it. */
+const READ = 500;
+
+/** Anonymisation (documents.md §4): the service proposes, a person decides page by page. */
+export const anonymizationHandlers: Handlers<Calls> = {
+  addToAnonymization: async (context, { guidList, fileConfigId }) => {
+    const found = await seenOf(context, guidList);
+    if (found.length < new Set(guidList).size) return unknownDocument;
+    const refusal = found.map((one) => lacks(one, documentGrant.anonymize)).find((one) => one !== null);
+    if (refusal) return refusal;
+    const { tx, tenantId, caller, now } = context;
+    const ids = found.map(({ document }) => document.id);
+    const open = await openOf(context, ids);
+    let added = 0;
+    for (const documentId of ids) {
+      const version = await openVersion(tx, tenantId, documentId);
+      if (!version || version.pages.length === 0) return noPages;
+      if (open.has(documentId)) continue;
+      const row = { tenantId, id: randomUUID(), documentId, version: version.version, fileConfigId };
+      await tx.insert(anonymizations).values({ ...row, by: caller.userId, byName: caller.name, at: now() });
+      await putProposal(tx, row, now());
+      added += 1;
+    }
+    return { data: { added } };
+  },
+
+  anonymizationList: async (context, { state, id, searchPackageId = '' }) => {
+    const { items, next } = await listed(context, { state, id, after: searchPackageId });
+    return { data: { items, isLastPage: next === '', searchPackageId: next } };
+  },
+
+  anonymizationDecide: async (context, { id, decision, page, areas }) => {
+    const { tx, tenantId, caller, now } = context;
+    const [row] = await tx.select().from(anonymizations).where(isIt(tenantId, id));
+    const found = row && (await seen(context, row.documentId));
+    if (!row || !found) return unknown;
+    const refusal = lacks(found, documentGrant.anonymize);
+    if (refusal) return refusal;
+    await lockDocument(context, row.documentId);
+    const [locked] = await tx.select().from(anonymizations).where(isIt(tenantId, id)).for('update');
+    if (!locked) return unknown;
+    const open = await openVersion(tx, tenantId, row.documentId, row.version);
+    if (!open) return noPages;
+    const left = (decided: readonly number[]) => open.pages.length - new Set(decided).size;
+    // the same decision again, whose answer was lost
+    const isRepeated =
+      decision === 'reject' ? locked.state === rejected : page !== undefined && locked.pagesDecided.includes(page);
+    if (isRepeated) return { data: { state: locked.state, pagesLeft: left(locked.pagesDecided) } };
+    if (locked.state !== proposed) return { refused: 'row.changed', message: 'It was decided by another user.' };
+    const by = { decidedBy: caller.name, decidedAt: now() };
+    if (decision === 'reject') {
+      await tx
+        .update(anonymizations)
+        .set({ state: rejected, ...by })
+        .where(isIt(tenantId, id));
+      return { data: { state: rejected, pagesLeft: left(locked.pagesDecided) } };
+    }
+    const size = page === undefined ? undefined : open.pages[page - 1];
+    if (page === undefined || !size) return { refused: 'row.unknown', message: 'No such page.' };
+    const chosen = areas ?? proposedOn(locked, page);
+    const faults = outside(size, chosen);
+    if (faults) return faults;
+    const before = open.layers(page);
+    const opacity = [...before.opacity, ...chosen.filter(({ id: area }) => !before.opacity.some((one) => one.id === area))];
+    if (opacity.length > DOCUMENT_LIMITS.areas) return { refused: 'request.invalid', message: 'A page has too many areas.' };
+    await saveLayers(context, found, { version: open.version, page, before }, { ...before, opacity });
+    await blackenSameSheets(context, found, open, page, { opacity });
+    const pagesDecided = [...locked.pagesDecided, page];
+    const state = left(pagesDecided) === 0 ? done : proposed;
+    await tx
+      .update(anonymizations)
+      .set({ pagesDecided, state, ...by })
+      .where(isIt(tenantId, id));
+    if (state === done)
+      await noteEvent(tx, caller, found.document, documentEvent.change, now(), {
+        detail: { anonymized: true, pages: open.version },
+      });
+    return { data: { state, pagesLeft: left(pagesDecided) } };
+  },
+};
+
+const isIt = (tenantId: string, id: string) => and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.id, id));
+
+const proposedOn = ({ proposals }: Row, page: number): PageArea[] =>
+  proposals.filter((one) => one.page === page).map(({ id, position }) => ({ id, position }));
+
+/** Documents of these that are waiting for proposals or for a person. */
+async function openOf({ tx, tenantId }: HandlerContext, ids: readonly string[]): Promise<Set<string>> {
+  const its = and(
+    eq(anonymizations.tenantId, tenantId),
+    inArray(anonymizations.documentId, [...ids]),
+    inArray(anonymizations.state, [waiting, proposed]),
+  );
+  return new Set((await tx.select({ id: anonymizations.documentId }).from(anonymizations).where(its)).map(({ id }) => id));
+}
+
+interface Wanted {
+  state: number | undefined;
+  id: string | undefined;
+  after: string;
+}
+
+/** Anonymisations of documents in the sight of a caller who may anonymise them, the oldest first. */
+async function listed(context: HandlerContext, { state, id, after }: Wanted) {
+  const { tx, tenantId, caller } = context;
+  const from = readPlace(after);
+  const { at } = anonymizations;
+  const its = [
+    eq(anonymizations.tenantId, tenantId),
+    ...(state === undefined ? [] : [eq(anonymizations.state, state)]),
+    ...(id === undefined ? [] : [eq(anonymizations.id, id)]),
+    ...(from ? [or(gt(at, from.at), and(eq(at, from.at), gt(anonymizations.id, from.id)))] : []),
+  ];
+  const found = await tx
+    .select({ row: anonymizations, document: registrations })
+    .from(anonymizations)
+    .innerJoin(
+      registrations,
+      and(eq(registrations.tenantId, anonymizations.tenantId), eq(registrations.id, anonymizations.documentId)),
+    )
+    .where(and(...its))
+    .orderBy(asc(at), asc(anonymizations.id))
+    .limit(READ);
+  const reach = await reachOf(tx, caller);
+  const mine = found.filter(({ document }) => {
+    const isThere = document.deletedAt === 0 && document.erasedAt === 0;
+    return isThere && reach.on(document as DocumentRow)?.kinds.has(documentGrant.anonymize) === true; // written only from registrations
+  });
+  const shown = mine.slice(0, DOCUMENT_LIMITS.listed);
+  const classes = await classesOf(tx, tenantId, [...reach.projects.keys()]);
+  const items = [];
+  for (const { row, document } of shown) {
+    const documentClass = classes.find((one) => one.id === document.classId);
+    const open = await openVersion(tx, tenantId, row.documentId, row.version);
+    if (!documentClass || !open) continue;
+    items.push({
+      id: row.id,
+      documentGuid: row.documentId,
+      title: titleOf(documentClass, document as DocumentRow), // written only from registrations
+      className: documentClass.name,
+      version: row.version,
+      pageCount: open.pages.length,
+      state: row.state,
+      askedBy: row.byName,
+      askedAt: row.at,
+      decidedBy: row.decidedBy,
+      decidedAt: row.decidedAt,
+      areas: row.proposals.length,
+      pagesDecided: row.pagesDecided,
+      // texts of proposals are what is to be hidden: only the one that is looked at has them
+      proposals: id === undefined ? [] : [...row.proposals],
+    });
+  }
+  const isMore = mine.length > shown.length || found.length === READ;
+  const last = mine.length > shown.length ? shown.at(-1) : found.at(-1);
+  return { items, next: isMore && last ? writePlace({ at: last.row.at, id: last.row.id }) : '' };
+}

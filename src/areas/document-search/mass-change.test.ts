@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { changedRows, touched, type Restrictions } from './mass-change.ts';
+
+const attribute = { kindId: 1, access: 'edit', reason: '', values: 'mixed', value: '', mandatory: false } as const;
+const restrictions: Restrictions = {
+  attributes: [
+    { ...attribute, id: 'dep', name: 'Department' },
+    { ...attribute, id: 'note', name: 'Note' },
+  ],
+  documents: [
+    { guid: 'a', classId: 'c', currentChangeSetId: 1, values: { dep: 'Payroll', note: 'old' } },
+    { guid: 'b', classId: 'c', currentChangeSetId: 4, values: { dep: 'Sales' } },
+  ],
+};
+
+test('a field on keep is never touched, and an empty field of the form clears nothing', () => {
+  expect(touched({ dep: { what: 'keep' }, note: { what: 'clear' } })).toEqual(['note']);
+  expect(changedRows(restrictions, { dep: { what: 'keep' } })).toEqual([]);
+});
+
+test('only documents that really change are listed, with their values before and after', () => {
+  expect(changedRows(restrictions, { dep: { what: 'set', value: 'Sales' }, note: { what: 'clear' } })).toEqual([
+    {
+      guid: 'a',
+      changes: [
+        { id: 'dep', name: 'Department', before: 'Payroll', after: 'Sales' },
+        { id: 'note', name: 'Note', before: 'old', after: '' },
+      ],
+    },
+  ]);
+});

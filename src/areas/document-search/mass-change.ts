@@ -1,0 +1,32 @@
+import type { documentEditCalls } from '#schema/calls/document-edit.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+
+export type Restrictions = CallResult<typeof documentEditCalls.metadataRestrictions>;
+export type SharedAttribute = Restrictions['attributes'][number];
+
+/** Change of a field: it stays, gets a value, or loses it. */
+export type FieldChange = { what: 'keep' } | { what: 'set'; value: string } | { what: 'clear' };
+export type FieldChanges = Readonly<Record<string, FieldChange>>;
+
+/** A document before and after: only fields that really change. */
+export interface ChangedRow {
+  guid: string;
+  changes: { id: string; name: string; before: string; after: string }[];
+}
+
+/** Fields that are not kept. */
+export const touched = (changes: FieldChanges): string[] =>
+  Object.entries(changes).flatMap(([id, { what }]) => (what === 'keep' ? [] : [id]));
+
+/** Documents that change, each with its fields before and after. */
+export function changedRows({ attributes, documents }: Restrictions, changes: FieldChanges): ChangedRow[] {
+  return documents.flatMap(({ guid, values = {} }) => {
+    const its = touched(changes).flatMap((id) => {
+      const change = changes[id];
+      const before = values[id] ?? '';
+      const after = change?.what === 'set' ? change.value : '';
+      return before === after ? [] : [{ id, name: attributes.find((one) => one.id === id)?.name ?? id, before, after }];
+    });
+    return its.length === 0 ? [] : [{ guid, changes: its }];
+  });
+}

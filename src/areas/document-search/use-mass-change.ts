@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-edit.ts';
+import { call } from '#src/data/calls/call.ts';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import type { ChangedRow, Restrictions } from './mass-change.ts';
+
+/** Sends a change of several documents as one operation with a verdict each, and takes it back. */
+export function useMassChange({ documents }: Restrictions) {
+  const { i18n } = useLingui();
+  const [opId] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<readonly DocumentVerdict[]>();
+  const [undone, setUndone] = useState<{ undone: number; skipped: number }>();
+  const [trouble, setTrouble] = useState('');
+  const change = async (rows: readonly ChangedRow[]) => {
+    setBusy(true);
+    const guidList = rows.map(({ guid, changes }) => ({
+      guid,
+      currentChangeSetId: documents.find((one) => one.guid === guid)?.currentChangeSetId ?? 0,
+      sets: [{ attributes: changes.map(({ id, name, after: value }) => ({ id, name, value })) }],
+    }));
+    const outcome = await call(documentEditCalls.attributesUpdate, { guidList, opId });
+    setBusy(false);
+    setTrouble(troubleText(i18n, outcome));
+    if (outcome.kind === 'done') setResult(outcome.data.documents);
+  };
+  const undo = async () => {
+    setBusy(true);
+    const outcome = await call(documentEditCalls.massUpdateUndo, { id: opId });
+    setBusy(false);
+    setTrouble(troubleText(i18n, outcome));
+    if (outcome.kind === 'done') setUndone(outcome.data);
+  };
+  return { change, undo, busy, result, undone, trouble };
+}
+export type MassChange = ReturnType<typeof useMassChange>;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import { personalFile } from '#tests/bench/personal-file.ts';
+import { begunFields, nameOf, valuesOfLine } from './line-values.ts';
+
+const writing = { locale: 'pl-PL', today: '2026-11-20' };
+const documentClass: DocumentClass = personalFile;
+
+test('a kept value is the same for all files, and a series goes on by one each', () => {
+  const series = documentClass.attributes.find(({ autonumber }) => autonumber) ?? expect.fail('no series');
+  const fields = { typed: { surname: ' Kowalska ', [series.id]: 'KD/2019/00009' }, named: '' };
+  const made = [0, 1, 2].map((at) => valuesOfLine(documentClass, fields, { fileName: 'a.pdf', at, writing }).values);
+  expect(made.map((values) => values[series.id])).toEqual(['KD/2019/00009', 'KD/2019/00010', 'KD/2019/00011']);
+  expect(made.map((values) => values['surname'])).toEqual(['Kowalska', 'Kowalska', 'Kowalska']);
+});
+
+test('one attribute takes the name of each file, without its ending', () => {
+  const fields = { typed: { surname: 'other' }, named: 'surname' };
+  const { values } = valuesOfLine(documentClass, fields, { fileName: 'Nowak.2019.pdf', at: 0, writing });
+  expect(values['surname']).toBe('Nowak.2019');
+  expect(nameOf('scan')).toBe('scan');
+});
+
+test('a class begins with its default values', () => {
+  expect(Object.keys(begunFields(documentClass).typed)).toHaveLength(documentClass.attributes.length);
+});

@@ -1,0 +1,104 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { RotateCcw, X } from 'lucide-react';
+import { Button } from '#src/kit/button/button.tsx';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
+import { Progress } from '#src/kit/feedback/progress.tsx';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import { verdictText } from '#src/parts/answers/verdict-text.ts';
+import { problemText } from '#src/text/problems.ts';
+import type { LineState, RetailLine, RetailWork } from './retail-work.ts';
+
+const words: Readonly<Record<LineState, [MessageDescriptor, PillTone]>> = {
+  waits: [msg`Waits`, 'neutral'],
+  sending: [msg`Being sent`, 'waiting'],
+  checking: [msg`Being checked`, 'waiting'],
+  ready: [msg`Ready`, 'info'],
+  registering: [msg`Being registered`, 'waiting'],
+  registered: [msg`Registered`, 'success'],
+  refused: [msg`Not accepted`, 'danger'],
+  failed: [msg`Not sent`, 'danger'],
+  faulty: [msg`Not registered`, 'danger'],
+};
+const held: readonly LineState[] = ['sending', 'checking', 'registering', 'registered'];
+
+/** One line a file: where it is on its way, and why it is not accepted. */
+export function RetailLines({ lines, work }: { lines: readonly RetailLine[]; work: RetailWork }) {
+  const { t } = useLingui();
+  if (lines.length === 0)
+    return (
+      <p className="text-office text-muted">
+        <Trans>No files yet.</Trans>
+      </p>
+    );
+  return (
+    <ul aria-label={t`Files of this import`} className="divide-y divide-line">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} work={work} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, work }: { line: RetailLine; work: RetailWork }) {
+  const { t, i18n } = useLingui();
+  const { id, path, file, state, part } = line;
+  const [label, tone] = words[state];
+  const why = whyOf(i18n, line);
+  return (
+    <li data-line={state} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
+      <span className="min-w-0">
+        <bdi className="block truncate font-bold" title={path}>
+          {file.name}
+        </bdi>
+        {path === file.name ? null : <bdi className="block truncate text-small text-muted">{path}</bdi>}
+        {state === 'sending' ? <Progress label={t`Sending ${file.name}`} value={part} most={1} /> : null}
+        {why === '' ? null : <span className="block text-small text-on-danger">{why}</span>}
+      </span>
+      <Pill tone={tone}>
+        {i18n._(label)}
+        {state === 'sending' ? ` ${Math.round(part * 100)} %` : null}
+      </Pill>
+      <span className="flex">
+        {state === 'failed' ? (
+          <Button size="small" icon={RotateCcw} onClick={() => work.again(id)}>
+            <Trans>Send again</Trans>
+          </Button>
+        ) : null}
+        {held.includes(state) ? (
+          <span className="size-icon-button" />
+        ) : (
+          <IconButton icon={X} label={t`Take ${file.name} off the list`} onClick={() => work.drop(id)} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Why a file or its document is not accepted, with the field it is about. */
+function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine): string {
+  if (outcome) return troubleText(i18n, outcome);
+  if (why === '') return '';
+  if (state === 'refused') return verdictText(i18n, why);
+  const fault = valueFaults[why];
+  if (fault) return about === '' ? i18n._(fault) : `${about}: ${i18n._(fault)}`;
+  const { title, text } = problemText(why);
+  return `${i18n._(title)}. ${i18n._(text)}`;
+}
+
+const valueFaults: Readonly<Record<string, MessageDescriptor>> = {
+  required: msg`a value is missing`,
+  tooLong: msg`the value is too long`,
+  tooShort: msg`the value is too short`,
+  longerThan: msg`the value is too long`,
+  number: msg`it is not a number`,
+  date: msg`it is not a date`,
+  missingDate: msg`there is no such date`,
+  choice: msg`the value is not in the list`,
+  dictionary: msg`the value is not in the value list`,
+  regex: msg`the value does not have the right form`,
+  expression: msg`the value does not fit the other values`,
+  duplicateCode: msg`a document with this code exists`,
+};
