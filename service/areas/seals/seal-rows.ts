@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { custodyEvent } from '#schema/codes.ts';
 import type { Custody } from '#schema/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
-import { custodyHeads, seals } from '#service/db/tables/sync.ts';
+import { custody, seals } from '#service/db/tables/sync.ts';
 
 /** 128 bits, as they are in an address. */
 const newToken = () => randomBytes(16).toString('base64url');
@@ -16,9 +16,14 @@ export async function sealClosed(tx: Tx, tenantId: string, events: readonly Cust
   for (const { containerId, event, detail, at } of events) {
     const contentHash = detail?.['contentHash'];
     if (event !== custodyEvent.closeBox || typeof contentHash !== 'string') continue;
-    const place = and(eq(custodyHeads.tenantId, tenantId), eq(custodyHeads.containerId, containerId));
-    const [head] = await tx.select({ position: custodyHeads.position }).from(custodyHeads).where(place);
-    const sealed = { token: newToken(), contentHash, position: head?.position ?? 0, at };
+    const closings = and(eq(custody.tenantId, tenantId), eq(custody.containerId, containerId), eq(custody.event, event));
+    const [last] = await tx
+      .select({ position: custody.position })
+      .from(custody)
+      .where(closings)
+      .orderBy(desc(custody.position))
+      .limit(1);
+    const sealed = { token: newToken(), contentHash, position: last?.position ?? 0, at };
     await tx
       .insert(seals)
       .values({ tenantId, containerId, ...sealed })

@@ -181,3 +181,14 @@ test('a box that is opened again ends its page, and its next closing has another
   expect(await pageOf(before)).toBe('row.unknown');
   expect(await pageOf(await tokenOf(id))).toMatchObject({ content: { now: 'same' }, day: null });
 });
+
+test('a box that is closed and ordered in one push has its page', async () => {
+  const anna = bench.device('anna');
+  const made = anna.box('SEAL-5');
+  const at = { entityId: made.entityId, deps: [made.opId] };
+  const close = anna.make('container.close', { seals: ['S-79'], scanned: true }, at);
+  const pickup = { projectId: 'p1', containerIds: [made.entityId], costCenterId: '', note: '' };
+  await anna.send(made, anna.file(made, 'SEAL-5-D'), close, anna.make('order.pickup.create', pickup, { deps: [made.opId] }));
+  const page = await pageOf(await tokenOf(made.entityId));
+  expect(page).toMatchObject({ content: { now: 'same', documents: 1 }, sealedBy: 2 });
+});

@@ -13,7 +13,9 @@ import type { TransactionReader } from './reader/transaction-reader.ts';
  * draft are written before.
  */
 export async function withContent({ tx, tenantId }: TransactionReader, draft: Draft): Promise<Custody[]> {
-  const lastOf = new Map(draft.custody.map((event) => [event.containerId, event]));
+  // an order behind the closing changes nothing in the box
+  const turns = draft.custody.filter(({ event }) => event === custodyEvent.closeBox || event === custodyEvent.openBox);
+  const lastOf = new Map(turns.map((event) => [event.containerId, event]));
   const events: Custody[] = [];
   for (const event of draft.custody) {
     const isClosed = event.event === custodyEvent.closeBox && lastOf.get(event.containerId) === event;
