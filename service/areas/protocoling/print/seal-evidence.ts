@@ -6,11 +6,11 @@ import { sealOf } from '#service/areas/seals/seal-rows.ts';
 import { custodyRoots } from '#service/db/tables/sync.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 
-/** What a protocol shows of the custody of its box. */
+/** Evidence of the custody of a box on its protocol. */
 export interface SealEvidence {
   /** Address of the seal's public page with the content hash behind it; the hash alone where there is no page. */
   code: string;
-  /** The newest signed root of the client: the paper is a witness against whoever changes it later. Empty for none. */
+  /** The newest signed root of the client: the paper is a witness against later changes. Empty for none. */
   root: string;
 }
 
