@@ -48,7 +48,7 @@ test('pages change their order by buttons, and the dialog shows what the version
   await expect(dialog).toContainText('1 page is left out.');
   await dialog.getByLabel('Reason').fill('scanned twice');
   await dialog.getByRole('button', { name: 'Save version' }).click();
-  await expect(page.getByText('The new version is saved.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The new version is saved.' })).toBeAttached();
 });
 
 test('the new version has the pages of both, and its text has the annex', async () => {
