@@ -46,7 +46,7 @@ export function AddPages({ of }: { of: Paged }) {
     }
   };
   return (
-    <Card aria-labelledby={title} className="shrink-0 p-4">
+    <Card aria-labelledby={title} className="thin-scroll max-h-2/5 shrink-0 overflow-y-auto p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={title} className="text-section font-bold">
           <Trans>Pages</Trans>
@@ -57,7 +57,7 @@ export function AddPages({ of }: { of: Paged }) {
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((each) => each !== file))} />
       {fault ? <FaultNote fault={fault} /> : null}
       {files.length > 0 ? (
-        <Button variant="primary" className="mt-3" busy={isBusy} onClick={() => void add()}>
+        <Button variant="strong" className="mt-3" busy={isBusy} onClick={() => void add()}>
           <Plural value={files.length} one="Add # file" other="Add # files" />
         </Button>
       ) : null}
