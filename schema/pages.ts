@@ -154,12 +154,12 @@ export const pages = [
   // Sorting
   { address: 'segregation/{id}', title: w('Sorting', 'Segregacja', 'Sortierung'), needs: 'segregation.work', heading: 'segregation' },
   { address: 'segregation/{id}/boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen'), needs: 'segregation.work' },
-  { address: 'segregation/{id}/edition', title: w('Edit the sorting', 'Edycja segregacji', 'Sortierung bearbeiten'), needs: 'segregation.work', coming: true },
-  { address: 'segregation/{id}/segregation', title: w('Sort', 'Segreguj', 'Sortieren'), needs: 'segregation.work', coming: true },
+  { address: 'segregation/{id}/edition', title: w('Edit the sorting', 'Edycja segregacji', 'Sortierung bearbeiten'), needs: 'segregation.work' },
+  { address: 'segregation/{id}/segregation', title: w('Sort', 'Segreguj', 'Sortieren'), needs: 'segregation.work' },
   { address: 'segregation/{id}/settings', title: w('Sorting settings', 'Ustawienia segregacji', 'Einstellungen der Sortierung'), needs: 'segregation.work' },
-  { address: 'segregation/{id}/synchronization', title: w('Synchronization', 'Synchronizacja', 'Synchronisierung'), needs: 'segregation.work', coming: true },
+  { address: 'segregation/{id}/synchronization', title: w('Synchronization', 'Synchronizacja', 'Synchronisierung'), needs: 'segregation.work' },
   { address: 'segregation/{id}/validation', title: w('Validation', 'Walidacja', 'Validierung'), needs: 'segregation.work' },
-  { address: 'segregation/{id}/synchpreview/{previewid}', title: w('Synchronization preview', 'Podgląd synchronizacji', 'Vorschau der Synchronisierung'), needs: 'segregation.work', coming: true },
+  { address: 'segregation/{id}/synchpreview/{previewid}', title: w('Synchronization preview', 'Podgląd synchronizacji', 'Vorschau der Synchronisierung'), needs: 'segregation.work' },
   // Archive: the archive's staff
   { address: 'archive/intake', title: w('Intake', 'Przyjęcia', 'Annahme'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'intake', route: menuRoute.intake }] },
   { address: 'archive/places', title: w('Shelves', 'Regały', 'Regale'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'places', route: menuRoute.places }] },

@@ -32,6 +32,8 @@ import { searchCalls } from '#schema/calls/search.ts';
 import { intakeCalls, segregationCalls } from '#schema/calls/segregation.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { sortingCalls } from '#schema/calls/sorting.ts';
+import { synchronizationCalls } from '#schema/calls/synchronizations.ts';
+import { treatmentCalls } from '#schema/calls/treatment.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 
 /** Every call of the product by area: one line per area. */
@@ -70,7 +72,7 @@ export const allCalls = {
   },
   catalogue: catalogueCalls,
   registration: registrationCalls,
-  segregation: { ...segregationCalls, ...sortingCalls },
+  segregation: { ...segregationCalls, ...sortingCalls, ...treatmentCalls, ...synchronizationCalls },
   intake: intakeCalls,
   places: placeCalls,
   seals: sealCalls,

@@ -35,6 +35,10 @@ export type PageStatus = CodeOf<typeof pageStatus>;
 export const segregationHistory = codes({ boxConfirmation: 1, deleted: 2, boxChange: 3 });
 export type SegregationHistory = CodeOf<typeof segregationHistory>;
 
+/** Kinds of correction at the archive: three of S0, and two of ours. */
+export const treatments = ['confirmed', 'struck', 'rehoused', 'corrected', 'accepted'] as const;
+export type Treatment = (typeof treatments)[number];
+
 /** S0 §3 SegregationBoxVerifyOperation. */
 export const boxVerifyAction = codes({ confirmBox: 1, generateCsv: 2 });
 

@@ -6,11 +6,27 @@ import { exception } from './exception.ts';
 import { handover } from './handover.ts';
 import { order } from './order.ts';
 import { placement } from './placement.ts';
+import { syncPage } from './sync-page.ts';
+import { synchronization } from './synchronization.ts';
+import { treated } from './treated.ts';
 import { position } from './position.ts';
 import { registration } from './registration.ts';
 
 /** Every entity whose rows operations change, one line each. Readers of rows go through them in this order. */
-export const subjects = [container, registration, order, position, handover, count, countPart, exception, placement] as const;
+export const subjects = [
+  container,
+  registration,
+  order,
+  position,
+  handover,
+  count,
+  countPart,
+  exception,
+  placement,
+  treated,
+  synchronization,
+  syncPage,
+] as const;
 
 /** Every synced entity. */
 export const entities = [...subjects, conflict] as const;

@@ -2,6 +2,8 @@ import type { conflict } from '#schema/entities/conflict.ts';
 import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
 import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
+import { judgeSynchronizationChange } from './archive/synchronization.ts';
+import { judgeRegistrationTreat } from './archive/treat.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
 import { judgeDocumentAddFile } from './documents/add-file.ts';
 import {
@@ -47,6 +49,8 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'container.receive': judgeContainerReceive,
   'container.place': judgeContainerPlace,
   'container.verify': judgeContainerVerify,
+  'registration.treat': judgeRegistrationTreat,
+  'synchronization.change': judgeSynchronizationChange,
   'exception.note': judgeExceptionNote,
   'exception.resolve': judgeExceptionResolve,
   'document.addFile': judgeDocumentAddFile,

@@ -1,7 +1,9 @@
 import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
+import type { Exception } from '#schema/records/bench.ts';
 import type { Ending } from '#schema/rules/blockers.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -120,6 +122,11 @@ export class Draft implements Reader {
   async stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]> {
     const own = this.steps.filter((step) => step.collection === collection && step.rowId === id && step.version > version);
     return [...(await this.#under.stepsAfter(collection, id, version)), ...(own as Step<S>[])]; // filtered by collection
+  }
+
+  async exceptionsAbout(registrationId: string): Promise<Exception[]> {
+    const known = await this.#under.exceptionsAbout(registrationId);
+    return this.#laid(exception.name, known, (row) => row.state === 'open' && row.registrationId === registrationId);
   }
 
   async positionsOf(orderId: string): Promise<Position[]> {

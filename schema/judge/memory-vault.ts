@@ -11,6 +11,7 @@ import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
 import { feedRows } from './feed-rows.ts';
 import type { Custody, Decision } from './records.ts';
 import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
@@ -161,6 +162,8 @@ export class MemoryVault implements Reader {
     return this.configuration.classVersions.get(`${id}@${version}`) ?? null;
   }
 
+  exceptionsAbout = async (registrationId: string) =>
+    this.#living(exception.name).filter((row) => row.state === 'open' && row.registrationId === registrationId);
   positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
   ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
   positionsAbout = async (ids: readonly string[]) =>

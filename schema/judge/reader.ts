@@ -2,6 +2,7 @@ import type { FileState } from '#schema/codes.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
@@ -72,6 +73,8 @@ export interface Reader extends OrderReads {
   containerByCode(code: string): Promise<Held<Container> | null>;
   /** Returns what still refers to a container: its documents, deleted ones too, and its protocols. */
   namesContainer(containerId: string): Promise<string[]>;
+  /** Open exceptions about a document, by id. */
+  exceptionsAbout(registrationId: string): Promise<Exception[]>;
   /** Living documents of a container, by id. */
   documentsOf(containerId: string): Promise<Registration[]>;
   /** Living ones only. */

@@ -8,7 +8,15 @@ import type { AnyOperationKind } from './operation.ts';
  */
 export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {
   archive: {
-    types: ['container.receive', 'container.place', 'container.verify', 'exception.note', 'exception.resolve'],
+    types: [
+      'container.receive',
+      'container.place',
+      'container.verify',
+      'exception.note',
+      'exception.resolve',
+      'registration.treat',
+      'synchronization.change',
+    ],
     load: () => import('./rooms/archive.ts'),
   },
   documents: { types: ['document.addFile'], load: () => import('./rooms/documents.ts') },

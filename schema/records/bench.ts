@@ -3,9 +3,12 @@ import {
   countOutcome,
   countState,
   exceptionKind,
+  pageStatus,
+  treatments,
   type CountOutcome,
   type CountState,
   type ExceptionKind,
+  type PageStatus,
 } from '#schema/codes/bench.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
@@ -93,3 +96,42 @@ export type Exception = v.InferOutput<typeof exception>;
 /** Present place of a box. Customers never see shelves. */
 export const placement = v.object({ ...made, containerId: line, placeCode: code, since: v.number() });
 export type Placement = v.InferOutput<typeof placement>;
+
+/** A correction of the archive, for the history of the box: who did it, and why. */
+export const treated = v.object({
+  ...made,
+  did: v.picklist(treatments),
+  containerId: line,
+  /** Document; empty for the confirmation of a box. */
+  registrationId: line,
+  /** Code of the document as it was. */
+  code,
+  /** Codes of the boxes it moved between; empty for other corrections. */
+  from: code,
+  to: code,
+  reason: paragraph,
+});
+export type Treated = v.InferOutput<typeof treated>;
+
+/** Documents of a project whose pages are compared with a list or with scans. */
+export const synchronization = v.object({
+  ...made,
+  name: line,
+  state: v.picklist(['open', 'closed']),
+  source: v.picklist(['scan', 'csv']),
+});
+export type Synchronization = v.InferOutput<typeof synchronization>;
+
+/** One page of a document in a synchronization. */
+export const syncPage = v.object({
+  ...made,
+  synchronizationId: line,
+  registrationId: line,
+  barcode: code,
+  /** Its place in the document, from 1. */
+  number: v.number(),
+  status: v.picklist(Object.values(pageStatus) as PageStatus[]),
+  justificationId: line,
+  text: paragraph,
+});
+export type SyncPage = v.InferOutput<typeof syncPage>;

@@ -27,5 +27,10 @@ export const registration = v.object({
   createdByName: line,
   version: v.number(),
   createdByOp: line,
+  // what the archive adds; missing before
+  /** Pile it was sorted onto (`category`). */
+  categoryId: v.optional(line),
+  /** Pages are missing, and a person accepted that. */
+  acceptedIncomplete: v.optional(v.boolean()),
 });
 export type Registration = v.InferOutput<typeof registration>;

@@ -116,14 +116,24 @@ function valueOf(expression: Expression, context: ExpressionContext): Result {
 const read = new Map<string, ReturnType<typeof parseExpression>>();
 const KEPT = 500;
 
+function parsed(source: string): ReturnType<typeof parseExpression> {
+  const known = read.get(source);
+  if (known) return known;
+  if (read.size >= KEPT) read.clear();
+  const made = parseExpression(source);
+  read.set(source, made);
+  return made;
+}
+
 /** Judges a document's value by an expression. An unreadable expression is `unreadable`, never a throw. */
 export function testExpression(source: string, context: ExpressionContext): ExpressionVerdict {
-  let parsed = read.get(source);
-  if (!parsed) {
-    if (read.size >= KEPT) read.clear();
-    parsed = parseExpression(source);
-    read.set(source, parsed);
-  }
-  if ('fault' in parsed) return 'unreadable';
-  return truthOf(valueOf(parsed, context)) === false ? 'fails' : 'holds';
+  const expression = parsed(source);
+  if ('fault' in expression) return 'unreadable';
+  return truthOf(valueOf(expression, context)) === false ? 'fails' : 'holds';
+}
+
+/** True if a condition is certainly true; unknown is not, nor is one that cannot be read. */
+export function isCertain(source: string, context: ExpressionContext): boolean {
+  const expression = parsed(source);
+  return !('fault' in expression) && truthOf(valueOf(expression, context)) === true;
 }

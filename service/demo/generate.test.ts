@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
 import * as v from 'valibot';
 import { container } from '#schema/records/container.ts';
-import { placement } from '#schema/records/bench.ts';
+import { count as boxCount, exception, placement, synchronization, syncPage } from '#schema/records/bench.ts';
 import { handover } from '#schema/records/handover.ts';
 import { position } from '#schema/records/position.ts';
 import { order } from '#schema/records/order.ts';
@@ -112,6 +112,10 @@ test('records have the shapes of the contract', () => {
     positions: position,
     handovers: handover,
     'lists/placed': placement,
+    'lists/count': boxCount,
+    'lists/exception': exception,
+    'lists/synchronization': synchronization,
+    'lists/page': syncPage,
   };
   for (const { feed } of all) for (const { stream, row } of feed) v.assert(shapes[stream], row);
 });
@@ -153,10 +157,10 @@ test('codes are normalised, unique, fit their type and the patterns of the scan 
   }
 });
 
-test('open and closed containers are of their project on devices, archived ones are cold, documents follow them', () => {
+test('open, closed and counted containers are of their project on devices, archived ones are cold, documents follow them', () => {
   const scopes = new Map(demo.feed.map(({ stream, id, scope }) => [`${stream}/${id}`, scope]));
-  for (const { id, status, projectId } of demo.containers) {
-    const isHot = status === containerStatus.opened || status === containerStatus.closed;
+  for (const { id, status, projectId, countState } of demo.containers) {
+    const isHot = status === containerStatus.opened || status === containerStatus.closed || countState !== undefined;
     expect(scopes.get(`containers/${id}`)).toBe(`${isHot ? 'project' : 'cold'}:${projectId}`);
   }
   for (const { id, containerId } of demo.registrations) {

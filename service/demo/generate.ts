@@ -1,5 +1,9 @@
 import type { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
+import type { count } from '#schema/entities/count.ts';
+import type { exception } from '#schema/entities/exception.ts';
+import type { syncPage } from '#schema/entities/sync-page.ts';
+import type { synchronization } from '#schema/entities/synchronization.ts';
 import { order } from '#schema/entities/order.ts';
 import type { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -22,7 +26,11 @@ export interface DemoFeedRow {
   /** Conflicts arise only from operations. */
   stream:
     | Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'settings' | 'verdicts' | 'scopes'>
-    | typeof placement.stream;
+    | typeof placement.stream
+    | typeof count.stream
+    | typeof exception.stream
+    | typeof synchronization.stream
+    | typeof syncPage.stream;
   id: string;
   seq: number;
   scope: string;

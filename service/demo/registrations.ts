@@ -113,7 +113,11 @@ function knownValues({ dictionaries }: Configuration): (key: DictionaryKey | '',
 }
 
 /** Scope in which devices receive a row. Open and closed containers come by project, archived ones only on request. */
-export function scopeOf(container: { status: number; projectId: string }): string {
-  const isHot = container.status === containerStatus.opened || container.status === containerStatus.closed;
+export function scopeOf(container: { status: number; projectId: string; countState?: number | undefined }): string {
+  const isHot =
+    container.status === containerStatus.opened ||
+    container.status === containerStatus.closed ||
+    // devices keep boxes of the archive while they are counted and corrected
+    container.countState !== undefined;
   return `${isHot ? 'project' : 'cold'}:${container.projectId}`;
 }

@@ -4,7 +4,6 @@ import { orderType, orderStatus, containerStatus, signalKind } from '#schema/cod
 import { roles } from '#schema/grants.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
-import { usualBarcodes } from '#schema/records/sorting.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -27,6 +26,7 @@ import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { orderInputs } from './order-inputs.ts';
 import { fillRetention, retentionInputs } from './retention-inputs.ts';
+import { archiveInputs, fillArchive } from './archive-inputs.ts';
 import { documentInputs } from './document-inputs.ts';
 import { northOperation, type Bench, type Given } from './http-bench.ts';
 
@@ -134,6 +134,7 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       const ownerId = target === 'own' ? 'u-everybody' : id('user');
       await tx.insert(files).values({ tenantId, id: id('file'), ownerId, ...whole });
       await store.put(contentKey(tenantId, whole.sha256), oneByte());
+      await fillArchive(tx, tenantId, id, target);
       await tx.insert(exceptions).values({
         tenantId,
         id: id('exception'),
@@ -352,39 +353,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'catalogue.catalogueBlock': { projectId: id('project'), block: '0' },
     'catalogue.pinnedState': { deviceId: 'd-1', items: [{ guid: id('document'), changeSetId: 1, revision: 0 }] },
     ...documentInputs(id),
-    'segregation.boxContent': { projectId: id('project'), boxCode: id('code') },
-    'segregation.boxVerifyData': { projectId: id('project'), state: 1 },
-    'segregation.generateCsv': { projectId: id('project') },
-    'segregation.confirmBox': {
-      opId: randomUUID(),
-      id: id('container'),
-      run: 'putAside',
-      items: [],
-      numbers: { expected: 1, found: 0, missing: 1, extra: 0, strays: 0 },
-    },
-    'segregation.validateDocument': { projectId: id('project'), boxCode: id('code'), documentCode: id('doc') },
-    'segregation.assignToException': {
-      opId: randomUUID(),
-      id: randomUUID(),
-      projectId: id('project'),
-      kind: 1,
-      code: 'LOST-1',
-    },
-    'segregation.exceptions': { id: id('project') },
-    'segregation.categories': { id: id('project') },
-    'segregation.updateCategories': {
-      projectId: id('project'),
-      versionSeen: 0,
-      categories: [{ id: randomUUID(), name: 'Contracts', tray: '1', colour: 'blue' }],
-    },
-    'segregation.barcodeSettings': { id: id('project') },
-    'segregation.barcodeSettingsSave': { projectId: id('project'), versionSeen: 0, settings: usualBarcodes },
-    'segregation.justification': { id: id('project') },
-    'segregation.justificationSave': {
-      projectId: id('project'),
-      versionSeen: 0,
-      justifications: [{ id: randomUUID(), name: 'Blank page' }],
-    },
+    ...archiveInputs(id),
     'intake.onShelf': { placeCode: 'R-1' },
     'seals.file': { containerId: id('container') },
     'places.list': { parent: id('rack') },

@@ -61,6 +61,20 @@ function payloadOf(
         remark: '',
       },
     },
+    'registration.treat': {
+      entityId: id('document'),
+      payload: {
+        do: 'strike',
+        containerId: id('container'),
+        projectId: id('project'),
+        documentCode: code,
+        reason: 'It is not in the box.',
+      },
+    },
+    'synchronization.change': {
+      entityId: id('synchronization'),
+      payload: { do: 'close', projectId: id('project') },
+    },
     'exception.note': {
       entityId: crypto.randomUUID(),
       payload: { projectId: id('project'), containerId: '', registrationId: '', kind: 1, code, note: '' },

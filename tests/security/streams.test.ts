@@ -39,6 +39,9 @@ const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
   'lists/part': archivists,
   'lists/exception': archivists,
   'lists/placed': ['ArchiveProvider'],
+  'lists/treated': archivists,
+  'lists/synchronization': archivists,
+  'lists/page': archivists,
   verdicts: all,
   scopes: all,
 };
@@ -56,6 +59,9 @@ const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   'lists/part': ['segregation.boxVerifyData'],
   'lists/exception': ['segregation.exceptions'],
   'lists/placed': ['intake.onShelf'],
+  'lists/treated': ['segregation.boxContent'],
+  'lists/synchronization': ['segregation.synchronizations'],
+  'lists/page': ['segregation.documents'],
 };
 const streamNames = Object.keys(streamRights) as Stream[];
 const deviceOf = (role: string) => ({

@@ -22,9 +22,27 @@ type Asked = PayloadOf<typeof registrationUpdate>;
 
 /** Changes values of a document, merged with other changes in the meantime (decisions.md S-d). */
 export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judgement> {
-  const { draft, operation, payload: saved, waived } = scene;
+  const { draft, operation, payload: saved } = scene;
   const held = await draft.row(registration.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
+  const { row } = held;
+  const closed = await stillOpen(scene, row);
+  return judgeChangeOf(scene, held, saved, closed);
+}
+
+/**
+ * Judges a change of the values of a document.
+ * @param closed why its box takes no change; null where it does
+ * @param more fields of the payload in addition to those of the change
+ */
+export async function judgeChangeOf(
+  scene: Scene,
+  held: Held<Registration>,
+  saved: Asked,
+  closed: Judgement | null,
+  more: object = {},
+): Promise<Judgement> {
+  const { draft, operation, waived } = scene;
   const { row } = held;
   const asked = { ...saved, values: await inClassOf(draft, saved.values, row) };
   const device: Flat = {
@@ -32,7 +50,6 @@ export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judg
     ...(asked.code === undefined ? {} : { code: normaliseCode(asked.code) }),
   };
   const service = flatRegistration(row);
-  const closed = await stillOpen(scene, row);
   if (closed) return closed.outcome === 'contested' ? { ...closed, ...inQuestion(device, service) } : closed;
   if (held.deleted && !waived.has('stale'))
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
@@ -42,13 +59,15 @@ export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judg
   const { moved, clashing, parallel } = compare(base, device, service);
   if (clashing.length > 0)
     return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });
-  return carryOut(
-    scene,
-    held,
-    asked,
-    Object.fromEntries(moved.map((field) => [field, device[field] ?? ''])),
-    parallel.length > 0,
-  );
+  const fields = Object.fromEntries(moved.map((field) => [field, device[field] ?? '']));
+  return carryOut(scene, held, asked, { fields, isMerge: parallel.length > 0, more });
+}
+
+/** Fields that change, and the further payload of the operation. */
+interface Merged {
+  fields: Flat;
+  isMerge: boolean;
+  more: object;
 }
 
 function inQuestion(device: Flat, service: Flat) {
@@ -66,8 +85,7 @@ async function carryOut(
   scene: Scene,
   { row, deleted }: Held<Registration>,
   asked: Asked,
-  merged: Flat,
-  isMerge: boolean,
+  { fields: merged, isMerge, more }: Merged,
 ): Promise<Judgement> {
   const values = unprefixed(VALUES, merged);
   const after = { ...row, code: merged['code'] ?? row.code, values: { ...row.values, ...values } };
@@ -82,7 +100,7 @@ async function carryOut(
   if (clash) return clash;
   Object.assign(values, judged.mapped);
   const evidence = Object.fromEntries(Object.entries(asked.evidence).filter(([id]) => id in values));
-  const payload = { containerId: row.containerId, values, evidence, toVerify: judged.toVerify };
+  const payload = { ...more, containerId: row.containerId, values, evidence, toVerify: judged.toVerify };
   const code = merged['code'] === undefined ? {} : { code: merged['code'] };
   return applied(withPayload(scene.operation, { ...payload, ...code }), {
     note: isMerge ? 'merged' : mappedNote(judged) || (judged.legacy ? 'legacyRule' : ''),

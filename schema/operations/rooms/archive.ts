@@ -12,6 +12,10 @@ import { countItem, countNumbers, ITEMS_AT_ONCE, resolutions, type Count } from 
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import type { Container } from '#schema/records/container.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
+import { madeBy, treatedBy } from '#schema/operations/archive-parts.ts';
+
+export { registrationTreat } from '#schema/operations/treat.ts';
+export { synchronizationChange } from '#schema/operations/synchronizations.ts';
 
 /** Work of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
 
@@ -117,6 +121,9 @@ export const containerVerify = operationKind({
     ...(asked.run === 'confirm'
       ? asked.parts.map((id) => effect(countPart.name, id, (row) => row && { ...row, closed: true }))
       : []),
+    ...(asked.run === 'confirm'
+      ? [treatedBy(saved, { did: 'confirmed', projectId: asked.projectId, containerId: saved.entityId })]
+      : []),
     ...(asked.run === 'confirm' ? asked.differences.map((found, at) => differs(saved, asked.projectId, found, at)) : []),
   ],
   remade: () => null,
@@ -194,15 +201,6 @@ const received = (row: Container, saved: Saved): Container => ({
   ...row,
   status: containerStatus.completed,
   receivedAt: row.receivedAt || saved.madeAt,
-});
-
-/** Fields of a row an operation makes. */
-const madeBy = ({ madeAt, userId, userName, opId }: Saved) => ({
-  version: 0,
-  createdAt: madeAt,
-  createdBy: userId,
-  createdByName: userName,
-  createdByOp: opId,
 });
 
 function placed(saved: Saved, { projectId, placeCode }: { projectId: string; placeCode: string }): Effect {

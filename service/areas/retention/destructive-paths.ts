@@ -15,6 +15,7 @@ interface DestructivePath {
 export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'schema/operations/containers.ts': { ends: 'a box, by container.delete', asks: 'deletion' },
   'schema/operations/registrations.ts': { ends: 'a document, by registration.delete', asks: 'deletion' },
+  'schema/operations/treat.ts': { ends: 'a document the archive strikes, by registration.treat', asks: 'deletion' },
   'schema/judge/desk/take-back.ts': { ends: 'a box or document whose creation is taken back', asks: 'deletion' },
   'service/areas/sync/flush.ts': { ends: 'the rows of a creation that is taken back', asks: 'deletion' },
   'service/areas/sync/erase-names.ts': { ends: 'names of a person in custody; no record goes', asks: 'destruction' },
@@ -25,6 +26,7 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
 
 /** Files that delete what is no record: secrets, messages, counters, unfinished uploads, rows past their time. */
 export const upkeepPaths: Readonly<Record<string, string>> = {
+  'schema/operations/synchronizations.ts': 'a comparison of pages that is still open; its documents stay',
   'service/areas/account/deposit-tokens.ts': 'tokens that ended',
   'service/areas/account/login-tries.ts': 'counters of sign-in tries',
   'service/areas/account/one-time.ts': 'secrets that work once',

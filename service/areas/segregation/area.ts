@@ -1,15 +1,25 @@
 import type { Area } from '#service/areas/area.ts';
 import { archiveDemo } from '#service/demo/archive/part.ts';
 
-/** Counting boxes, exceptions, and the gate of the archive. */
+/** Counting boxes, sorting and correcting their documents, exceptions, and the gate of the archive. */
 export const segregationArea = {
   handlers: async () => {
-    const [{ segregationHandlers }, { sortingHandlers }, { intakeHandlers }] = await Promise.all([
+    const [counting, sorting, treatment, synchronizing, gate] = await Promise.all([
       import('#service/areas/segregation/handlers.ts'),
       import('#service/areas/segregation/sorting-handlers.ts'),
+      import('#service/areas/segregation/treatment-handlers.ts'),
+      import('#service/areas/segregation/synchronization-handlers.ts'),
       import('#service/areas/segregation/intake-handlers.ts'),
     ]);
-    return { segregation: { ...segregationHandlers, ...sortingHandlers }, intake: intakeHandlers };
+    return {
+      segregation: {
+        ...counting.segregationHandlers,
+        ...sorting.sortingHandlers,
+        ...treatment.treatmentHandlers,
+        ...synchronizing.synchronizationHandlers,
+      },
+      intake: gate.intakeHandlers,
+    };
   },
   demo: archiveDemo,
 } as const satisfies Area;

@@ -12,6 +12,8 @@ export interface Asked {
   type: string;
   entityId: string;
   payload: Record<string, unknown>;
+  /** Versions of rows the caller saw. */
+  base?: Readonly<Record<string, number>> | undefined;
 }
 
 /**
@@ -29,7 +31,11 @@ export async function applyAlone(context: CallerContext, asked: Asked): Promise<
   return verdict;
 }
 
-function operationOf({ tenantId, caller, now }: CallerContext, { opId, type, entityId, payload }: Asked): Operation {
+/** The operation a direct call asks for, as a device would have saved it. */
+export function operationOf(
+  { tenantId, caller, now }: CallerContext,
+  { opId, type, entityId, payload, base = {} }: Asked,
+): Operation {
   const open: Omit<Operation, 'hash'> = {
     opId,
     clientId: tenantId,
@@ -42,7 +48,7 @@ function operationOf({ tenantId, caller, now }: CallerContext, { opId, type, ent
     lane: kindOf(type)?.lane(entityId, payload as never) ?? '', // the kinds used here name the container itself
     refs: [],
     deps: [],
-    base: {},
+    base,
     configVersion: 0,
     payload,
     payloadVersion: 1,

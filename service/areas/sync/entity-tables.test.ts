@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { subjects, type BySubject } from '#schema/entities/all.ts';
-import { count, countPart, exception, placement } from '#schema/records/bench.ts';
+import { count, countPart, exception, placement, synchronization, syncPage, treated } from '#schema/records/bench.ts';
 import { container } from '#schema/records/container.ts';
 import { handover } from '#schema/records/handover.ts';
 import { order } from '#schema/records/order.ts';
@@ -17,6 +17,9 @@ const records: BySubject<{ entries: object }> = {
   count_parts: countPart,
   exceptions: exception,
   placements: placement,
+  segregation_history: treated,
+  synchronizations: synchronization,
+  synchronization_pages: syncPage,
   positions: position,
   handovers: handover,
 };

@@ -3,7 +3,15 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
-import { countParts, counts, exceptions, placements } from '#service/db/tables/bench.ts';
+import {
+  countParts,
+  counts,
+  exceptions,
+  placements,
+  segregationHistory,
+  synchronizationPages,
+  synchronizations,
+} from '#service/db/tables/bench.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { handovers, positions } from '#service/db/tables/orders.ts';
 import type { ConfigurationReader } from './reader/configuration-reader.ts';
@@ -37,6 +45,9 @@ export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
   count_parts: { table: countParts, locks: false, kept: [], derive: nothing },
   exceptions: { table: exceptions, locks: true, kept: [], derive: nothing },
   placements: { table: placements, locks: false, kept: [], derive: nothing },
+  segregation_history: { table: segregationHistory, locks: false, kept: [], derive: nothing },
+  synchronizations: { table: synchronizations, locks: true, kept: [], derive: nothing },
+  synchronization_pages: { table: synchronizationPages, locks: false, kept: [], derive: nothing },
   // guarded by the lock of their order
   positions: { table: positions, locks: false, kept: [], derive: nothing },
   handovers: {

@@ -5,6 +5,9 @@ import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { syncPage } from '#schema/entities/sync-page.ts';
+import { synchronization } from '#schema/entities/synchronization.ts';
+import { treated } from '#schema/entities/treated.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
 import { columnsIn, sightSql } from './sight.ts';
@@ -25,6 +28,9 @@ export const sightedStreams = {
   [countPart.stream]: null,
   [exception.stream]: null,
   [placement.stream]: null,
+  [treated.stream]: null,
+  [synchronization.stream]: null,
+  [syncPage.stream]: null,
   // a position shows the document it is about; a box has no class
   positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
   handovers: null,

@@ -105,3 +105,54 @@ export const places = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.code] }), index('places_parent').on(t.tenantId, t.parentCode, t.code)],
 );
+
+/** Corrections of the archive, with who made them and why. */
+export const segregationHistory = pgTable(
+  'segregation_history',
+  {
+    ...made,
+    did: text('did').notNull(),
+    containerId: text('container_id').notNull(),
+    registrationId: text('registration_id').notNull(),
+    code: text('code').notNull(),
+    from: text('from_code').notNull(),
+    to: text('to_code').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('segregation_history_container').on(t.tenantId, t.containerId, t.createdAt),
+  ],
+);
+
+export const synchronizations = pgTable(
+  'synchronizations',
+  {
+    ...made,
+    name: text('name').notNull(),
+    state: text('state').notNull(),
+    source: text('source').notNull(),
+    deletedAt: ms('deleted_at').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('synchronizations_project').on(t.tenantId, t.projectId)],
+);
+
+export const synchronizationPages = pgTable(
+  'synchronization_pages',
+  {
+    ...made,
+    synchronizationId: text('synchronization_id').notNull(),
+    registrationId: text('registration_id').notNull(),
+    barcode: text('barcode').notNull(),
+    number: integer('number').notNull(),
+    status: integer('status').notNull(),
+    justificationId: text('justification_id').notNull(),
+    text: text('text').notNull(),
+    deletedAt: ms('deleted_at').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('synchronization_pages_of').on(t.tenantId, t.synchronizationId),
+    index('synchronization_pages_document').on(t.tenantId, t.registrationId),
+  ],
+);

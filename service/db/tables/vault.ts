@@ -205,6 +205,9 @@ export const registrations = pgTable(
     deletedAt: ms('deleted_at').notNull().default(0),
     /** Code and values as a search compares them (`searchWords`); null for rows of before, until the job comes to them. */
     words: plainOrder('words'),
+    /** Optional fields of the record: null where the record has none. */
+    categoryId: text('category_id'),
+    acceptedIncomplete: boolean('accepted_incomplete'),
     // of documents beyond registering: their calls write these, and a flush leaves them as they are
     costCenterId: text('cost_center_id').notNull().default(''),
     tagIds: text('tag_ids').array().notNull().default([]),

@@ -5,7 +5,6 @@ import type { ComingAddress } from '#schema/pages.ts';
 /** Texts of areas that have several pages. */
 const preview = msg`The pages of a document with its attributes, history, verification, full text, relations and workflow, each on a tab of its own.`;
 const report = msg`Generate reports as PDF, CSV, HTML or XML, see their progress and open the finished ones.`;
-const segregation = msg`Verify what is in a box by scanning it, correct it, and bring it in line with the archive data.`;
 const verification = msg`Documents waiting to be checked, by class and status, and the findings for each of them.`;
 const flows = msg`Draw the steps a document goes through: activities, who does them, and how they follow each other.`;
 const tasks = msg`Cases in their workflow: what was requested, who is working on it, what comes next, with the documents at hand.`;
@@ -31,10 +30,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'report/{id}/list': report,
   'report/{id}/report-generate': report,
   'report/{id}/preview/{reportid}': report,
-  'segregation/{id}/edition': segregation,
-  'segregation/{id}/segregation': segregation,
-  'segregation/{id}/synchronization': segregation,
-  'segregation/{id}/synchpreview/{previewid}': segregation,
   'verification-module/activity-dialog': flows,
   'verification-module/relation-dialog': flows,
   'verification-module/verification-flow': flows,

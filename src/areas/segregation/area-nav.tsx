@@ -10,6 +10,9 @@ export function AreaNav({ projectId }: { projectId: string }) {
   const pages = [
     ['segregation/{id}/boxverify', t`Verify boxes`],
     ['segregation/{id}/validation', t`Validation`],
+    ['segregation/{id}/segregation', t`Sort`],
+    ['segregation/{id}/edition', t`Correct`],
+    ['segregation/{id}/synchronization', t`Synchronization`],
     ['segregation/{id}/settings', t`Settings`],
   ] as const;
   return (

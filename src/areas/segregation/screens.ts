@@ -7,7 +7,11 @@ export const screens = {
   pages: {
     'segregation/{id}': () => import('./boxverify-screen.tsx').then((part) => part.BoxVerifyScreen),
     'segregation/{id}/boxverify': () => import('./boxverify-screen.tsx').then((part) => part.BoxVerifyScreen),
+    'segregation/{id}/edition': () => import('./edition-screen.tsx').then((part) => part.EditionScreen),
+    'segregation/{id}/segregation': () => import('./sort-screen.tsx').then((part) => part.SortScreen),
     'segregation/{id}/settings': () => import('./settings-screen.tsx').then((part) => part.SettingsScreen),
+    'segregation/{id}/synchronization': () => import('./synchronization-screen.tsx').then((part) => part.SynchronizationScreen),
+    'segregation/{id}/synchpreview/{previewid}': () => import('./preview-screen.tsx').then((part) => part.PreviewScreen),
     'segregation/{id}/validation': () => import('./validation-screen.tsx').then((part) => part.ValidationScreen),
   },
 } satisfies Screens;

@@ -1,15 +1,18 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Ending } from '#schema/rules/blockers.ts';
 import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
+import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
+import { exceptions } from '#service/db/tables/bench.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
@@ -65,6 +68,11 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   documentsOf(containerId: string): Promise<Registration[]> {
     const isIn = and(eq(registrations.containerId, containerId), eq(registrations.deletedAt, 0));
     return this.entities[registration.name].find(() => isIn);
+  }
+
+  exceptionsAbout(registrationId: string): Promise<Exception[]> {
+    const isOpen = and(eq(exceptions.registrationId, registrationId), eq(exceptions.state, 'open'));
+    return this.entities[exception.name].find(() => isOpen);
   }
 
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {

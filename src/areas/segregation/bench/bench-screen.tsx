@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome, countState } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
+import { usualBarcodes } from '#schema/records/sorting.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById, containerByCode } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';
+import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -88,6 +90,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   const { t } = useLingui();
   usePageTitle(t`Box ${box.code}`);
   const documentClass = useLive(classOf, box.classId);
+  const { blind, picked } = useLive(barcodesOf, box.projectId) ?? usualBarcodes;
   const [typing, setTyping] = useState(false);
   const confirm = async () => {
     const isSaved = await bench.confirm();
@@ -103,25 +106,21 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
       <BenchBar box={box} />
       <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4 lg:min-h-0">
-          {isOpen ? (
-            <Banner tone="danger" icon={PackageX}>
-              <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>
-            </Banner>
-          ) : null}
-          {blocked ? (
-            <div role="alert">
-              <Banner tone="danger" icon={PackageX}>
-                <Trans>
-                  Confirm or put aside {box.code} first. Differences: {differences}.
-                </Trans>
-              </Banner>
-            </div>
-          ) : null}
+          <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
           <LastResult last={bench.last} sum={bench.sum} />
           <CounterCard sum={bench.sum} items={bench.items} />
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
-        <ExpectedList bench={bench} documentClass={documentClass} onPick={(row) => void bench.pick(row).then(heard)} />
+        {blind ? (
+          <BlindCount />
+        ) : (
+          <ExpectedList
+            bench={bench}
+            documentClass={documentClass}
+            picks={picked}
+            onPick={(row) => void bench.pick(row).then(heard)}
+          />
+        )}
       </div>
       <BenchFoot
         disabledReason={
@@ -136,5 +135,44 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void bench.scan(code, 'typed').then(heard)} />
       ) : null}
     </div>
+  );
+}
+
+/** In place of the list where the project counts blind: only the numbers are shown. */
+function BlindCount() {
+  return (
+    <section className="card-edge p-5 text-muted">
+      <Trans>This project counts blind: what is expected is not shown.</Trans>
+    </section>
+  );
+}
+
+interface ObstaclesProps {
+  box: Container;
+  isOpen: boolean;
+  /** The label of another box was scanned while this one differs. */
+  blocked: boolean;
+  differences: number;
+}
+
+/** Reasons why a scan or the count goes no further. */
+function Obstacles({ box, isOpen, blocked, differences }: ObstaclesProps) {
+  return (
+    <>
+      {isOpen ? (
+        <Banner tone="danger" icon={PackageX}>
+          <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>
+        </Banner>
+      ) : null}
+      {blocked ? (
+        <div role="alert">
+          <Banner tone="danger" icon={PackageX}>
+            <Trans>
+              Confirm or put aside {box.code} first. Differences: {differences}.
+            </Trans>
+          </Banner>
+        </div>
+      ) : null}
+    </>
   );
 }

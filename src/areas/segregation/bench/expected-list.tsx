@@ -15,11 +15,13 @@ import type { Bench } from './use-bench.ts';
 interface ExpectedListProps {
   bench: Bench;
   documentClass: DocumentClass | null | undefined;
+  /** A document may be counted by eye. */
+  picks: boolean;
   onPick: (row: Registration) => void;
 }
 
 /** The documents the box should contain: missing ones first, each can be marked as found by eye. */
-export function ExpectedList({ bench, documentClass, onPick }: ExpectedListProps) {
+export function ExpectedList({ bench, documentClass, picks, onPick }: ExpectedListProps) {
   const { t } = useLingui();
   const [part, setPart] = useState('missing');
   const { expected, items, sum } = bench;
@@ -48,7 +50,7 @@ export function ExpectedList({ bench, documentClass, onPick }: ExpectedListProps
       </div>
       <ul className="thin-scroll min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
         {rows.slice(0, SHOWN).map((row) => (
-          <ExpectedRow key={row.id} row={row} bench={bench} documentClass={documentClass} onPick={onPick} />
+          <ExpectedRow key={row.id} row={row} bench={bench} documentClass={documentClass} picks={picks} onPick={onPick} />
         ))}
       </ul>
     </section>
@@ -58,7 +60,7 @@ export function ExpectedList({ bench, documentClass, onPick }: ExpectedListProps
 /** Rows drawn; the filter leads to the others. */
 const SHOWN = 400;
 
-function ExpectedRow({ row, bench, documentClass, onPick }: ExpectedListProps & { row: Registration }) {
+function ExpectedRow({ row, bench, documentClass, picks, onPick }: ExpectedListProps & { row: Registration }) {
   const { t } = useLingui();
   const item = bench.items.find(({ registrationId, code }) => registrationId === row.id || (code !== '' && code === row.code));
   const Glyph = item ? lookOf(item).icon : Circle;
@@ -72,7 +74,7 @@ function ExpectedRow({ row, bench, documentClass, onPick }: ExpectedListProps & 
         {row.code !== '' && words !== '' ? <CodeText className="text-office text-muted">{row.code}</CodeText> : null}
         <span className="sr-only">{item ? t`found` : t`missing`}</span>
       </span>
-      {item ? null : <IconButton icon={Eye} label={t`Found by eye: ${title}`} onClick={() => onPick(row)} />}
+      {item || !picks ? null : <IconButton icon={Eye} label={t`Found by eye: ${title}`} onClick={() => onPick(row)} />}
     </li>
   );
 }

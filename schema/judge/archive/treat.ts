@@ -1,0 +1,106 @@
+import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { syncPage } from '#schema/entities/sync-page.ts';
+import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { keptBack } from '#schema/judge/kept-back.ts';
+import { mayIn } from '#schema/judge/may.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { judgeChangeOf } from '#schema/judge/protocoling/registration-change.ts';
+import type { Held } from '#schema/judge/reader.ts';
+import type { Scene } from '#schema/judge/scene.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Treat } from '#schema/operations/treat.ts';
+import type { Exception } from '#schema/records/bench.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+
+/** The document of a treatment with its box, as they are now. */
+interface Treated {
+  held: Held<Registration>;
+  box: Container;
+}
+
+/**
+ * A treatment of the archive. A document of an open box is its author's to change, so it is refused; a project that takes no new
+ * work is no obstacle, because its boxes are in the archive. Who sorts needs `segregation.work`, who corrects `segregation.correct`.
+ */
+export async function judgeRegistrationTreat(scene: Scene<Treat>): Promise<Judgement> {
+  const { draft, operation, payload, waived } = scene;
+  const held = await draft.row(registration.name, operation.entityId);
+  if (!held) return refused('entityUnknown', 'registration');
+  const grant = payload.do === 'categorise' ? 'segregation.work' : 'segregation.correct';
+  if (!waived.has('access') && !mayIn(await draft.person(operation.userId), grant, held.row.projectId))
+    return contested('accessLost');
+  const box = await draft.row(container.name, held.row.containerId);
+  if (!box || box.deleted) return refused('entityUnknown', 'container');
+  if (box.row.status === containerStatus.opened) return refused('statusForbids', box.row.code);
+  const { containerId, projectId, code } = held.row;
+  const asked = { ...payload, containerId, projectId, documentCode: code };
+  const treated = { held, box: box.row };
+  if (asked.do === 'correct') return judgeChangeOf(scene, held, asked, null, asked);
+  if (held.deleted) return gone(scene, held.row);
+  if (asked.do === 'categorise') return categorised(scene, held.row, asked);
+  if (asked.do === 'rehouse') return rehoused(scene, treated, asked);
+  return asked.do === 'accept' ? accepted(scene, held.row, asked) : struck(scene, treated, asked);
+}
+
+/** A document that was struck in the meantime: striking it again changes nothing, all else waits for a person. */
+function gone({ operation, payload }: Scene<Treat>, row: Registration): Judgement {
+  if (payload.do === 'strike') return applied(operation, { nothing: true });
+  return contested('changed', { otherId: row.id, otherTitle: row.code });
+}
+
+function categorised({ operation }: Scene, row: Registration, asked: Treat & { do: 'categorise' }): Judgement {
+  return applied(withPayload(operation, asked), { nothing: row.categoryId === asked.categoryId });
+}
+
+async function rehoused(scene: Scene, { held, box }: Treated, asked: Treat & { do: 'rehouse' }): Promise<Judgement> {
+  const { draft, operation } = scene;
+  const { row } = held;
+  if (row.containerId === asked.toId) return applied(operation, { nothing: true });
+  const to = await draft.row(container.name, asked.toId);
+  // a box of another project is as unknown as one that does not exist
+  if (!to || to.row.projectId !== row.projectId) return refused('entityUnknown', 'container');
+  const onOrder = await draft.positionsAbout([to.row.id]);
+  if (to.deleted || onOrder.length > 0) return contested('containerClosed', { otherId: to.row.id, otherTitle: to.row.code });
+  const event = (of: Container, did: 'movedOut' | 'movedIn', other: string, by: 1 | -1): ContainerEvent => ({
+    containerId: of.id,
+    event: custodyEvent.corrected,
+    detail: { documents: of.documents + by, did, other },
+    method: asked.scanned ? 'scanned' : 'typed',
+  });
+  const payload = { ...asked, fromCode: box.code, toCode: to.row.code };
+  const events = [event(box, 'movedOut', to.row.code, -1), event(to.row, 'movedIn', box.code, 1)];
+  return applied(withPayload(operation, payload), { events, effects: await resolving(scene, row.id, 'moved') });
+}
+
+async function accepted({ draft, operation }: Scene, row: Registration, asked: Treat & { do: 'accept' }): Promise<Judgement> {
+  for (const id of asked.pages) {
+    const page = await draft.row(syncPage.name, id);
+    if (page?.row.registrationId !== row.id) return refused('payloadInvalid', 'pages');
+  }
+  return applied(withPayload(operation, asked), { nothing: row.acceptedIncomplete === true && asked.pages.length === 0 });
+}
+
+async function struck(scene: Scene, { held, box }: Treated, asked: Treat & { do: 'strike' }): Promise<Judgement> {
+  const stop = await keptBack(scene, held.row.id);
+  if (stop) return stop;
+  const detail = { documents: Math.max(0, box.documents - 1), did: 'struck' };
+  const events = [{ containerId: box.id, event: custodyEvent.corrected, detail }];
+  const effects = await resolving(scene, held.row.id, 'struck');
+  return applied(withPayload(scene.operation, asked), { events, effects });
+}
+
+/** The end of the open exceptions about a document. */
+async function resolving(
+  { draft, operation, now }: Scene,
+  registrationId: string,
+  resolution: Exception['resolution'],
+): Promise<Effect[]> {
+  const person = await draft.person(operation.userId);
+  const open = await draft.exceptionsAbout(registrationId);
+  const end = { state: 'resolved' as const, resolution, resolvedAt: now, resolvedByName: person?.name ?? '' };
+  return open.map(({ id }) => effect(exception.name, id, (row) => row && { ...row, ...end }));
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { pageStatus, type PageStatus } from '#schema/codes/bench.ts';
+import { syncPage } from '#schema/entities/sync-page.ts';
+import { synchronization } from '#schema/entities/synchronization.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
+import { madeBy } from '#schema/operations/archive-parts.ts';
+import { effect, operationKind, type Effect, type Saved } from '#schema/operations/operation.ts';
+import { line, list, paragraph, text } from '#schema/records/bounds.ts';
+
+const code = text(LIMITS.codeCharacters);
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nameCharacters));
+const status = v.picklist(Object.values(pageStatus) as PageStatus[]);
+const project = { projectId: line };
+
+const page = v.strictObject({
+  id: line,
+  registrationId: line,
+  barcode: code,
+  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  status,
+});
+
+const changePayload = v.variant('do', [
+  v.strictObject({ ...project, do: v.literal('begin'), name, source: v.picklist(['scan', 'csv']) }),
+  v.strictObject({ ...project, do: v.literal('addPages'), pages: list(page, ARCHIVE_LIMITS.pagesPerOperation) }),
+  v.strictObject({ ...project, do: v.literal('setPage'), pageId: line, status, justificationId: line, text: paragraph }),
+  v.strictObject({ ...project, do: v.literal('close') }),
+  v.strictObject({ ...project, do: v.literal('reopen') }),
+  v.strictObject({ ...project, do: v.literal('remove') }),
+]);
+
+/** Change of a synchronization, by its `do`. */
+export type SynchronizationChange = v.InferOutput<typeof changePayload>;
+
+/**
+ * Begins a comparison of the pages of documents, adds pages, sets the state of a page, closes it or opens it again. It is never
+ * contested: what two people add adds up, and of two words on one page the later one counts.
+ */
+export const synchronizationChange = operationKind({
+  type: 'synchronization.change',
+  grant: 'segregation.work',
+  payloadVersion: 1,
+  payload: changePayload,
+  subject: synchronization.name,
+  lane: (entityId) => entityId,
+  refs: () => [],
+  creates: false,
+  deletes: false,
+  movesLane: true,
+  afterLane: false,
+  custody: null,
+  effects: (saved, asked) => effectsOf(saved, asked),
+  remade: () => null,
+});
+
+function effectsOf(saved: Saved, asked: SynchronizationChange): readonly Effect[] {
+  const { projectId } = asked;
+  const itself = (fold: Parameters<typeof effect<typeof synchronization.name>>[2]) =>
+    effect(synchronization.name, saved.entityId, fold);
+  switch (asked.do) {
+    case 'begin':
+      return [
+        itself(
+          (row) =>
+            row ?? {
+              ...madeBy(saved),
+              id: saved.entityId,
+              projectId,
+              name: asked.name,
+              state: 'open',
+              source: asked.source,
+            },
+        ),
+      ];
+    case 'addPages':
+      return asked.pages.map((added) =>
+        effect(
+          syncPage.name,
+          added.id,
+          (row) =>
+            row ?? {
+              ...madeBy(saved),
+              ...added,
+              projectId,
+              synchronizationId: saved.entityId,
+              justificationId: '',
+              text: '',
+            },
+        ),
+      );
+    case 'setPage': {
+      const { pageId, justificationId, text: said } = asked;
+      return [effect(syncPage.name, pageId, (row) => row && { ...row, status: asked.status, justificationId, text: said })];
+    }
+    case 'close':
+      return [itself((row) => row && { ...row, state: 'closed' })];
+    case 'reopen':
+      return [itself((row) => row && { ...row, state: 'open' })];
+    case 'remove':
+      return [effect(synchronization.name, saved.entityId, () => null)];
+  }
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exceptionKind, pageStatus } from '#schema/codes/bench.ts';
+import { custodyEvent, documentEvent } from '#schema/codes.ts';
+import type { Exception, SyncPage, Synchronization, Treated } from '#schema/records/bench.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import { custody } from '#service/db/tables/sync.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+let bench: VaultBench;
+let anna: TestDevice;
+let edyta: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+});
+afterAll(() => bench.close());
+
+interface Boxed {
+  id: string;
+  documents: { id: string; code: string }[];
+}
+
+/** A closed box with documents of these codes. */
+async function closedBox(code: string, codes: readonly string[]): Promise<Boxed> {
+  const box = anna.box(code);
+  const files = codes.map((one) => anna.file(box, one));
+  const at = { entityId: box.entityId, deps: [box.opId] };
+  await anna.send(box, ...files, anna.make('container.close', { seals: ['S-1'], scanned: true }, at));
+  return { id: box.entityId, documents: files.map(({ entityId }, n) => ({ id: entityId, code: codes[n] ?? '' })) };
+}
+
+const blank = { projectId: '', documentCode: '' };
+function treat(device: TestDevice, { id }: { id: string }, box: { id: string }, payload: Record<string, unknown>, seen = 1) {
+  return device.make(
+    'registration.treat',
+    { ...blank, containerId: box.id, ...payload },
+    {
+      entityId: id,
+      base: { [id]: seen },
+    },
+  );
+}
+const documentNow = async ({ id }: { id: string }) => (await edyta.rows<Registration>('registrations')).get(id);
+const boxNow = async ({ id }: { id: string }) => (await edyta.rows<Container>('containers')).get(id);
+const historyOf = async ({ id }: { id: string }) =>
+  [...(await edyta.rows<Treated>('lists/treated')).values()].filter(({ registrationId }) => registrationId === id);
+
+async function correctionsOf({ id }: { id: string }) {
+  const its = and(eq(custody.tenantId, 't1'), eq(custody.containerId, id), eq(custody.event, custodyEvent.corrected));
+  return bench.db.asSystem((tx) => tx.select().from(custody).where(its).orderBy(asc(custody.position)));
+}
+
+async function eventsOf({ id }: { id: string }) {
+  const its = and(eq(documentHistory.tenantId, 't1'), eq(documentHistory.documentId, id));
+  return (await bench.db.asSystem((tx) => tx.select().from(documentHistory).where(its))).map(({ operation }) => operation);
+}
+
+test('archive §4: a document is sorted onto a pile by anyone who may sort; the second time changes nothing', async () => {
+  const box = await closedBox('TRT-1', ['TRT-D1']);
+  const [paper] = box.documents;
+  if (!paper) throw new Error('no document');
+  const sort = (device: TestDevice) => treat(device, paper, box, { do: 'categorise', categoryId: 'c-1' });
+  expect(await anna.send(sort(anna))).toEqual(['applied']);
+  const { version } = (await documentNow(paper)) ?? { version: 0 };
+  expect(await edyta.send(sort(edyta))).toEqual(['applied']);
+  expect(await documentNow(paper)).toMatchObject({ categoryId: 'c-1', version });
+});
+
+test('archive §3: rehousing moves the document, counts both boxes, and leaves custody, history and a line with the reason', async () => {
+  const [from, to] = [await closedBox('TRT-2', ['TRT-D2', 'TRT-D3']), await closedBox('TRT-3', ['TRT-D4'])];
+  const [paper] = from.documents;
+  if (!paper) throw new Error('no document');
+  const noted = edyta.make('exception.note', {
+    projectId: 'p1',
+    containerId: to.id,
+    registrationId: paper.id,
+    kind: exceptionKind.wrongBox,
+    code: paper.code,
+    note: '',
+  });
+  await edyta.send(noted);
+  const rehouse = { do: 'rehouse', toId: to.id, fromCode: '', toCode: '', scanned: true, reason: 'It lay in the other box.' };
+  expect(await anna.send(treat(anna, paper, from, rehouse))).toEqual(['contested accessLost']);
+  const move = treat(edyta, paper, from, rehouse);
+  expect(await edyta.send(move)).toEqual(['applied']);
+  expect(await edyta.send(move)).toEqual(['applied']);
+  expect(await documentNow(paper)).toMatchObject({ containerId: to.id });
+  expect([(await boxNow(from))?.documents, (await boxNow(to))?.documents]).toEqual([1, 2]);
+  expect(await historyOf(paper)).toMatchObject([
+    { did: 'rehoused', from: 'TRT-2', to: 'TRT-3', reason: 'It lay in the other box.', createdByName: 'Edyta', code: 'TRT-D2' },
+  ]);
+  expect([...(await correctionsOf(from)), ...(await correctionsOf(to))].map(({ detail }) => detail)).toEqual([
+    { documents: 1, did: 'movedOut', other: 'TRT-3' },
+    { documents: 2, did: 'movedIn', other: 'TRT-2' },
+  ]);
+  expect(await eventsOf(paper)).toContain(documentEvent.move);
+  expect((await edyta.rows<Exception>('lists/exception')).get(noted.entityId)).toMatchObject({
+    state: 'resolved',
+    resolution: 'moved',
+  });
+});
+
+test('archive §5: a document never goes to a box of another project, and never out of an open one', async () => {
+  const box = await closedBox('TRT-4', ['TRT-D5']);
+  const [paper] = box.documents;
+  const open = anna.box('TRT-5');
+  const inside = anna.file(open, 'TRT-D6');
+  await anna.send(open, inside);
+  const rehouse = { do: 'rehouse', fromCode: '', toCode: '', scanned: false, reason: 'Wrong box.' };
+  if (!paper) throw new Error('no document');
+  expect(await edyta.send(treat(edyta, paper, box, { ...rehouse, toId: 'box-of-p2' }))).toEqual(['refused entityUnknown']);
+  const strike = { do: 'strike', reason: 'Not there.' };
+  expect(await edyta.send(treat(edyta, { id: inside.entityId }, { id: open.entityId }, strike))).toEqual([
+    'refused statusForbids',
+  ]);
+});
+
+test('archive §3: a struck document is gone from its box, and who struck it and why stays', async () => {
+  const box = await closedBox('TRT-6', ['TRT-D7', 'TRT-D8']);
+  const [paper] = box.documents;
+  if (!paper) throw new Error('no document');
+  const strike = treat(edyta, paper, box, { do: 'strike', reason: 'Twice on the list.' });
+  expect(await edyta.send(strike)).toEqual(['applied']);
+  expect(await documentNow(paper)).toBeUndefined();
+  expect((await boxNow(box))?.documents).toBe(1);
+  expect(await historyOf(paper)).toMatchObject([{ did: 'struck', reason: 'Twice on the list.', code: 'TRT-D7' }]);
+  expect(await eventsOf(paper)).toContain(documentEvent.delete);
+  expect(await edyta.send(treat(edyta, paper, box, { do: 'strike', reason: 'Again.' }))).toEqual(['applied']);
+  expect((await boxNow(box))?.documents).toBe(1);
+});
+
+test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
+  const box = await closedBox('TRT-7', ['TRT-D9']);
+  const [paper] = box.documents;
+  if (!paper) throw new Error('no document');
+  const correct = (values: Record<string, string>) =>
+    treat(edyta, paper, box, { do: 'correct', values, evidence: {}, toVerify: [], code: 'TRT-D9B', reason: 'Misread label.' });
+  expect(await edyta.send(correct({ stranger: 'x' }))).toEqual(['refused payloadInvalid']);
+  expect(await edyta.send(correct({}))).toEqual(['applied']);
+  expect(await documentNow(paper)).toMatchObject({ code: 'TRT-D9B' });
+  expect(await historyOf(paper)).toMatchObject([{ did: 'corrected', code: 'TRT-D9', reason: 'Misread label.' }]);
+});
+
+test('archive §3: pages are compared while the synchronization is open; accepting a document justifies what is missing', async () => {
+  const box = await closedBox('TRT-8', ['TRT-D10']);
+  const [paper] = box.documents;
+  if (!paper) throw new Error('no document');
+  const begin = edyta.make('synchronization.change', { do: 'begin', projectId: 'p1', name: 'Folders', source: 'scan' });
+  const at = { entityId: begin.entityId, deps: [begin.opId] };
+  const change = (device: TestDevice, payload: object) =>
+    device.make('synchronization.change', { projectId: 'p1', ...payload }, at);
+  const page = (number: number, status: number) => ({
+    id: crypto.randomUUID(),
+    registrationId: paper.id,
+    barcode: `trt-d10-p00${number}`,
+    number,
+    status,
+  });
+  const pages = [page(1, pageStatus.scanned), page(2, pageStatus.missing)];
+  expect(await edyta.send(begin, change(edyta, { do: 'addPages', pages }))).toEqual(['applied', 'applied']);
+  const missing = pages[1]?.id ?? '';
+  const seen = { do: 'setPage', pageId: missing, status: pageStatus.damaged, justificationId: '', text: 'Torn.' };
+  expect(await edyta.send(change(edyta, seen))).toEqual(['applied']);
+  expect((await edyta.rows<SyncPage>('lists/page')).get(missing)).toMatchObject({ barcode: 'TRT-D10-P002', text: 'Torn.' });
+  const accept = { do: 'accept', pages: [missing], reason: 'The court holds it.' };
+  expect(await edyta.send(treat(edyta, paper, box, accept))).toEqual(['applied']);
+  expect((await edyta.rows<SyncPage>('lists/page')).get(missing)).toMatchObject({ status: pageStatus.justified });
+  expect(await documentNow(paper)).toMatchObject({ acceptedIncomplete: true });
+  expect(await edyta.send(change(edyta, { do: 'close' }))).toEqual(['applied']);
+  expect(await edyta.send(change(edyta, seen), change(edyta, { do: 'remove' }))).toEqual([
+    'refused statusForbids',
+    'refused statusForbids',
+  ]);
+  expect(await anna.send(change(anna, { do: 'reopen' }))).toEqual(['contested accessLost']);
+  expect(await edyta.send(change(edyta, { do: 'reopen' }), change(edyta, { do: 'remove' }))).toEqual(['applied', 'applied']);
+  expect((await edyta.rows<Synchronization>('lists/synchronization')).has(begin.entityId)).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { countState, exceptionKind, type CountState, type ExceptionKind } from '#schema/codes/bench.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { countId } from '#schema/entities/count.ts';
+import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
+import type { Count, Exception } from '#schema/records/bench.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { DemoBase } from '#service/demo/demo-part.ts';
+import type { Random } from '#service/demo/random.ts';
+import { DEMO_NOW } from '#service/demo/scale.ts';
+
+/** Boxes of each state, in the order in which they are handed out. */
+const wanted: readonly [CountState, number][] = [
+  [countState.waiting, 22],
+  [countState.counting, 6],
+  [countState.differs, 9],
+  [countState.confirmed, 12],
+];
+/** Exceptions about documents beyond those of the counts. */
+const NOTED = 24;
+
+/** Boxes at the archive with their counts, and what was found in them. */
+export interface CountedBoxes {
+  boxes: readonly Container[];
+  documents: readonly Registration[];
+  counts: readonly Count[];
+  exceptions: readonly Exception[];
+}
+
+/** Counts the newest boxes of a client that the archive received, and writes the state into the boxes. */
+export function countedBoxes(random: Random, { configuration, containers, registrations }: DemoBase): CountedBoxes {
+  const archivist = configuration.users.find(({ roles }) => roles.includes('ArchiveProvider'));
+  const by = { id: archivist?.id ?? '', name: archivist?.name ?? '' };
+  const received = containers
+    .filter(({ status, documents }) => status === containerStatus.completed && documents > 1)
+    .toReversed();
+  // a small client keeps most of its boxes as they are
+  const most = Math.ceil(received.length / 3);
+  const states = turns(wanted).slice(0, most);
+  const boxes = received.slice(0, states.length);
+  const inBox = documentsIn(registrations, boxes);
+  const counts: Count[] = [];
+  const exceptions: Exception[] = [];
+  boxes.forEach((box, n) => {
+    const state = states[n] ?? countState.waiting;
+    const documents = inBox.get(box.id) ?? [];
+    const at = DEMO_NOW - (n + 1) * 5 * HOUR_MS;
+    const made = counted(random, { box, state, documents, at, by });
+    Object.assign(box, { receivedAt: at - DAY_MS, countState: state });
+    if (!made) return;
+    const differences = made.row.missing + made.row.extra + made.row.strays;
+    Object.assign(box, { countedAt: at, countedByName: by.name, differences });
+    counts.push(made.row);
+    exceptions.push(...made.exceptions);
+  });
+  const all = boxes.flatMap(({ id }) => inBox.get(id) ?? []);
+  const noted = all.slice(0, NOTED).map((document, n) => {
+    const kind = [exceptionKind.damaged, exceptionKind.unreadable, exceptionKind.wrongBox][n % 3] ?? exceptionKind.damaged;
+    return exceptionOf(random, by, DEMO_NOW - (n + 1) * 3 * HOUR_MS, { kind, ...aboutDocument(document) });
+  });
+  return { boxes, documents: all, counts, exceptions: [...exceptions, ...noted] };
+}
+
+/** One state of each kind in turn, so that few boxes have all of them. */
+function turns(of: readonly [CountState, number][]): CountState[] {
+  const longest = Math.max(...of.map(([, many]) => many));
+  return Array.from({ length: longest }, (_, n) => of.flatMap(([state, many]) => (n < many ? [state] : []))).flat();
+}
+
+function documentsIn(registrations: readonly Registration[], boxes: readonly Container[]): Map<string, Registration[]> {
+  const inBox = new Map<string, Registration[]>(boxes.map(({ id }) => [id, []]));
+  for (const row of registrations) inBox.get(row.containerId)?.push(row);
+  return inBox;
+}
+
+interface By {
+  id: string;
+  name: string;
+}
+
+interface Counting {
+  box: Container;
+  state: CountState;
+  documents: readonly Registration[];
+  at: number;
+  by: By;
+}
+
+/** The count of a box; none where it waits. */
+function counted(random: Random, { box, state, documents, at, by }: Counting) {
+  if (state === countState.waiting) return null;
+  const expected = documents.length;
+  const isWhole = state === countState.confirmed;
+  const missing = state === countState.counting ? Math.ceil(expected / 2) : isWhole ? 0 : 1;
+  const strays = isWhole || state === countState.counting ? 0 : 1;
+  const row: Count = {
+    ...made(by, at),
+    id: countId(box.id),
+    projectId: box.projectId,
+    containerId: box.id,
+    state,
+    expected,
+    found: expected - missing,
+    missing,
+    extra: 0,
+    strays,
+    parts: [],
+    byName: by.name,
+    at,
+    remark: '',
+  };
+  const [lost] = documents;
+  if (state !== countState.differs || !lost) return { row, exceptions: [] };
+  const inBox = { projectId: box.projectId, containerId: box.id };
+  return {
+    row,
+    exceptions: [
+      exceptionOf(random, by, at, { kind: exceptionKind.missing, ...aboutDocument(lost) }),
+      exceptionOf(random, by, at, { kind: exceptionKind.unregistered, ...inBox, code: `NR-${random.int(10_000, 99_999)}` }),
+    ],
+  };
+}
+
+const aboutDocument = ({ id, projectId, containerId, code }: Registration) => ({
+  projectId,
+  containerId,
+  registrationId: id,
+  code,
+});
+
+const made = ({ id, name }: By, at: number) => ({
+  version: 1,
+  createdAt: at,
+  createdBy: id,
+  createdByName: name,
+  createdByOp: '',
+});
+
+type About = { kind: ExceptionKind; projectId: string; containerId: string } & Partial<
+  Pick<Exception, 'registrationId' | 'code'>
+>;
+
+function exceptionOf(random: Random, by: By, at: number, about: About): Exception {
+  return {
+    ...made(by, at),
+    id: random.id(at),
+    registrationId: '',
+    code: '',
+    note: '',
+    state: 'open',
+    resolution: '',
+    resolvedAt: 0,
+    resolvedByName: '',
+    ...about,
+  };
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { PackageX, ScanBarcode } from 'lucide-react';
+import { useCallback } from 'react';
+import { container } from '#schema/entities/container.ts';
+import { pathTo } from '#schema/page-path.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { containerById, type ContainerDoc } from '#src/data/queries/containers.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { useArriving } from '#src/data/sync/status.ts';
+import { Banner } from '#src/kit/feedback/banner.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { List } from '#src/kit/list/list.tsx';
+import { useListView } from '#src/kit/list/use-list-view.ts';
+import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { useListSource } from '#src/parts/list-source/list-source.ts';
+import { AreaNav } from './area-nav.tsx';
+import { countStateOf } from './boxes-to-count.list.tsx';
+import { boxesToCorrect } from './boxes-to-correct.list.tsx';
+import { BoxEdition } from './edition/box-edition.tsx';
+import { useBoxLabels } from './use-box-labels.ts';
+
+/** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
+export function EditionScreen() {
+  const { box }: { box?: string } = useSearch({ strict: false });
+  const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+      <AreaNav projectId={id} />
+      {box ? <OneBox key={box} containerId={box} /> : <Boxes projectId={id} />}
+    </div>
+  );
+}
+
+function OneBox({ containerId }: { containerId: string }) {
+  const doc = useLive(containerById, containerId);
+  if (doc === undefined) return <Skeleton className="m-6 w-1/2" />;
+  if (doc?.row && doc.shown === 1) return <BoxEdition box={doc.row} />;
+  return (
+    <Banner tone="waiting" icon={PackageX}>
+      <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+    </Banner>
+  );
+}
+
+function Boxes({ projectId }: { projectId: string }) {
+  const { t } = useLingui();
+  const { urlPath } = useSession();
+  const navigate = useNavigate();
+  const view = useListView(boxesToCorrect);
+  const source = useListSource<typeof container.collection>({
+    collection: container.collection,
+    where: { shown: 1, project: projectId, counting: countStateOf(view.filters.state) },
+  });
+  const go = useCallback(
+    (box: string) => void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box } }),
+    [navigate, urlPath, projectId],
+  );
+  const open = useCallback((doc: ContainerDoc) => go(doc.id), [go]);
+  const refused = useBoxLabels(go);
+  return (
+    <List
+      list={boxesToCorrect}
+      view={view}
+      source={source}
+      onOpen={open}
+      arriving={useArriving()}
+      above={
+        refused === '' ? (
+          <p className="flex items-center gap-2 text-body text-muted">
+            <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+            {t`Scan a box label to correct its documents.`}
+          </p>
+        ) : (
+          <RefusedScan code={refused}>
+            <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+          </RefusedScan>
+        )
+      }
+    />
+  );
+}

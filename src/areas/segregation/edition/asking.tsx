@@ -1,0 +1,46 @@
+import type { Container } from '#schema/records/container.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import type { EditionRow } from './documents.list.tsx';
+import { ManyDialog } from './many-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { StrikeDialog } from './strike-dialog.tsx';
+
+/** A correction a person asked for, and the documents it is about. */
+export interface Asked {
+  what: 'correct' | 'many' | 'move' | 'accept' | 'strike';
+  rows: readonly EditionRow[];
+  /** Ends the selection once it is done. */
+  clear?: (() => void) | undefined;
+}
+
+export interface CorrectionProps {
+  box: Container;
+  rows: readonly EditionRow[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of a correction. */
+export function Asking({ box, asked, onClose }: { box: Container; asked: Asked | undefined; onClose: () => void }) {
+  if (!asked) return null;
+  const { rows, clear } = asked;
+  const onDone = () => {
+    clear?.();
+    onClose();
+  };
+  const props = { box, rows, onDone, onClose };
+  const [only] = rows;
+  switch (asked.what) {
+    case 'correct':
+      return only ? <CorrectDialog {...props} row={only} /> : null;
+    case 'many':
+      return only && rows.length === 1 ? <CorrectDialog {...props} row={only} /> : <ManyDialog {...props} />;
+    case 'move':
+      return <MoveDialog {...props} />;
+    case 'accept':
+      return <AcceptDialog {...props} />;
+    case 'strike':
+      return <StrikeDialog {...props} />;
+  }
+}

@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { CircleCheck, FileWarning, PackageX, Pencil } from 'lucide-react';
+import { FileText } from 'lucide-react';
+import type { Corrigible } from '#src/data/queries/corrections.ts';
+import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
+import type { Icon } from '#src/kit/icon.ts';
+import { listOf } from '#src/kit/list/declare.ts';
+
+/** A document with the words its class describes it by. */
+export interface EditionRow extends Corrigible {
+  words: string;
+}
+
+export type EditionState = 'exception' | 'incomplete' | 'accepted' | 'changed' | 'fine';
+
+/** The state that needs attention most. */
+export function stateOf({ exceptions, missing, document, treated }: Corrigible): EditionState {
+  if (exceptions.length > 0) return 'exception';
+  if (document.acceptedIncomplete === true) return 'accepted';
+  if (missing.length > 0) return 'incomplete';
+  return treated.length > 0 ? 'changed' : 'fine';
+}
+
+const looks: Readonly<Record<EditionState, { words: MessageDescriptor; tone: PillTone; icon: Icon }>> = {
+  exception: { words: msg`Exception`, tone: 'danger', icon: PackageX },
+  incomplete: { words: msg`Pages missing`, tone: 'waiting', icon: FileWarning },
+  accepted: { words: msg`Accepted incomplete`, tone: 'info', icon: CircleCheck },
+  changed: { words: msg`Corrected`, tone: 'violet', icon: Pencil },
+  fine: { words: msg`In order`, tone: 'success', icon: CircleCheck },
+};
+
+function StatePill({ state }: { state: EditionState }) {
+  const { i18n } = useLingui();
+  const { tone, icon, words } = looks[state];
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(words)}
+    </Pill>
+  );
+}
+
+/** Documents of a box that the archive corrects. */
+export const editionList = listOf<EditionRow>()({
+  id: 'segregation.edition',
+  title: msg`Documents of the box`,
+  rowId: ({ document }) => document.id,
+  rowName: ({ document, words }) => document.code || words,
+  selectable: true,
+  columns: [
+    { id: 'code', label: msg`Code`, value: ({ document }) => document.code, format: 'code', width: 170, card: 'title' },
+    {
+      id: 'state',
+      label: msg`State`,
+      value: (row) => stateOf(row),
+      words: (row) => looks[stateOf(row)].words,
+      cell: (row) => <StatePill state={stateOf(row)} />,
+      width: 200,
+      card: 'corner',
+    },
+    { id: 'words', label: msg`Document`, value: ({ words }) => words, width: 200, grow: 2, card: 'line' },
+    {
+      id: 'missing',
+      label: msg`Missing pages`,
+      value: ({ missing }) => missing.length,
+      format: 'number',
+      width: 130,
+      from: 760,
+    },
+  ],
+  filters: {
+    show: {
+      kind: 'segments',
+      label: msg`Show`,
+      initial: 'all',
+      options: [
+        { value: 'all', label: msg`All` },
+        { value: 'exception', label: msg`Exceptions` },
+        { value: 'incomplete', label: msg`Incomplete` },
+        { value: 'changed', label: msg`Corrected` },
+      ],
+    },
+    search: { kind: 'text', label: msg`Search documents` },
+  },
+  counted: (count) => msg`${plural(count, { one: '# document', other: '# documents' })}`,
+  empty: { icon: FileText, title: msg`No document fits`, text: msg`Choose another filter, or another box.` },
+  exportable: true,
+});
+
+/** Rows a view of the box asks for. */
+export function foundRows(rows: readonly EditionRow[], show: string, search: string): EditionRow[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const shows = (row: EditionRow) => {
+    if (show === 'exception') return row.exceptions.length > 0;
+    if (show === 'incomplete') return row.missing.length > 0 || row.document.acceptedIncomplete === true;
+    return show !== 'changed' || row.treated.length > 0;
+  };
+  return rows.filter((row) => shows(row) && `${row.document.code} ${row.words}`.toLocaleLowerCase().includes(wanted));
+}

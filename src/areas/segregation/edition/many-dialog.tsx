@@ -1,0 +1,108 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CallResult } from '#schema/calls/call.ts';
+import { treatmentCalls } from '#schema/calls/treatment.ts';
+import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
+import { call, type Outcome } from '#src/data/calls/call.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { hints } from '#src/data/queries/dictionaries.ts';
+import { classOf } from '#src/data/queries/references.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import type { CorrectionProps } from './asking.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Preview = CallResult<typeof treatmentCalls.massUpdateRegistration>['rows'];
+
+/** Gives one attribute of many documents the same value: first every row as it would be, then the change. */
+export function ManyDialog({ rows, onDone, onClose }: CorrectionProps) {
+  const { t, i18n } = useLingui();
+  const classId = rows[0]?.document.classId ?? '';
+  const documentClass = useLive(classOf, classId);
+  const [attributeId, setAttributeId] = useState('');
+  const [value, setValue] = useState('');
+  const { preview, trouble, ask } = useMany(
+    rows.map(({ document: { id, version } }) => ({ id, version })),
+    { [attributeId]: value },
+    onDone,
+  );
+  const attributes = documentClass?.attributes.filter(({ readOnly, autonumber }) => !readOnly && !autonumber) ?? [];
+  const attribute = attributes.find(({ id }) => id === attributeId);
+  const missing = useMissing({
+    isMixed: rows.some(({ document }) => document.classId !== classId),
+    count: rows.length,
+    isChosen: attribute !== undefined,
+  });
+  return (
+    <ReasonDialog
+      title={<Plural value={rows.length} one="Correct # document" other="Correct # documents" />}
+      submitLabel={preview ? t`Apply` : t`Preview`}
+      width="wide"
+      missing={missing}
+      onSubmit={ask}
+      onClose={onClose}
+    >
+      <Field
+        type="select"
+        label={t`Attribute`}
+        required
+        value={attributeId}
+        readOnly={preview !== undefined}
+        help={t`Nothing is written before you have seen the preview.`}
+        options={attributes.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => {
+          setAttributeId(id);
+          setValue('');
+        }}
+      />
+      {attribute ? (
+        <AttributeInput
+          id="many-value"
+          attribute={attribute}
+          values={{}}
+          value={value}
+          twice={false}
+          remote={false}
+          readOnly={preview !== undefined}
+          hints={(text) => hints(attribute.dictionaryId, text)}
+          onChange={setValue}
+        />
+      ) : null}
+      {preview ? <PreviewTable rows={rows} preview={preview} attributeId={attributeId} value={value} /> : null}
+      <p role="alert" className="font-bold text-on-danger empty:hidden">
+        {troubleText(i18n, trouble)}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Asks for the preview, then for the change. */
+function useMany(documents: { id: string; version: number }[], values: Record<string, string>, onDone: () => void) {
+  const { t } = useLingui();
+  // one for the dialog: a second try after a lost answer is the same change
+  const [opId] = useState(() => crypto.randomUUID());
+  const [preview, setPreview] = useState<Preview>();
+  const [trouble, setTrouble] = useState<Outcome<unknown>>();
+  const ask = async (reason: string) => {
+    const isPreview = preview === undefined;
+    const outcome = await call(treatmentCalls.massUpdateRegistration, { opId, documents, values, reason, preview: isPreview });
+    setTrouble(outcome);
+    if (outcome.kind !== 'done') return;
+    if (isPreview) return setPreview(outcome.data.rows);
+    const done = outcome.data.rows.filter(({ verdict }) => verdict === 'applied').length;
+    snack(t`Corrected: ${done} of ${documents.length}`);
+    onDone();
+  };
+  return { preview, trouble, ask };
+}
+
+/** Reason why the change cannot be asked for yet. */
+function useMissing({ isMixed, count, isChosen }: { isMixed: boolean; count: number; isChosen: boolean }): string | undefined {
+  const { t } = useLingui();
+  if (isMixed) return t`The chosen documents are of several classes. Choose those of one.`;
+  if (count > ARCHIVE_LIMITS.atOnce) return t`At most ${ARCHIVE_LIMITS.atOnce} documents are corrected at once.`;
+  return isChosen ? undefined : t`Choose the attribute.`;
+}

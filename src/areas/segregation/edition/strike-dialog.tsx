@@ -1,0 +1,26 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { CorrectionProps } from './asking.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { saveTreat } from './save-treat.ts';
+
+/** Strikes documents that are not in the box; custody and history keep who did it, and why. */
+export function StrikeDialog({ rows, onDone, onClose }: CorrectionProps) {
+  const { t } = useLingui();
+  const strike = async (reason: string) => {
+    if (!(await saveTreat(rows, () => ({ do: 'strike', reason })))) return;
+    snack(t`Struck from the box`);
+    onDone();
+  };
+  return (
+    <ReasonDialog title={<Trans>Strike documents</Trans>} submitLabel={t`Strike`} danger onSubmit={strike} onClose={onClose}>
+      <p>
+        <Plural
+          value={rows.length}
+          one="# document leaves the box and the search. The history keeps that it was there."
+          other="# documents leave the box and the search. The history keeps that they were there."
+        />
+      </p>
+    </ReasonDialog>
+  );
+}

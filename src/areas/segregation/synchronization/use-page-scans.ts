@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { pageStatus } from '#schema/codes/bench.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { createQueue } from '#src/scheduling/queue.ts';
+import { changeSynchronization } from './change.ts';
+
+/**
+ * Scans of a synchronization: the code of a document chooses it, a known page is marked as scanned, another code is the next page of
+ * the chosen document. Each scan is saved before it sounds.
+ */
+export function usePageScans(synchronization: Synchronization, pages: readonly SyncPage[]) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  const [current, setCurrent] = useState('');
+  const [refused, setRefused] = useState('');
+  const inTurn = useMemo(() => createQueue(), []);
+  const take = async (raw: string) => {
+    const code = normaliseCode(raw);
+    const refuse = () => {
+      signal('rejected');
+      setRefused(code);
+    };
+    if (synchronization.state !== 'open') return refuse();
+    setRefused('');
+    const known = pages.find(({ barcode }) => barcode === code);
+    if (known) {
+      const isAgain = known.status === pageStatus.scanned;
+      setCurrent(known.registrationId);
+      if (!isAgain && !(await changeSynchronization(synchronization, scanned(known)))) return refuse();
+      announce(isAgain ? t`Page ${known.number}, scanned already` : t`Page ${known.number} scanned`, 'polite');
+      return signal(isAgain ? 'warning' : 'accepted');
+    }
+    const store = openNow()?.store;
+    const found = (await store?.find(registration.name, { code }, 5))?.find(
+      ({ shown, row }) => shown === 1 && row?.projectId === synchronization.projectId,
+    );
+    if (found) {
+      setCurrent(found.id);
+      announce(t`Document ${code}: scan its pages`, 'polite');
+      return signal('boxSwitched');
+    }
+    if (current === '') return refuse();
+    const number = Math.max(0, ...pages.filter((page) => page.registrationId === current).map((page) => page.number)) + 1;
+    const page = { id: crypto.randomUUID(), registrationId: current, barcode: code, number, status: pageStatus.scanned };
+    if (!(await changeSynchronization(synchronization, { do: 'addPages', pages: [page] }))) return refuse();
+    announce(t`Page ${number} scanned`, 'polite');
+    return signal('accepted');
+  };
+  useScan(({ code }) => void inTurn(() => take(code)), useScanPatterns());
+  return { refused, current };
+}
+
+const scanned = ({ id, justificationId, text }: SyncPage) => ({
+  do: 'setPage' as const,
+  pageId: id,
+  status: pageStatus.scanned,
+  justificationId,
+  text,
+});

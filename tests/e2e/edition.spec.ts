@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Corrections at the archive, each with its reason and a line in the history of the box (archive.md §6). */
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin, width: 1_440, height: 900 });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+test('archive §3: a document is struck and another corrected in a closed box; the history keeps who and why', async () => {
+  const box = await boxOnOrder(vault.witness, '0000409701', ['773195000701', '773195000702']);
+  const { page } = tablet;
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${box.id}`);
+  await expect(page.getByText('2 documents')).toBeVisible();
+  await expectAccessible(page, 'the corrections of a box');
+
+  await page.getByRole('row').filter({ hasText: '773195000701' }).getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Strike' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Strike' })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel('Reason').fill('It was on the list twice.');
+  await dialog.getByRole('button', { name: 'Strike' }).click();
+  await expect(page.getByText('It was on the list twice.')).toBeVisible();
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+
+  await page.getByRole('row').filter({ hasText: '773195000702' }).click();
+  await page.getByRole('dialog').getByLabel('Document code').fill('773195000703');
+  await page.getByRole('dialog').getByLabel('Reason').fill('The label was misread.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The label was misread.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '773195000703' })).toBeVisible();
+  await waitUntilSent(page);
+  const { registrations } = await vault.witness.held();
+  const left = registrations.filter(({ containerId }) => containerId === box.id);
+  expect(left.map(({ code }) => code)).toEqual(['773195000703']);
+});

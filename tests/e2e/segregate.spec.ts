@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { registration } from '#schema/entities/registration.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Sorting at the archive: trays in the settings, then documents by scanner alone (archive.md §6). */
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin, width: 1_024, height: 768 });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+test('archive §6: documents are sorted by scans and Alt keys, offline, onto the trays of the project', async () => {
+  const { projectId, documents } = await boxOnOrder(vault.witness, '0000409601', ['773195000601', '773195000602']);
+  const { page } = tablet;
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate', 60_000);
+
+  await page.goto(`/demo/segregation/${projectId}/settings`);
+  await page.getByRole('button', { name: 'Add a category' }).click();
+  await page.getByLabel('Category name').last().fill('Photographs');
+  await page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expectAccessible(page, 'the settings of sorting');
+
+  await page.goto(`/demo/segregation/${projectId}/segregation`);
+  await expect(page.getByText('Scan a document to see its tray.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  await scanner.scan(documents[0] ?? '');
+  await expect(page.getByText('Which tray?')).toBeVisible();
+  await expectAccessible(page, 'the sorting table');
+  await page.keyboard.press('Alt+Digit2');
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+  await tablet.offline();
+  await scanner.scan(documents[0] ?? '');
+  await expect(page.getByText('sorted before')).toBeVisible();
+  await scanner.scan(documents[1] ?? '');
+  await page.getByRole('group', { name: 'Choose the tray' }).getByRole('button', { name: 'Photographs' }).click();
+  await expect(
+    page
+      .getByText('2 documents')
+      .or(page.getByText('1 document', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await scanner.scan('773195000699');
+  await expect(page.getByText('Not registered in this project.')).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  const rows = (await onDisk(page, registration.collection)).map(({ row }) => row as Record<string, unknown> | null);
+  const sorted = rows.filter((row) => documents.includes(String(row?.['code'])));
+  expect(sorted.map((row) => typeof row?.['categoryId'])).toEqual(['string', 'string']);
+});

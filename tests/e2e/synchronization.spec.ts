@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Comparing the pages of documents with scans and with a list (archive.md §6). */
+
+let vault: Vault;
+let tablet: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  tablet = await openTablet({ origin: vault.origin, width: 1_440, height: 900 });
+});
+test.afterAll(async ({}, info) => {
+  await keepEvidence(info, tablet);
+  await tablet?.close();
+  await vault?.close();
+});
+
+test('archive §6: pages are added by scans and from a file; what is missing is found with F6 and justified', async () => {
+  const { projectId, documents } = await boxOnOrder(vault.witness, '0000409801', ['773195000801']);
+  const code = documents[0] ?? '';
+  const { page } = tablet;
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto(`/demo/segregation/${projectId}/synchronization`);
+  await page.getByRole('button', { name: 'New synchronization' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Folders of shelf 4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText('No pages yet')).toBeVisible();
+
+  const scanner = await plugScanner(page);
+  await scanner.scan('773195000899');
+  await expect(page.getByText('This is no page of a document of this project.')).toBeVisible();
+  await scanner.scan(code);
+  await scanner.scan(`${code}-P001`);
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add pages from a file' }).click();
+  const list = `document;page;barcode\n${code};1;${code}-P001\n${code};2;${code}-P002\n`;
+  await page
+    .getByRole('dialog')
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'pages.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await expect(page.getByText('1 page will be expected.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the pages of a synchronization');
+
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('listitem', { name: 'Page 2, Expected' })).toBeFocused();
+  await scanner.scan(`${code}-P002`);
+  await expect(page.getByRole('listitem', { name: 'Page 2, Scanned' })).toBeVisible();
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  await waitUntilSent(page);
+});
