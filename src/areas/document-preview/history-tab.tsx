@@ -50,7 +50,7 @@ export function HistoryTab({ info }: { info: PageInfo }) {
   );
 }
 
-function Operation({ operation: { operation, at, user, onBehalfOf, page, changes } }: { operation: DocumentOperation }) {
+function Operation({ operation: { operation, at, user, onBehalfOf, page, changes, detail } }: { operation: DocumentOperation }) {
   const { t, i18n } = useLingui();
   const words = eventWords[operation as DocumentEvent]; // a code of the wire
   const title = words ? i18n._(words) : t`Event ${operation}`;
@@ -64,6 +64,7 @@ function Operation({ operation: { operation, at, user, onBehalfOf, page, changes
         </>
       }
     >
+      {typeof detail['reason'] === 'string' ? <bdi className="mt-1 block text-office">{detail['reason']}</bdi> : null}
       {changes.length > 0 ? (
         <dl className="mt-1 text-office">
           {changes.map(({ name, before, after }) => (
