@@ -71,6 +71,10 @@ function payloadOf(
         reason: 'It is not in the box.',
       },
     },
+    'document.addFile': {
+      entityId: id('document'),
+      payload: { containerId: id('container'), fileIds: [id('file')], name: 'page.pdf' },
+    },
     'synchronization.change': {
       entityId: id('synchronization'),
       payload: { do: 'close', projectId: id('project') },

@@ -5,6 +5,7 @@ import { beside, later } from '#src/app/later.tsx';
 const inNavigation = 'navigation';
 const inAccount = 'account';
 const inNotifications = 'notifications';
+const inOrders = 'orders';
 export const Rail = beside(() => import('#src/app/navigation/rail.tsx').then((part) => part.Rail), inNavigation);
 export const NavDrawer = later(
   () => import('#src/app/navigation/nav-drawer.tsx').then((part) => part.NavDrawer),
@@ -17,7 +18,7 @@ export const UnreadBadge = beside(
   inNotifications,
   behindFirstPage,
 );
-export const Cart = beside(() => import('#src/areas/orders/cart.tsx').then((part) => part.Cart), 'orders', behindFirstPage);
+export const Cart = beside(() => import('#src/areas/orders/cart.tsx').then((part) => part.Cart), inOrders, behindFirstPage);
 export const NotificationsLink = beside(
   () => import('#src/areas/notifications/notifications-part.ts').then((part) => part.NotificationsLink),
   inNotifications,
