@@ -93,7 +93,7 @@ export type FileSent = 'arrived' | 'absent' | 'refused' | 'later';
 
 /** Bytes of the files that operations name. Every promise settles; a store that cannot go on rejects with `StoreFault`. */
 export interface Files {
-  /** Brings a file to the service, which says what it has already: no part is sent twice. */
+  /** Brings a file to the service, which reports the parts it has: none is sent twice. */
   send(id: string): Promise<FileSent>;
   /** Removes these from the device. */
   drop(ids: readonly string[]): Promise<void>;

@@ -5,7 +5,7 @@ import type { PushRequest } from '#schema/sync-wire.ts';
 import type { Files, FileSent } from '#sync/ports.ts';
 import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
 
-/** Operations leave after the files they name; everything else goes on meanwhile (documents.md §5). */
+/** Operations leave after the files they name; everything else goes on (documents.md §5). */
 
 const photos = (...fileIds: string[]) => ({
   kind: documentAddFile,
@@ -55,7 +55,7 @@ test('an operation goes after its files, and a box saved later does not wait for
   await engine.stop();
 });
 
-test('a file that is not on this device is left to the service, which holds the operation; no request is made without a rest', async () => {
+test('a file that is not on this device is left to the service, where the operation waits; no request is made without a rest', async () => {
   const { bench, pushed, sent } = withFiles({}, held);
   const engine = await started(bench);
   await engine.save(photos('gone'));

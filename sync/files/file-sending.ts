@@ -4,8 +4,8 @@ import type { FileSent } from '#sync/ports.ts';
 
 /**
  * Brings the files that operations name to the service, one at a time and in the order of the outbox. An operation leaves after its
- * files (documents.md §5); everything else goes on meanwhile. Which files have arrived is known per tab only: the service says what it
- * has, so a tab that asks again after a kill sends no byte twice.
+ * files (documents.md §5); everything else goes on. Which files have arrived is known per tab only: the service reports what it has, so a
+ * tab that asks again after a kill sends no byte twice.
  */
 export class FileSending {
   readonly #core: Core;
@@ -25,8 +25,8 @@ export class FileSending {
   }
 
   /**
-   * Sends one. A file that is not on this device counts as arrived: only the service can say whether it has it, and holds the operation
-   * if not (`fileMissing`).
+   * Sends one. A file that is not on this device counts as arrived: only the service knows whether it has it, and the operation waits if
+   * not (`fileMissing`).
    */
   async send(id: string): Promise<FileSent> {
     const sent = await this.#core.ports.files.send(id);

@@ -6,7 +6,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** A pickup at a door without coverage: one box missing, one that nobody ordered, a tab that dies while two people sign. */
+/** A pickup at a door without coverage: one box missing, one that is on no order, a tab that dies while two people sign. */
 test.describe.configure({ mode: 'serial' });
 
 const STRANGE = '0000999777';
@@ -47,7 +47,7 @@ test('an acceptor approves a pickup of three boxes', async () => {
   await waitUntilSent(page);
 });
 
-test('without coverage two boxes are read, one that nobody ordered stays; the tab dies and nothing is lost', async () => {
+test('without coverage two boxes are read, one that is on no order stays; the tab dies and nothing is lost', async () => {
   test.setTimeout(180_000);
   const { page } = door;
   await signIn(page, 'driver');

@@ -29,7 +29,7 @@ const addFile = (fileIds: string[], entityId = guid) => {
 async function pushed(operation: ReturnType<typeof addFile>) {
   const device = { deviceId: 'tablet', deviceName: 'T', version: '1.0.0', highestN: n, waiting: 1, oldestAt: 1 };
   const { body } = await bench.ask('POST', '/api/sync/push', { token, body: { device, operations: [operation] } });
-  const [verdict] = body['results'] as unknown as { verdict: string; code: string }[];
+  const [verdict] = body['results'] as { verdict: string; code: string }[];
   return [verdict?.verdict, verdict?.code];
 }
 async function upload(id: string, as = token) {

@@ -62,7 +62,7 @@ export function leftOutOf(its: readonly Position[]) {
     .map(({ id, title, code, reasonId }) => ({ positionId: id, title: title || code, reason: reasonId }));
 }
 
-/** What a basket lacks before it can be sent: codes of refusals. */
+/** The things a basket lacks before it can be sent: codes of refusals. */
 export async function missingOf(row: Order, count: number, reader: TransactionReader): Promise<string[]> {
   const settings = await reader.orderSettings();
   const project = await reader.project(row.projectId);

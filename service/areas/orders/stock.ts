@@ -52,7 +52,7 @@ export async function moveStock(tx: Tx, tenantId: string, move: Move, cap: 'refu
 }
 
 /**
- * Takes materials that were handed out from the stock, in the transaction that says so. What was signed for is a fact: if fewer
+ * Takes materials that were handed out from the stock, in the transaction of the fact. What was signed for is a fact: if fewer
  * pieces are on the books, the books end at zero and the move names the difference.
  */
 export async function takeFromStock(tx: Tx, tenantId: string, draft: Draft, now: number): Promise<void> {

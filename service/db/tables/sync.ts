@@ -279,7 +279,7 @@ export const seals = pgTable(
     containerId: text('container_id').notNull(),
     token: text('token').notNull(),
     contentHash: text('content_hash').notNull(),
-    /** Of the closing event in the box's chain. */
+    /** Place and time of the closing event in the box's chain. */
     position: integer('position').notNull(),
     at: ms('at').notNull(),
   },

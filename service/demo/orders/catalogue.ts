@@ -3,7 +3,7 @@ import type { CentralArchive, DestroyService, Material, OrderReason, ServiceLeve
 import type { Language, NameTranslations } from '#schema/records/translations.ts';
 import type { Random } from '#service/demo/random.ts';
 
-/** What people choose from when they order: archives, reasons, service levels, materials, services of destruction. */
+/** The choices people have when they order: archives, reasons, service levels, materials, services of destruction. */
 
 type Words = readonly [en: string, pl: string, de: string];
 
@@ -156,7 +156,7 @@ const stocked: readonly Stocked[] = [
   },
 ];
 
-/** What the client's orders are chosen from. */
+/** The choices of the client's orders. */
 export interface OrderCatalogue {
   archives: CentralArchive[];
   reasons: OrderReason[];

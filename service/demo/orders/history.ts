@@ -15,7 +15,7 @@ export function numbered(all: readonly MadeOrder[]): { numbers: ReadonlyMap<stri
     const year = new Date(order.finalisedAt).getUTCFullYear();
     const next = (last.get(year) ?? 0) + 1;
     last.set(year, next);
-    return { orderId: order.id, number: `${year}/${String(next).padStart(6, '0')}`, dueAt, lateSaidAt: 0 };
+    return { orderId: order.id, number: `${year}/${String(next).padStart(6, '0')}`, dueAt };
   });
   const series = [...last].map(([year, n]) => ({ name: 'order', year, last: n }));
   return {
@@ -24,7 +24,7 @@ export function numbered(all: readonly MadeOrder[]): { numbers: ReadonlyMap<stri
   };
 }
 
-/** What the service adds to an order for screens. */
+/** The facts the service adds to an order for screens. */
 export function stampOf({ positions, dueAt }: MadeOrder, number: string): OrderStamp {
   const count = (...states: PositionState[]) => positions.filter(({ state }: Position) => states.includes(state)).length;
   const { picked, onTheWay, done, notFound, refused, withdrawn } = positionState;

@@ -7,7 +7,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import type { Random } from '#service/demo/random.ts';
 
-/** What an order asks for; its position adds order, state and author. */
+/** An item of an order; its position adds order, state and author. */
 export type Item = Pick<
   Position,
   'objectType' | 'objectId' | 'containerId' | 'code' | 'classId' | 'values' | 'title' | 'materialId' | 'quantity' | 'kilograms'

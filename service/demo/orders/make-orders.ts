@@ -23,7 +23,7 @@ export interface MadeOrder {
 type Person = DemoBase['configuration']['users'][number];
 type Project = DemoBase['configuration']['projects'][number];
 
-/** What the orders of a client are made of. */
+/** The parts the orders of a client are made of. */
 export interface Making {
   random: Random;
   client: DemoBase;
@@ -96,7 +96,7 @@ function blankFor({ random, client, catalogue }: Making, { type }: OrderPlan, { 
   };
 }
 
-/** Who did what until the order got its status, and when. */
+/** The people who brought the order to its status, and when. */
 function passedBy({ client }: Making, { status }: OrderPlan, author: Person, createdAt: number): Partial<Order> {
   const of = (role: string) => client.configuration.users.find(({ roles }) => roles.includes(role)) ?? author;
   const acceptor = client.configuration.users.find(({ id, roles }) => roles.includes('Acceptor') && id !== author.id);

@@ -1,7 +1,7 @@
 import { orderStatus, orderType, type OrderStatus, type OrderType } from '#schema/codes.ts';
 import { positionState, type PositionState } from '#schema/codes/orders.ts';
 
-/** Which orders the demonstration has: each line makes so many orders of a type in a status. */
+/** The orders of the demonstration: each line makes so many orders of a type in a status. */
 
 export interface OrderPlan {
   type: OrderType;

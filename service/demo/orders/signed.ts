@@ -69,7 +69,7 @@ export function sealed(
   };
 }
 
-/** A box nobody ordered that was at the door, and stays there. */
+/** A box at the door that is on no order, and stays there. */
 export function strangeBox(code: string, at: number): HandoverLine {
   const none = { positionId: '', containerId: '', title: '', seals: [], quantity: 1 };
   return { ...none, code, found: 'extraLeft', method: 'scanned', differs: 'unknownBox', at: at - HOUR_MS / 60 };

@@ -28,7 +28,7 @@ interface Basket {
 /** Number of baskets the menu lists; the page of orders has all of them. */
 const LISTED = 8;
 
-/** Baskets this person works on: those he or she created or changed. */
+/** Baskets this person created or changed. */
 const baskets = (db: Db, userId: string): Observable<Basket[]> =>
   ordersIn(db, [orderStatus.draft]).pipe(
     map((docs) => docs.flatMap(({ row }) => (row && row.bulkId === '' && row.touchedBy.includes(userId) ? [row] : []))),

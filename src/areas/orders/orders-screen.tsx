@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Check, Combine, Layers, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { operationType } from '#schema/codes/orders.ts';
+import { operationType, type OperationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -52,24 +52,7 @@ export function OrdersScreen() {
     ({ order }: OrderLine) => void navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target, id: order.id }) }),
     [navigate, urlPath, target],
   );
-  const mass = useMassActions(found ?? []);
-  const actions = useMemo<SelectionAction[]>(
-    () => [
-      ...(segment === 'waiting' && can('order.approve')
-        ? [{ id: 'approve', label: msg`Approve`, icon: Check, accent: true, onSelect: mass.approve }]
-        : []),
-      ...(segment === 'drafts' && can('order.write')
-        ? [
-            { id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge },
-            ...(kind.operation === operationType.delivery
-              ? [{ id: 'bulk', label: msg`Bulk order`, icon: Layers, onSelect: mass.bulk }]
-              : []),
-          ]
-        : []),
-      ...(segment === 'over' ? [] : [{ id: 'cancel', label: msg`Cancel orders`, icon: Trash2, onSelect: mass.cancel }]),
-    ],
-    [segment, mass, kind.operation],
-  );
+  const actions = useSelectionActions(found ?? [], segment, kind.operation);
   const add = can(draftGrant(kind.operation)) ? (
     <Button variant="primary" icon={Plus} onClick={() => setOpening(true)}>
       <Trans>New basket</Trans>
@@ -90,5 +73,27 @@ export function OrdersScreen() {
       />
       {opening ? <NewBasketDialog kind={kind} onClose={() => setOpening(false)} /> : null}
     </div>
+  );
+}
+
+/** Actions on the selected orders: which there are depends on how far the orders of the segment are. */
+function useSelectionActions(found: readonly OrderLine[], segment: Segment, operation: OperationType): SelectionAction[] {
+  const mass = useMassActions(found);
+  return useMemo<SelectionAction[]>(
+    () => [
+      ...(segment === 'waiting' && can('order.approve')
+        ? [{ id: 'approve', label: msg`Approve`, icon: Check, accent: true, onSelect: mass.approve }]
+        : []),
+      ...(segment === 'drafts' && can('order.write')
+        ? [
+            { id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge },
+            ...(operation === operationType.delivery
+              ? [{ id: 'bulk', label: msg`Bulk order`, icon: Layers, onSelect: mass.bulk }]
+              : []),
+          ]
+        : []),
+      ...(segment === 'over' ? [] : [{ id: 'cancel', label: msg`Cancel orders`, icon: Trash2, onSelect: mass.cancel }]),
+    ],
+    [segment, mass, operation],
   );
 }

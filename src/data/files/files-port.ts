@@ -23,7 +23,7 @@ export function filesPort(bytes: LazyBytes, place: Workplace = here()): Files {
 }
 
 const UNPROCESSABLE = 422;
-/** What went wrong on the way: sent again, it may be right. */
+/** Faults of the way: sent again, the file may arrive whole. */
 const passing: ReadonlySet<string> = new Set(['file.hashDiffers', 'file.incomplete', 'file.checking']);
 
 /** Only the service's word on the file itself ends it; a lock, a block or a fault passes. */

@@ -6,7 +6,7 @@ import { room } from '#src/data/storage/space.ts';
 import { uuidv7 } from '#src/data/sync/browser-ports.ts';
 import { StoreFault } from '#sync/ports.ts';
 
-/** What the service asks about a file, next to its bytes. */
+/** The facts the service asks about a file, next to its bytes. */
 const about = v.object({ name: v.string(), purpose: v.picklist(filePurposes), keptAt: v.number() });
 
 /** A file of an operation as it waits on this device. */

@@ -14,7 +14,7 @@ import { StoreFault } from '#sync/ports.ts';
 import { savePages, type Paged } from './save-pages.ts';
 import { PagesOnTheWay } from './pages-on-the-way.tsx';
 
-/** What a camera, a scanner and an office make. */
+/** The kinds of file that a camera, a scanner and an office make. */
 const ACCEPT = 'image/jpeg,image/png,image/tiff,application/pdf,.tif,.tiff,.docx,.doc,.txt';
 
 type Fault = 'tooLarge' | 'tooMany' | 'noRoom';

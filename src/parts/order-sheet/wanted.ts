@@ -54,7 +54,7 @@ export function itemOf(
   };
 }
 
-/** Each document with its availability: as the service says, or as this device knows it while there is no answer. */
+/** Each document with its availability: as the service answers, or as this device knows it while there is no answer. */
 export function sheetLines(
   documents: readonly WantedDocument[],
   items: readonly (NewItem | null)[],

@@ -55,7 +55,7 @@ interface MaterialCardProps {
   material: Material;
   order: Order;
   position: Position | undefined;
-  /** Pieces no other order waits for, and when the archive said so; undefined before an answer. */
+  /** Pieces no other order waits for, and when the archive counted them; undefined before an answer. */
   stock: number | undefined;
   asOf: number;
 }
@@ -112,7 +112,7 @@ function MaterialCard({ material, order, position, stock, asOf }: MaterialCardPr
   );
 }
 
-/** What the archive has; a quantity beyond it goes in parts. */
+/** The stock of the archive; a quantity beyond it goes in parts. */
 function Free({ stock, asked, asOf }: { stock: number; asked: number; asOf: number }) {
   const { t, i18n } = useLingui();
   const now = Math.max(0, Math.min(stock, asked));

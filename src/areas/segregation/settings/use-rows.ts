@@ -12,7 +12,7 @@ export interface Rows<T> {
   changed: boolean;
 }
 
-/** Edits an ordered list; the card is made anew when another version is stored. */
+/** Edits an ordered list; the card is made again when another version is stored. */
 export function useRows<T>(stored: readonly T[]): Rows<T> {
   const [rows, setRows] = useState(stored);
   return {
