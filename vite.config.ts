@@ -34,6 +34,9 @@ const inStart = neededBy('src/main.tsx');
 const onSignIn = neededBy('src/areas/account/sign-in-screen.tsx', 'src/app/start/login-layout.tsx');
 const onBoxScreen = neededBy('src/areas/protocoling/box-screen.tsx');
 
+/** Our own modules, and the icons, which are as small and shared as widely. */
+const own = /^(?!.*node_modules[\\/](?!lucide-react))/;
+
 const inHeadless = (component: string) => neededBy(`node_modules/@headlessui/react/dist/components/${component}.js`);
 const inDialog = inHeadless('dialog/dialog');
 /** Small components of the library, and those that float next to their button, which bring most of its weight. */
@@ -84,6 +87,41 @@ function withoutSummaries(): Plugin {
     transform: {
       filter: { id: /\/schema\/calls\/[\w-]+\.ts$/ },
       handler: (code) => ({ code: code.replace(/(\bsummary:\s+)'(?:[^'\\\n]|\\.)*'/g, "$1''"), map: null }),
+    },
+  };
+}
+
+/**
+ * Imports each icon from its own file. By the library's index every icon of the application would belong to the start, which needs the
+ * index; by its file an icon travels with the pages that show it.
+ */
+function directIcons(): Plugin {
+  const index = fileURLToPath(import.meta.resolve('lucide-react')).replace(/dist[\\/].*$/, 'dist/esm/lucide-react.mjs');
+  const fileOf = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(index, 'utf8').matchAll(/^export \{ ([^}]*) \} from '\.\/(.*)';$/gm))
+    for (const name of names.split(', ')) fileOf.set(name.replace(/^default as /, ''), index.replace('lucide-react.mjs', file));
+  const direct = (names: string): string =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map((name) => {
+        const [, icon = '', own = icon] = /^(\w+)(?: as (\w+))?$/.exec(name) ?? [];
+        const file = fileOf.get(icon);
+        // types and what is no icon stay with the index
+        return file ? `import ${own} from '${file}';` : `import { ${name} } from 'lucide-react';`;
+      })
+      .join(' ');
+  return {
+    name: 'strongroom-direct-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
+      handler: (code) => ({
+        code: code.replaceAll(/import \{([^}]*)\} from 'lucide-react';/g, (_, names: string) => direct(names)),
+        map: null,
+      }),
     },
   };
 }
@@ -139,6 +177,7 @@ export default defineConfig({
     galleryAddress(),
     openingPicture(),
     withoutSummaries(),
+    directIcons(),
     manifests(),
     VitePWA({
       strategies: 'injectManifest',
@@ -186,15 +225,23 @@ export default defineConfig({
             {
               name: (id, build) => (onSignIn(id, build) ? (onBoxScreen(id, build) ? 'form' : 'sign-in') : null),
               debugName: 'sign-in',
-              test: /^(?!.*node_modules)/,
+              test: own,
               minShareCount: 2,
             },
             // What the box screen shows apart from what only other pages share: merged into one file, the latter would travel with it.
             {
               name: (id, build) => (onBoxScreen(id, build) ? 'box-kit' : null),
               debugName: 'box-kit',
-              test: /^(?!.*node_modules)/,
+              test: own,
               minShareCount: 2,
+            },
+            // Icons of other pages, by the pages that share them: merged with the code of a page they would bring it to all others.
+            {
+              name: 'icons',
+              test: /node_modules[\\/]lucide-react[\\/]/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3_000,
             },
             // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
             // would fetch the controls of others.
