@@ -106,10 +106,10 @@ function directIcons(): Plugin {
       .map((name) => name.trim())
       .filter((name) => name !== '')
       .map((name) => {
-        const [, icon = '', own = icon] = /^(\w+)(?: as (\w+))?$/.exec(name) ?? [];
+        const [, icon = '', called = icon] = /^(\w+)(?: as (\w+))?$/.exec(name) ?? [];
         const file = fileOf.get(icon);
         // types and what is no icon stay with the index
-        return file ? `import ${own} from '${file}';` : `import { ${name} } from 'lucide-react';`;
+        return file ? `import ${called} from '${file}';` : `import { ${name} } from 'lucide-react';`;
       })
       .join(' ');
   return {

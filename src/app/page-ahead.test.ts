@@ -65,6 +65,6 @@ test('its texts are those of the language that is spoken by then, and the page i
   load.mockClear();
   speaking.resolve();
   await ahead;
-  expect(load.mock.calls.map(([locale]) => locale)).toEqual(['pl-PL']);
+  expect(load.mock.calls.map(([locale]) => locale)).toEqual(['pl-PL', 'pl-PL']); // the page's, and the problems of areas
   expect(Object.keys(i18n.messages).length).toBeGreaterThan(10);
 });

@@ -16,6 +16,9 @@ let made = 0;
 /** A database without tables: code that reads past the store port fails as on a broken disk. */
 const noTables = new Proxy({}, { get: () => ({ storageInstance: { originalStorageInstance: {} } }) });
 
+/** No file was ever kept on it. */
+const noBytes = { isUsed: async () => false, close: async () => undefined, erase: async () => undefined };
+
 /**
  * A device for tests with several of them: RxDB allows one open database in a process, so the store port is in memory. The engine
  * and everything above it is the real one.
@@ -55,6 +58,7 @@ export function fakeDevice(): FakeDevice {
             name: `${id} ${owner.userId}`,
             owner,
             store: storeOf(owner.userId),
+            bytes: noBytes,
             close: async () => undefined,
           };
           return Promise.resolve(local as unknown as Local); // without RxDB there are no live queries

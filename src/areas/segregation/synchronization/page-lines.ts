@@ -18,9 +18,12 @@ export function pageLines(text: string): PageLine[] {
   });
 }
 
+/** Document, page number, barcode: a sign that divides a row into fewer cells is part of one. */
+const COLUMNS = 3;
+
 /** Cells between semicolons, commas or tabs; quotes around a cell go. */
 function cellsOf(row: string): string[] {
-  const separator = [';', '\t', ','].find((sign) => row.includes(sign)) ?? ';';
+  const separator = [';', ',', '\t'].find((sign) => row.split(sign).length >= COLUMNS) ?? ';';
   return row.split(separator).map((cell) =>
     cell
       .trim()
