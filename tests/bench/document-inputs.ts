@@ -38,7 +38,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.savedViews': { targetId: id('class') },
     'documents.saveView': { ...view, id: randomUUID(), targetId: id('class') },
     'documents.deleteView': { id: id('view') },
-    'documents.arrangePages': { guid, currentChangeSetId: 1, pages: [{ page: 1, turn: 1 }] },
+    'documents.arrangePages': { guid, version: 0, currentChangeSetId: 1, pages: [{ page: 1, turn: 1 }] },
     'documents.addToAnonymization': { guidList: [guid] },
     'documents.anonymizationList': { id: id('anonymization') },
     'documents.anonymizationDecide': { id: id('anonymization'), decision: 'accept', page: 1 },
