@@ -73,6 +73,8 @@ test('canary: who has no lists finds the word where documents are shown', async 
     'protocoling.registeredDocuments',
     'protocoling.registration',
     'segregation.boxContent',
+    'segregation.documents',
+    'segregation.massUpdateRegistration',
     'sync.pull',
   ]);
 }, 240_000);
