@@ -95,7 +95,7 @@ function CategoryRow({ row, at, edited, mayEdit }: { row: Row; at: number; edite
       <span className="pt-5.5">
         <Tray tray={row.tray || '–'} colour={row.colour} size="medium" />
       </span>
-      <div className="grid min-w-0 flex-1 basis-80 grid-cols-[72px_minmax(0,1fr)] gap-2 sm:grid-cols-[72px_132px_minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div className="grid min-w-0 flex-1 basis-80 grid-cols-[72px_minmax(0,1fr)] gap-2 [&>*:nth-child(n+3)]:col-span-2 sm:[&>*:nth-child(n+3)]:col-span-1 sm:grid-cols-[72px_132px_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Field
           type="text"
           label={t`Tray`}
