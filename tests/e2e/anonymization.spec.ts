@@ -26,7 +26,10 @@ test('documents are chosen in a search, and nothing is black before a person loo
   await signIn(page, 'supervisor');
   await openFirst(page, 'PESEL');
   await page.goBack();
-  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page
+    .getByRole('gridcell', { name: /^Select / })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Anonymize' }).click();
   await expect(page.getByText(/Personal data are being looked for|waiting for a decision already/).first()).toBeAttached();
   await expect(async () => {

@@ -30,7 +30,11 @@ test('archive §3: a document is struck and another corrected in a closed box; t
   await expect(page.getByText('2 documents')).toBeVisible();
   await expectAccessible(page, 'the corrections of a box');
 
-  await page.getByRole('row').filter({ hasText: '773195000701' }).getByRole('checkbox').check();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '773195000701' })
+    .getByRole('gridcell', { name: /^Select / })
+    .click();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Strike' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Strike' })).toHaveAttribute('aria-disabled', 'true');

@@ -45,6 +45,7 @@ test('archive §9: shelves are added to a rack by numbering on, and a scanned sh
   await waitForPhase(page, 'upToDate', 60_000);
   await page.goto('/demo/archive/places');
   const scanner = await plugScanner(page);
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await scanner.scan('R-01-01');
   await expect(page.getByRole('button', { name: 'Add shelves' })).toBeVisible();
   await page.getByRole('button', { name: 'Add shelves' }).click();
