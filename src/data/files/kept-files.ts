@@ -40,10 +40,14 @@ export async function keepFile(bytes: Bytes, file: { name: string; purpose: File
 
 /** A file as it was kept; undefined for one that is not on this device. */
 export async function keptFile(bytes: Bytes, id: string): Promise<KeptFile | undefined> {
-  const [written, content] = [await bytes.get(aboutKey(id)), await bytes.get(contentKey(id))];
-  if (!written || !content) return undefined;
-  const { name, purpose, keptAt } = v.parse(about, JSON.parse(new TextDecoder().decode(written)));
-  return { id, name, purpose, keptAt, content: new Blob([content]) };
+  const [facts, content] = [await aboutOf(bytes, id), await bytes.get(contentKey(id))];
+  return facts && content && { id, ...facts, content: new Blob([content]) };
+}
+
+/** The facts of a file without its content, which may be 100 MB to unseal. */
+async function aboutOf(bytes: Bytes, id: string): Promise<v.InferOutput<typeof about> | undefined> {
+  const written = await bytes.get(aboutKey(id));
+  return written && v.parse(about, JSON.parse(new TextDecoder().decode(written)));
 }
 
 /** Ids of the files that wait on this device, with the sizes of their content in bytes. */
@@ -63,7 +67,7 @@ export function dropFiles(bytes: Bytes, ids: readonly string[]): Promise<void> {
 export async function sweepFiles(bytes: Bytes, named: ReadonlySet<string>): Promise<void> {
   const unnamed = (await keptFiles(bytes)).filter(({ id }) => !named.has(id));
   for (const { id } of unnamed) {
-    const file = await keptFile(bytes, id);
-    if (!file || Date.now() - file.keptAt > DAY_MS) await dropFiles(bytes, [id]);
+    const facts = await aboutOf(bytes, id);
+    if (!facts || Date.now() - facts.keptAt > DAY_MS) await dropFiles(bytes, [id]);
   }
 }
