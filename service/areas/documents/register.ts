@@ -40,7 +40,10 @@ async function registered(context: HandlerContext, asked: Asked) {
   if (known) return known;
   const sources = await sourcesOf(tx, caller, asked.uploadIds ?? []);
   if ('refused' in sources) return sources;
-  const values = Object.fromEntries(Object.entries(asked.values).filter(([, value]) => value !== ''));
+  const ofCode = documentClass.attributes.find(({ kind }) => kind === attributeKind.documentCode);
+  // the code of a document is the value of its code attribute, also for a client that sends it only once
+  const named = ofCode && asked.code ? { [ofCode.id]: normaliseCode(asked.code), ...asked.values } : asked.values;
+  const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
   if (Object.keys(values).some((id) => !documentClass.attributes.some((attribute) => attribute.id === id)))
     return { refused: 'request.invalid', message: 'An attribute is not one of this class.' } as const;
   const today = new Date(now()).toISOString().slice(0, 10);
@@ -48,7 +51,6 @@ async function registered(context: HandlerContext, asked: Asked) {
   const { issues, toVerify } = await checkDocument(documentClass.attributes, values, { today, lookUp });
   const [first] = issues;
   if (first) return refusedWith(first.code, documentClass.attributes.find(({ id }) => id === first.attributeId)?.name ?? '');
-  const ofCode = documentClass.attributes.find(({ kind }) => kind === attributeKind.documentCode);
   const code = normaliseCode(asked.code || (ofCode ? (values[ofCode.id] ?? '') : ''));
   if (code !== '' && !documentClass.codeRepeats && (await reader.registrationByCode(documentClass.id, code)))
     return refusedWith('duplicateCode', code);

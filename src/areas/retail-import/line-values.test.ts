@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attributeKind } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { personalFile } from '#tests/bench/personal-file.ts';
 import { begunFields, nameOf, valuesOfLine } from './line-values.ts';
@@ -23,4 +24,17 @@ test('one attribute takes the name of each file, without its ending', () => {
 
 test('a class begins with its default values', () => {
   expect(Object.keys(begunFields(documentClass).typed)).toHaveLength(documentClass.attributes.length);
+});
+
+test('the code of a document is also the value of its code attribute, as the class asks for it', () => {
+  const coded = documentClass.attributes.map((one) =>
+    one.id === 'surname' ? { ...one, kind: attributeKind.documentCode } : { ...one, autonumber: false },
+  );
+  const fields = { typed: {}, named: 'surname' };
+  const { code, values } = valuesOfLine({ ...documentClass, attributes: coded }, fields, {
+    fileName: 'ab-1.pdf',
+    at: 0,
+    writing,
+  });
+  expect([code, values['surname']]).toEqual(['AB-1', 'AB-1']);
 });

@@ -27,7 +27,7 @@ export function valuesOfLine(
     const value = attribute.autonumber && attribute.id !== named ? numberAfter(text, at) : normalValue(attribute, text, writing);
     if (value === '') continue;
     if (attribute.kind === attributeKind.documentCode) code = value;
-    else values[attribute.id] = value;
+    values[attribute.id] = value;
   }
   return { code, values };
 }

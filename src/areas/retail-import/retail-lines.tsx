@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
@@ -25,7 +26,7 @@ const words: Readonly<Record<LineState, [MessageDescriptor, PillTone]>> = {
 const held: readonly LineState[] = ['sending', 'checking', 'registering', 'registered'];
 
 /** One line a file: where it is on its way, and why it is not accepted. */
-export function RetailLines({ lines, work }: { lines: readonly RetailLine[]; work: RetailWork }) {
+export function RetailLines({ lines, ...of }: { lines: readonly RetailLine[]; work: RetailWork; documentClass: DocumentClass }) {
   const { t } = useLingui();
   if (lines.length === 0)
     return (
@@ -36,17 +37,17 @@ export function RetailLines({ lines, work }: { lines: readonly RetailLine[]; wor
   return (
     <ul aria-label={t`Files of this import`} className="divide-y divide-line">
       {lines.map((line) => (
-        <Line key={line.id} line={line} work={work} />
+        <Line key={line.id} line={line} {...of} />
       ))}
     </ul>
   );
 }
 
-function Line({ line, work }: { line: RetailLine; work: RetailWork }) {
+function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWork; documentClass: DocumentClass }) {
   const { t, i18n } = useLingui();
   const { id, path, file, state, part } = line;
   const [label, tone] = words[state];
-  const why = whyOf(i18n, line);
+  const why = whyOf(i18n, line, documentClass);
   return (
     <li data-line={state} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
       <span className="min-w-0">
@@ -78,12 +79,15 @@ function Line({ line, work }: { line: RetailLine; work: RetailWork }) {
 }
 
 /** Why a file or its document is not accepted, with the field it is about. */
-function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine): string {
+function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine, { attributes }: DocumentClass): string {
   if (outcome) return troubleText(i18n, outcome);
   if (why === '') return '';
   if (state === 'refused') return verdictText(i18n, why);
   const fault = valueFaults[why];
-  if (fault) return about === '' ? i18n._(fault) : `${about}: ${i18n._(fault)}`;
+  if (fault) {
+    const own = why === 'regex' ? attributes.find(({ name }) => name === about)?.regexMessage : '';
+    return `${about === '' ? '' : `${about}: `}${own || i18n._(fault)}`;
+  }
   const { title, text } = problemText(why);
   return `${i18n._(title)}. ${i18n._(text)}`;
 }

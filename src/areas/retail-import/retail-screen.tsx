@@ -55,7 +55,7 @@ function Import({ documentClass }: { documentClass: DocumentClass }) {
               help={t`PDF, TIFF, JPG, PNG, Word or text, up to 100 MB each. Each file becomes a document.`}
               onFiles={(files) => work.add(files)}
             />
-            <RetailLines lines={lines} work={work} />
+            <RetailLines {...{ lines, work, documentClass }} />
           </section>
           <ClassFields documentClass={documentClass} fields={fields} onChange={setFields} />
         </div>
