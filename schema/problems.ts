@@ -3,7 +3,7 @@ import { dictionaryProblems } from '#schema/problems/dictionaries.ts';
 import { importProblems } from '#schema/problems/imports.ts';
 import { documentProblems } from '#schema/problems/documents.ts';
 import { sortingProblems } from '#schema/problems/sorting.ts';
-import { orderRefusals } from '#schema/problems/orders.ts';
+import { orderProblems, orderRefusals } from '#schema/problems/orders.ts';
 
 /**
  * Every problem the service names, with its HTTP status. Business refusals are sent with 200 and `result: false`
@@ -78,6 +78,7 @@ export const problems = {
   ...importProblems,
   ...sortingProblems,
   ...archiveProblems,
+  ...orderProblems,
 } as const satisfies Record<string, number>;
 export type ProblemCode = keyof typeof problems;
 

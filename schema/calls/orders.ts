@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls, type Call } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { orderChanges } from '#schema/calls/order-changes.ts';
+import { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/calls/order-groups.ts';
 import { orderReads } from '#schema/calls/order-reads.ts';
 import {
@@ -168,4 +169,4 @@ export const orderCalls = {
 export const materialGroupCalls = { ...orderGroup('material'), ...materialOwnCalls };
 export const destroyGroupCalls = { ...orderGroup('destroy'), ...destroyOwnCalls };
 export const pickupGroupCalls = orderGroup('pickup');
-export const bulkGroupCalls = { ...orderGroup('workorderBulk'), ...bulkOwnCalls };
+export const bulkGroupCalls = { ...orderGroup('workorderBulk'), ...bulkOwnCalls, ...bulkFileCalls };

@@ -59,6 +59,23 @@ export type Holder = (typeof holders)[number];
 export const orderOutcomes = ['', 'full', 'partial', 'none'] as const;
 export type OrderOutcome = (typeof orderOutcomes)[number];
 
+/** Results of a row of a bulk file: added, added by its code alone, not possible, or already there. */
+export const bulkOutcomes = ['added', 'unknown', 'notPossible', 'duplicate'] as const;
+export type BulkOutcome = (typeof bulkOutcomes)[number];
+
+/** Reasons of a bulk file beyond those of availability. */
+export const bulkReasons = [
+  'codeInvalid',
+  'typeUnknown',
+  'typeDiffers',
+  'noteTooLong',
+  'documentUnknown',
+  'limitReached',
+  'inFile',
+  'inOrder',
+] as const;
+export type BulkReason = (typeof bulkReasons)[number];
+
 /** Acts that two people sign. */
 export const handoverKinds = ['pickup', 'receipt', 'dispatch', 'delivery', 'destruction'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];

@@ -8,7 +8,9 @@ export const ORDER_LIMITS = {
   services: 20,
   bulkOrders: 50,
   bulkRows: 5_000,
-  bulkBytes: 2_000_000,
+  /** Content of a packed file of a bulk order: 5,000 rows are far below. */
+  bulkUnpackedBytes: 40_000_000,
+  bulkAnswerDays: 30,
   draftsPerProject: 50,
   listed: 250,
   pageRows: 100,

@@ -22,3 +22,9 @@ export const orderRefusals = [
   'handoverHash',
   'versionMissing',
 ] as const;
+
+/** Problems of orders, with their HTTP status (`schema/problems.ts`): nothing is kept of a file that is refused. */
+export const orderProblems = {
+  'bulk.tooManyRows': 422,
+  'bulk.noCodes': 422,
+} as const;

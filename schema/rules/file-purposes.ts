@@ -56,7 +56,7 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     shown: false,
     days: 30,
   },
-  bulk: { mostBytes: 2_000_000, kinds: tables, send: 'order.write', read: 'order.write', shown: false, days: 30 },
+  bulk: { mostBytes: 2_000_000, kinds: ['text', 'xlsx'], send: 'order.write', read: 'order.write', shown: false, days: 30 },
   ticket: {
     mostBytes: 20_000_000,
     kinds: ['pdf', 'jpeg', 'png', 'text'],

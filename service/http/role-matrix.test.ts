@@ -78,6 +78,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     ...Object.fromEntries(ofGroups),
     'material.getMaterials': orderReaders,
     'material.positionUpdate': workers,
+    'bulk.createBulkWorkOrder': workers,
     'bulk.mergeBaskets': workers,
     'bulk.getUserBulkWorkOrderDetails': orderReaders,
     'destroy.servicesList': orderReaders,

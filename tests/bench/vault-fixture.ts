@@ -293,9 +293,9 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
 
 const part = (head: string, text: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
 
-/** A form as a client sends it: the fields, then a file of one line. */
+/** A form as a client sends it: the fields, then a file of a heading and one line. */
 function formBody(fields: Record<string, unknown>): Given {
-  const raw = `${part('name="request"', JSON.stringify(fields))}${part('name="file"; filename="list.csv"', 'A value')}--b--\r\n`;
+  const raw = `${part('name="request"', JSON.stringify(fields))}${part('name="file"; filename="list.csv"', 'code\r\nA value')}--b--\r\n`;
   return { raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
 

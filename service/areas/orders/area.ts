@@ -16,6 +16,7 @@ export const ordersArea = {
       bulk: bulkHandlers,
     };
   },
+  jobs: async () => (await import('#service/areas/orders/jobs.ts')).orderJobs,
   events: orderNotices,
   blockers: [claimsThatBlock],
   demo: ordersDemo,

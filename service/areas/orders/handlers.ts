@@ -10,6 +10,7 @@ import { orderType, type OrderType } from '#schema/codes.ts';
 import { notHandled, orderKindOf, orderKinds } from '#schema/rules/order-kinds.ts';
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
 import { addPositions, orderChangeHandlers, updateOrder } from './changes.ts';
+import { bulkFileHandlers } from './create-bulk.ts';
 import { detailsOf, orderStatusOf, partsOfBulk, positionsPage } from './details.ts';
 import { bulkOwnHandlers, destroyOwnHandlers, materialOwnHandlers } from './group-handlers.ts';
 import { orderReadHandlers } from './reads.ts';
@@ -53,6 +54,7 @@ export const bulkHandlers: Handlers<typeof bulkGroupCalls> = {
   ...orderReadHandlers('workorderBulk'),
   ...orderChangeHandlers('workorderBulk'),
   ...bulkOwnHandlers,
+  ...bulkFileHandlers,
   basketDetails: (context, { bulkBasketId }) => detailsOf(context, bulkBasketId),
   update: withoutTransaction((context, { opId, bulkBasketId, fields }) => updateOrder(context, opId, bulkBasketId, fields)),
   workordersFromBulk: (context, { id }) => partsOfBulk(context, id),

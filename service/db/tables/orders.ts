@@ -13,6 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
 import { orders } from './vault.ts';
@@ -139,6 +141,21 @@ export const orderEvents = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.orderId, t.place] })],
 );
 appendOnly(orderEvents);
+
+/** Answers to files of bulk orders, so that a repeated call is answered as the first time; dropped after some weeks. */
+export const bulkAnswers = pgTable(
+  'bulk_answers',
+  {
+    tenantId: text('tenant_id').notNull(),
+    opId: text('op_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Hash of the file: the same id with another file is no repeat. */
+    sha256: text('sha256').notNull(),
+    answer: jsonb('answer').$type<CallResult<typeof bulkFileCalls.createBulkWorkOrder>>().notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.opId] }), index('bulk_answers_at').on(t.tenantId, t.at)],
+);
 
 const named = { name: text('name').notNull(), active: boolean('active').notNull().default(true) };
 const translated = { translations: jsonb('translations').$type<NameTranslations>().notNull().default({}) };

@@ -52,6 +52,8 @@ export interface SourceConfig {
   /** Element of a row in an XML file; empty for the children of the first element. */
   rowElement?: string | undefined;
   delimiter?: string | undefined;
+  /** Bytes a packed file may unpack to; those of an import if it is not named. */
+  unpackedBytes?: number | undefined;
 }
 
 /** Bytes of a stored file, from any place; a source reads only the parts it needs. */

@@ -6,8 +6,8 @@ import { xmlEvents } from './xml-events.ts';
 import { openZip } from './zip.ts';
 
 /** Opens a sheet of an XLSX file: the first one, or the one that is named. */
-export async function openXlsx(file: StoredFile, { sheet = '' }: SourceConfig): Promise<Source> {
-  const zip = await openZip(file);
+export async function openXlsx(file: StoredFile, { sheet = '', unpackedBytes }: SourceConfig): Promise<Source> {
+  const zip = await openZip(file, unpackedBytes);
   const book = await workbookOf(zip);
   const found = sheet === '' ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
   if (!found) throw new BadFile('sheet');

@@ -16,7 +16,7 @@ const NESTED = /\.(zip|xlsx|xlsm|jar|7z|rar|gz)$/i;
 const MACROS = /vbaProject\.bin$|^xl\/macrosheets\//i;
 
 /** Reads the directory of a ZIP file and refuses one that unpacks to too much, has too many entries, programs or archives. */
-export async function openZip(file: StoredFile): Promise<OpenZip> {
+export async function openZip(file: StoredFile, most: number = IMPORT_LIMITS.unpackedBytes): Promise<OpenZip> {
   const zip = await opened(file);
   const entries = new Map<string, yauzl.Entry>();
   let unpacked = 0;
@@ -24,7 +24,7 @@ export async function openZip(file: StoredFile): Promise<OpenZip> {
   await new Promise<void>((settle, fail) => {
     zip.on('entry', (entry: yauzl.Entry) => {
       unpacked += entry.uncompressedSize;
-      const fault = faultOf(entry, unpacked);
+      const fault = unpacked > most ? 'size' : faultOf(entry);
       if (fault) return fail(new BadFile(fault));
       entries.set(entry.fileName, entry);
       return zip.readEntry();
@@ -36,8 +36,7 @@ export async function openZip(file: StoredFile): Promise<OpenZip> {
   return { has: (name) => entries.has(name), read: (name) => contentOf(zip, entries.get(name)) };
 }
 
-function faultOf({ fileName, uncompressedSize, compressedSize }: yauzl.Entry, unpacked: number) {
-  if (unpacked > IMPORT_LIMITS.unpackedBytes) return 'size';
+function faultOf({ fileName, uncompressedSize, compressedSize }: yauzl.Entry) {
   if (MACROS.test(fileName)) return 'macros';
   if (NESTED.test(fileName)) return 'nested';
   const isBomb = uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * IMPORT_LIMITS.unpackedTimes;

@@ -2,6 +2,7 @@ import type { ProblemText } from '#src/text/problems.ts';
 import { documentProblemTexts } from './documents.ts';
 import { fileProblemTexts } from './files.ts';
 import { importProblemTexts } from './imports.ts';
+import { orderProblemTexts } from './orders.ts';
 import { placeProblemTexts } from './places.ts';
 import { referenceProblemTexts } from './reference-data.ts';
 import type { areaRefusalTexts } from './refusals.ts';
@@ -14,6 +15,7 @@ export const areaProblemTexts = {
   ...documentProblemTexts,
   ...fileProblemTexts,
   ...importProblemTexts,
+  ...orderProblemTexts,
   ...placeProblemTexts,
   ...referenceProblemTexts,
   ...sortingProblemTexts,

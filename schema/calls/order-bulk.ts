@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { calls } from '#schema/calls/call.ts';
+import { id } from '#schema/calls/inputs.ts';
+import { basketFields, opId, whole } from '#schema/calls/order-shapes.ts';
+import { bulkOutcomes } from '#schema/codes/orders.ts';
+
+/** One row of the file, and what becomes of it. */
+export const bulkLine = v.object({
+  /** Its number in the file. */
+  row: v.number(),
+  code: v.string(),
+  /** Order type; 0 while none can be told. */
+  type: v.number(),
+  outcome: v.picklist(bulkOutcomes),
+  /** Why it is not possible, what needs an agreement in the basket, or where it is already; empty for none. */
+  reason: v.string(),
+  params: v.record(v.string(), v.union([v.string(), v.number()])),
+  title: v.string(),
+});
+export type BulkLine = v.InferOutput<typeof bulkLine>;
+
+/** A bulk order from a file. */
+export const bulkFileCalls = calls({
+  /**
+   * The check before the adding is the same call with `preview`: only the service knows the boxes that are on no device, and the
+   * orders of others. Each row is judged like an item that is added alone, so that what the check shows is what is added.
+   */
+  createBulkWorkOrder: {
+    method: 'POST',
+    path: '/api/bulk/create-bulk-work-order',
+    who: 'order.write',
+    bucket: 'write',
+    takes: 'multipart',
+    audit: 'order.bulkFile',
+    offline: 'never',
+    summary:
+      'Add the rows of a file to a bulk order, which is opened if there is none; with `preview` only say what would be added (R-371).',
+    input: v.strictObject({
+      opId,
+      id,
+      projectId: id,
+      type: whole,
+      workOrderMode: v.optional(whole),
+      centralArchiveId: v.optional(id),
+      fields: v.optional(basketFields),
+      preview: v.optional(v.boolean()),
+    }),
+    result: v.object({
+      bulkBasketId: v.string(),
+      counts: v.object({ added: v.number(), unknown: v.number(), notPossible: v.number(), duplicate: v.number() }),
+      lines: v.array(bulkLine),
+    }),
+  },
+});

@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BulkLine } from '#schema/calls/order-bulk.ts';
+import { orderType, type OrderType } from '#schema/codes.ts';
+import { objectType, orderStatusAction, workOrderKind, type BulkReason, type ObjectType } from '#schema/codes/orders.ts';
+import { Draft } from '#schema/judge/draft.ts';
+import { itemsAvailable } from '#schema/judge/orders/item-facts.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { bulkTypeOf } from '#schema/rules/bulk-columns.ts';
+import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isVisible } from '#schema/rules/sight.ts';
+import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { classes, registrations } from '#service/db/tables/vault.ts';
+import type { BulkRow } from './bulk-file.ts';
+
+/** An item a row names; without an id the archive does not know its code. */
+export interface BulkItem {
+  type: OrderType;
+  objectType: ObjectType;
+  box: Container | null;
+  document: Registration | null;
+  code: string;
+  note: string;
+}
+
+/** A row with what becomes of it; one that is added has its item. */
+export interface JudgedRow {
+  line: BulkLine;
+  item?: BulkItem;
+}
+
+/** What rows are judged against. */
+export interface BulkScene {
+  reader: TransactionReader;
+  bulk: Order;
+  userId: string;
+  now: number;
+  /** Items and codes that are in the bulk order already. */
+  inOrder: ReadonlySet<string>;
+  /** Unknown codes that it has already, by type of object. */
+  unknown: ReadonlyMap<ObjectType, number>;
+}
+
+/** Judges the rows of a file one by one in their order, over what is known of all of them together. */
+export async function judgeRows(scene: BulkScene, rows: readonly BulkRow[]): Promise<JudgedRow[]> {
+  const read = rows.map(readRow(scene.bulk));
+  const known = await knownCodes(scene, [...new Set(read.flatMap(({ code, fault }) => (fault ? [] : [code])))]);
+  const seen = new Map<string, number>();
+  const judged = read.map((row): JudgedRow => {
+    const base = { row: row.row, code: row.code, type: row.type ?? 0, title: '', params: {} };
+    const not = (reason: BulkReason, params: BulkLine['params'] = {}): JudgedRow => ({
+      line: { ...base, params, outcome: 'notPossible', reason },
+    });
+    if (row.fault) return not(row.fault);
+    const item = itemOf(row, known, scene.bulk);
+    if (!item) return not('documentUnknown');
+    const key = item.document?.id ?? item.box?.id ?? `${item.objectType}/${item.code}`;
+    const line = { ...base, type: item.type, title: item.box?.description ?? '' };
+    const first = seen.get(key);
+    if (first !== undefined) return { line: { ...line, outcome: 'duplicate', reason: 'inFile', params: { row: first } } };
+    seen.set(key, row.row);
+    if (scene.inOrder.has(key)) return { line: { ...line, outcome: 'duplicate', reason: 'inOrder' } };
+    return { line: { ...line, outcome: item.box || item.document ? 'added' : 'unknown', reason: '' }, item };
+  });
+  await withAvailability(scene, judged);
+  return withinLimits(scene, judged);
+}
+
+interface ReadRow {
+  row: number;
+  code: string;
+  type: OrderType | undefined;
+  note: string;
+  fault?: BulkReason;
+}
+
+const fits = (type: OrderType, { kind }: Order) => orderKindOf(type)?.kind === kind;
+
+/** The cells of a row as an item is described; with a fault if it cannot be one. */
+function readRow(bulk: Order): (row: BulkRow) => ReadRow {
+  return ({ row, code: text, type: cell, note }) => {
+    const code = normaliseCode(text);
+    const isScan = bulk.kind === workOrderKind.scan;
+    const named = bulkTypeOf(cell);
+    const type = named ?? (isScan ? orderType.orderScan : undefined);
+    const read = { row, code: code.slice(0, LIMITS.codeCharacters), type, note };
+    if (code === '' || code.length > LIMITS.codeCharacters || !code.isWellFormed() || !isOneScript(code))
+      return { ...read, code: read.code.toWellFormed(), fault: 'codeInvalid' };
+    if (named === null) return { ...read, fault: 'typeUnknown' };
+    if (named !== undefined && !fits(named, bulk)) return { ...read, fault: 'typeDiffers' };
+    if (note.length > LIMITS.noteCharacters || !note.isWellFormed() || note.includes('\u0000'))
+      return { ...read, fault: 'noteTooLong' };
+    return read;
+  };
+}
+
+interface Known {
+  boxes: ReadonlyMap<string, Container>;
+  documents: ReadonlyMap<string, Registration>;
+  folders: ReadonlySet<string>;
+}
+
+/** Boxes and documents of the project by their codes. What is in another project or out of sight is as unknown as a typing error. */
+async function knownCodes({ reader, bulk, userId }: BulkScene, codes: readonly string[]): Promise<Known> {
+  const { tx, tenantId } = reader;
+  await reader.codes.loadContainers(codes);
+  const boxes = new Map<string, Container>();
+  for (const code of codes) {
+    const held = await reader.containerByCode(code);
+    if (held && !held.deleted && held.row.projectId === bulk.projectId) boxes.set(code, held.row);
+  }
+  const ofProject = and(eq(classes.tenantId, tenantId), eq(classes.projectId, bulk.projectId));
+  const its = await tx.select({ id: classes.id, fileFolder: classes.fileFolder }).from(classes).where(ofProject);
+  const folders = new Set(its.flatMap(({ id, fileFolder }) => (fileFolder ? [id] : [])));
+  const sight = await reader.sight(userId);
+  const classIds = its.map(({ id }) => id);
+  // only where codes do not repeat does a code name one document; word for word the condition of the unique index
+  const isNamed = sql`code_unique and deleted_at = 0 and code <> ''`;
+  const where = () => and(inArray(registrations.classId, classIds), inArray(registrations.code, [...codes]), isNamed);
+  const found = codes.length === 0 || classIds.length === 0 ? [] : await reader.entities.registrations.find(where);
+  const seen = found.filter((row) => row.projectId === bulk.projectId && (!sight || isVisible(sight, row)));
+  // two classes can use one code: such a code names no document
+  const documents = new Map(
+    [...Map.groupBy(seen, ({ code }) => code)].flatMap(([code, all]) =>
+      all.length === 1 && all[0] ? [[code, all[0]] as const] : [],
+    ),
+  );
+  return { boxes, documents, folders };
+}
+
+/** The item a row names; null for a document that is not known, which cannot be looked for by a code. */
+function itemOf({ code, type, note }: ReadRow, { boxes, documents, folders }: Known, bulk: Order): BulkItem | null {
+  const [box, document] = [boxes.get(code) ?? null, documents.get(code) ?? null];
+  const isFolder = document !== null && folders.has(document.classId);
+  const own = type ?? typeOf(box, document, isFolder);
+  const objects = orderKindOf(own)?.objects ?? [];
+  if (box && objects.includes(objectType.box)) return { type: own, objectType: objectType.box, box, document: null, code, note };
+  const its = isFolder ? objectType.fileFolder : objectType.document;
+  if (document && objects.includes(its)) return { type: own, objectType: its, box: null, document, code, note };
+  const [first] = objects;
+  if (first === undefined || orderKindOf(own)?.unknown !== 'code' || !fits(own, bulk)) return null;
+  return { type: own, objectType: first, box: null, document: null, code, note };
+}
+
+/** Without a type the code decides; an unknown one is looked for as a box. */
+function typeOf(box: Container | null, document: Registration | null, isFolder: boolean): OrderType {
+  if (box || !document) return orderType.orderBox;
+  return isFolder ? orderType.orderFileFolder : orderType.orderDocument;
+}
+
+/** What stops an item that is known, or needs an agreement in the basket: the same rule as for an item that is added alone. */
+async function withAvailability({ reader, bulk, userId, now }: BulkScene, judged: JudgedRow[]): Promise<void> {
+  const asked = judged.flatMap((one) => (one.item?.box || one.item?.document ? [{ one, item: one.item }] : []));
+  const wanted = asked.map(({ item: { type, objectType: its, box, document } }) => ({
+    type,
+    objectType: its,
+    objectId: document?.id ?? box?.id ?? '',
+    containerId: document?.containerId ?? box?.id ?? '',
+    projectId: bulk.projectId,
+  }));
+  const answers = await itemsAvailable(new Draft(reader), wanted, { orderId: '', userId, now });
+  for (const [at, { one }] of asked.entries()) {
+    const { code, reasons } = answers[at] ?? { code: orderStatusAction.possible, reasons: [] };
+    const [reason] = reasons;
+    one.line = { ...one.line, reason: reason?.code ?? '', params: { ...reason?.params } };
+    if (code !== orderStatusAction.notPossible) continue;
+    one.line.outcome = 'notPossible';
+    delete one.item;
+  }
+}
+
+/** Unknown codes beyond what an order may have stay out; those that come first go first. */
+async function withinLimits({ reader, unknown }: BulkScene, judged: JudgedRow[]): Promise<JudgedRow[]> {
+  const { unknownBoxes, unknownFolders } = await reader.orderSettings();
+  const used = new Map(unknown);
+  return judged.map((one) => {
+    if (one.line.outcome !== 'unknown' || !one.item) return one;
+    const its = one.item.objectType;
+    const [count, most] = [used.get(its) ?? 0, its === objectType.box ? unknownBoxes : unknownFolders];
+    if (count >= most) return { line: { ...one.line, outcome: 'notPossible', reason: 'limitReached', params: { most } } };
+    used.set(its, count + 1);
+    return one;
+  });
+}

@@ -1,0 +1,7 @@
+import { DAY_MS } from '#schema/limits.ts';
+import { dropBulkAnswers } from '#service/areas/orders/bulk-answers.ts';
+import { eachClient } from '#service/jobs/each-client.ts';
+import type { Job } from '#service/jobs/job.ts';
+
+/** Maintenance of orders. */
+export const orderJobs: readonly Job[] = [eachClient('orders.bulkAnswers', DAY_MS, dropBulkAnswers)];
