@@ -4,6 +4,7 @@ import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentMailCalls } from '#schema/calls/document-mail.ts';
 import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
@@ -66,6 +67,7 @@ export const allCalls = {
     ...documentPageCalls,
     ...documentEditCalls,
     ...documentOutputCalls,
+    ...documentMailCalls,
     ...savedViewCalls,
     ...newVersionCalls,
     ...anonymizationCalls,

@@ -30,4 +30,7 @@ export const DOCUMENT_LIMITS = {
   massRows: 10_000,
   pinned: 200,
   textRows: 5_000,
+  /** Receivers of one mail, and people that are offered for a part of a name. */
+  receivers: 50,
+  offeredPeople: 20,
 } as const;

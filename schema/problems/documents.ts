@@ -13,4 +13,7 @@ export const documentProblems = {
   /** It is prepared as work, and a message reports when it is there. */
   'documents.preparing': 200,
   'tags.tooMany': 200,
+  /** None of the receivers may see all of the documents. */
+  'mail.sightDiffers': 200,
+  'mail.noReceiver': 200,
 } as const;

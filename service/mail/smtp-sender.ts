@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import type { MessageSender } from '#service/areas/account/message-sender.ts';
+import { mailDomainOf } from '#schema/rules/mail-address.ts';
+import { messageKey, type MessageSender } from '#service/areas/account/message-sender.ts';
 
 /** Longest wait for an SMTP server, and how long one that did not answer is left alone. */
 const WAITS = { connectMs: 5_000, answerMs: 20_000, restMs: 60_000 } as const;
@@ -43,12 +44,24 @@ export function smtpSender({ url, from }: SmtpSettings, now: () => number): Mess
   });
   let restUntil = 0;
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, id, attachments = [] }) => {
       if (!v.is(address, to)) throw new MailRefused('mail.address');
       if (now() < restUntil) throw new Error('The SMTP server did not answer a moment ago.');
       try {
         // one line: a subject cannot begin a header
-        await transport.sendMail({ from, to, subject: subject.replace(/\s+/g, ' '), text });
+        await transport.sendMail({
+          from,
+          to,
+          subject: subject.replace(/\s+/g, ' '),
+          text,
+          // sent twice, it is one message for the server that keeps it
+          ...(id !== undefined && { messageId: `<${messageKey(id)}@${mailDomainOf(from)}>` }),
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(content),
+          })),
+        });
       } catch (error) {
         if (isFinal(error)) throw new MailRefused('mail.refused');
         if (!hasAnswered(error)) restUntil = now() + WAITS.restMs;

@@ -34,6 +34,8 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.removeVersion': { guid, version: 1, reason: 'scanned twice' },
     'documents.preparePdf': { guidList: [{ guid, version: 0 }] },
     'documents.downloadDocuments': { GuidList: [{ Guid: guid }] },
+    'documents.emailSendMail': { type: 1, guidList: [{ guid, version: 0 }], to: [{ userId: id('user') }], subject: 'Contract' },
+    'documents.mailPeople': { text: 'a' },
     'documents.searchFileTemplate': { id: id('class') },
     'documents.savedViews': { targetId: id('class') },
     'documents.saveView': { ...view, id: randomUUID(), targetId: id('class') },

@@ -5,6 +5,7 @@ import { deleteHandlers } from './delete.ts';
 import { editPageHandlers } from './edit-page.ts';
 import { editHandlers } from './edit.ts';
 import { documentHandlers } from './handlers.ts';
+import { mailHandlers } from './mail.ts';
 import { massUndoHandlers } from './mass-undo.ts';
 import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
@@ -14,7 +15,7 @@ import { tagHandlers } from './tags.ts';
 import { textHandlers } from './text.ts';
 
 /** Handlers of every call about documents. */
-export const documentAreaHandlers = (door: Door) => ({
+export const documentAreaHandlers = (door: Door, publicUrl: string) => ({
   ...documentHandlers(door),
   ...textHandlers(door),
   ...editPageHandlers(door),
@@ -23,6 +24,7 @@ export const documentAreaHandlers = (door: Door) => ({
   ...tagHandlers,
   ...deleteHandlers,
   ...outputHandlers(door),
+  ...mailHandlers(door, publicUrl),
   ...savedViewHandlers,
   ...newVersionHandlers,
   ...arrangeHandlers,

@@ -3,13 +3,13 @@ import { documentWork } from './work-kinds.ts';
 
 /** Documents and their pages. */
 export const documentsArea = {
-  handlers: async ({ files, pages }) => {
+  handlers: async ({ files, pages, publicUrl }) => {
     const [{ documentAreaHandlers }, { registrationHandlers }, { Door }] = await Promise.all([
       import('#service/areas/documents/all.ts'),
       import('#service/areas/documents/register.ts'),
       import('#service/pages/shown.ts'),
     ]);
-    return { documents: documentAreaHandlers(new Door(files, pages)), registration: registrationHandlers };
+    return { documents: documentAreaHandlers(new Door(files, pages), publicUrl), registration: registrationHandlers };
   },
   work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
 } as const satisfies Area;

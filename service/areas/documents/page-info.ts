@@ -19,6 +19,8 @@ const over = [orderStatus.completed, orderStatus.cancelled, orderStatus.rejected
 const settings = v.object({
   addDistinction: v.fallback(v.boolean(), true),
   addNotes: v.fallback(v.boolean(), true),
+  /** Domains documents may be mailed to outside of the client. */
+  mailDomains: v.fallback(v.array(v.pipe(v.string(), v.toLowerCase())), []),
   maxDocumentsInPrintout: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 3),
 });
 

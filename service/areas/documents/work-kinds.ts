@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import { noPayload, usualAttempts, type WorkRules } from '#service/work/kinds.ts';
 
 /** Work of documents. */
@@ -12,5 +13,20 @@ export const documentWork = {
   'document.terms': { ...usualAttempts, lane: 'now', payload: noPayload },
   /** Proposes what to blacken; nothing is black before a person has looked. */
   'document.anonymize': { ...usualAttempts, lane: 'pages', payload: noPayload },
+  /** Documents by mail, drawn when they are sent: what was blackened since is black in them. Tried for three days. */
+  'document.mail': {
+    lane: 'light',
+    attempts: 75,
+    restMinutes: [1, 5, 15, 60],
+    payload: v.strictObject({
+      documents: list(v.strictObject({ guid: line, version: v.number() })),
+      asPdf: v.boolean(),
+      to: list(v.strictObject({ userId: line, address: text(254) })),
+      subject: line,
+      text: paragraph,
+      /** Addresses of the pages of the documents, without the document. */
+      place: paragraph,
+    }),
+  },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
 } as const satisfies WorkRules;

@@ -3,16 +3,18 @@ import { drawDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
+import { sendDocuments } from './mail-work.ts';
 import { readText, writeText } from './text-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
 /** Handlers of the work of documents. */
-export function documentWorkHandlers({ db, files, pages }: WorkParts): WorkHandlers<typeof documentWork> {
+export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): WorkHandlers<typeof documentWork> {
   const door = new Door(files, pages);
   return {
     'document.read': readText({ db, files, pages, door }),
     'document.terms': writeText({ db, door }),
     'document.anonymize': proposeAreas({ db, door }),
+    'document.mail': sendDocuments({ db, door, sender }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };
 }

@@ -36,4 +36,12 @@ export const documentProblemTexts: Record<keyof typeof documentProblems, Problem
     title: msg`There are too many tags`,
     text: msg`Nothing was changed. Remove a tag first, or use one that exists.`,
   },
+  'mail.sightDiffers': {
+    title: msg`The receivers may not see all of these documents`,
+    text: msg`Nothing was sent. Choose other receivers, or fewer documents.`,
+  },
+  'mail.noReceiver': {
+    title: msg`None of the receivers can get this mail`,
+    text: msg`Nothing was sent. People need an address and an active account; addresses outside need a PDF and a domain your company lists.`,
+  },
 };

@@ -1,0 +1,43 @@
+import type { Language } from '#schema/records/translations.ts';
+
+/** Words around a mail of documents, in the language of who gets it. They never name what is in a document. */
+interface Words {
+  from: (name: string) => string;
+  links: string;
+  file: string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    from: (name) => `Sent by ${name}.`,
+    links: 'Open the documents here, signed in with your own account:',
+    file: 'The documents are attached as a PDF.',
+  },
+  pl: {
+    from: (name) => `Nadawca: ${name}.`,
+    links: 'Dokumenty otworzysz tutaj, po zalogowaniu na własne konto:',
+    file: 'Dokumenty są w załączniku jako PDF.',
+  },
+  de: {
+    from: (name) => `Gesendet von ${name}.`,
+    links: 'Öffnen Sie die Dokumente hier, angemeldet mit Ihrem eigenen Konto:',
+    file: 'Die Dokumente sind als PDF angehängt.',
+  },
+};
+
+/** Text of the mail: what was typed, who sent it, how to get at the documents. */
+export function mailText(
+  language: Language,
+  { text, from, links, hasFile }: { text: string; from: string; links: readonly string[]; hasFile: boolean },
+): string {
+  const its = words[language];
+  const parts = [text.trim(), hasFile ? its.file : '', links.length > 0 ? [its.links, ...links].join('\n') : '', its.from(from)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Message for the sender, when a mail did not reach somebody. */
+export const undelivered = {
+  en: 'The mail did not reach: {names}. Ask them for another address, or send it again.',
+  pl: 'Wiadomość nie dotarła do: {names}. Poproś o inny adres albo wyślij ponownie.',
+  de: 'Die E-Mail hat diese Personen nicht erreicht: {names}. Bitten Sie um eine andere Adresse oder senden Sie sie erneut.',
+} as const satisfies Record<Language, string>;

@@ -1,0 +1,188 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { signalKind } from '#schema/codes.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
+import { placeIn } from '#schema/page-path.ts';
+import { isMailAddress, mailAddressOf } from '#schema/rules/mail-address.ts';
+import type { Language } from '#schema/records/translations.ts';
+import type { WorkParts } from '#service/areas/area.ts';
+import { languageOf } from '#service/areas/navigation/menu.ts';
+import { notify } from '#service/areas/notifications/notify.ts';
+import type { Tx } from '#service/db/database.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import { work } from '#service/db/tables/work.ts';
+import { MailRefused } from '#service/mail/smtp-sender.ts';
+import { redrawnPdf } from '#service/pages/redrawn-pdf.ts';
+import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
+import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
+import type { PayloadOf } from '#service/work/kinds.ts';
+import { coversAll, isPerson } from './mail-receivers.ts';
+import { mailText, undelivered } from './mail-text.ts';
+import type { DocumentRow } from './seen.ts';
+import type { documentWork } from './work-kinds.ts';
+
+type Mail = PayloadOf<(typeof documentWork)['document.mail']>;
+interface MailParts extends Pick<WorkParts, 'db' | 'sender'> {
+  door: Door;
+}
+
+/** Receivers that are through with it, by place: those it was sent to, and those it cannot reach. */
+const place = v.object({ sent: v.array(v.number()), lost: v.array(v.number()) });
+const reached = (cursor: string) => (cursor === '' ? { sent: [], lost: [] } : v.parse(place, JSON.parse(cursor)));
+
+interface Envelope {
+  address: string;
+  name: string;
+  language: Language;
+  isInside: boolean;
+}
+
+/**
+ * Sends documents, to each receiver once: who has it is kept after each one. Rights are asked again and pages drawn now, because days
+ * may have passed: what was blackened since is black, and what was deleted or hidden since is not sent.
+ */
+export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
+  return {
+    run: async (run, mail) => {
+      const { tenantId, signal } = run;
+      const done = reached(run.cursor);
+      const documents = await parts.db.inTenant(tenantId, (tx) => documentsOf(tx, tenantId, mail));
+      const isWhole = documents.length === new Set(mail.documents.map(({ guid }) => guid)).size;
+      const file = lazily(() => drawn(parts, run, mail));
+      let fault: unknown;
+      for (const at of mail.to.keys()) {
+        if (done.sent.includes(at) || done.lost.includes(at)) continue;
+        signal.throwIfAborted();
+        try {
+          const isSent = isWhole && (await sendTo(parts, run, { mail, at, documents, file }));
+          done[isSent ? 'sent' : 'lost'].push(at);
+        } catch (error) {
+          // the others get theirs now; this one is tried again
+          fault = error;
+          continue;
+        }
+        await run.step(async () => ({ cursor: JSON.stringify(done) }));
+      }
+      if (fault !== undefined) throw fault;
+      return done.lost.length === 0 ? undefined : (tx) => tellSender(tx, run, mail, done.lost);
+    },
+    failed: async (tx, run, mail) => {
+      const its = and(eq(work.tenantId, run.tenantId), eq(work.id, run.id));
+      const [row] = await tx.select({ cursor: work.cursor }).from(work).where(its);
+      const { sent } = reached(row?.cursor ?? '');
+      await tellSender(
+        tx,
+        run,
+        mail,
+        [...mail.to.keys()].filter((at) => !sent.includes(at)),
+      );
+    },
+  };
+}
+
+/** True once the message is with the mail server; false if it can never be. */
+async function sendTo(
+  { db, sender }: MailParts,
+  run: WorkRun,
+  { mail, at, documents, file }: { mail: Mail; at: number; documents: readonly DocumentRow[]; file: () => Promise<Drawn> },
+): Promise<boolean> {
+  const envelope = await db.inTenant(run.tenantId, (tx) => envelopeOf(tx, run.tenantId, mail, at, documents));
+  if (!envelope) return false;
+  const content = mail.asPdf ? await file() : null;
+  if (!content && !envelope.isInside) return false;
+  const { from } = await db.inTenant(run.tenantId, (tx) => senderOf(tx, run));
+  const links = envelope.isInside
+    ? documents.map(({ id }) => mail.place + placeIn('document-preview/{document}', { document: id }))
+    : [];
+  const text = mailText(envelope.language, { text: mail.text, from, links, hasFile: content !== null });
+  const attachments = content ? [{ name: 'document.pdf', type: 'application/pdf', content }] : [];
+  try {
+    await sender.send({ id: `${run.id}/${at}`, to: envelope.address, subject: mail.subject, text, attachments });
+    return true;
+  } catch (error) {
+    if (error instanceof MailRefused) return false;
+    throw error;
+  }
+}
+
+type Drawn = Shown<Uint8Array> | null;
+
+/** The PDF as it may be shown now; null where it fits no mail, or a document lost its pages. */
+async function drawn({ db, door }: MailParts, { tenantId, signal }: WorkRun, mail: Mail): Promise<Drawn> {
+  const open = await db.inTenant(tenantId, async (tx) => {
+    const all: (OpenVersion | null)[] = [];
+    for (const { guid, version } of mail.documents) all.push(await openVersion(tx, tenantId, guid, version));
+    return all.filter((one) => one !== null).filter(({ pages }) => pages.length > 0);
+  });
+  if (open.length === 0) return null;
+  const printed = open.map((one) => ({ open: one, title: '' }));
+  const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal });
+  return pdf.byteLength > FILE_LIMITS.mailBytes ? null : pdf;
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** Those documents that are still there. */
+async function documentsOf(tx: Tx, tenantId: string, mail: Mail): Promise<DocumentRow[]> {
+  const ids = mail.documents.map(({ guid }) => guid);
+  const isThere = and(
+    eq(registrations.tenantId, tenantId),
+    inArray(registrations.id, ids),
+    eq(registrations.deletedAt, 0),
+    eq(registrations.erasedAt, 0),
+  );
+  return (await tx.select().from(registrations).where(isThere)) as DocumentRow[]; // written only from registrations
+}
+
+/** Where the mail goes; null for a person who is gone or may not see all documents any more. */
+async function envelopeOf(
+  tx: Tx,
+  tenantId: string,
+  mail: Mail,
+  at: number,
+  documents: readonly DocumentRow[],
+): Promise<Envelope | null> {
+  const { userId = '', address = '' } = mail.to[at] ?? {};
+  const [client] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  const language = client?.language ?? 'pl';
+  if (userId === '') return { address, name: address, language: languageOf({}, language), isInside: false };
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(and(isPerson(tenantId), eq(users.id, userId)));
+  const to = mailAddressOf(person?.email ?? '');
+  if (!person || !isMailAddress(to) || !(await coversAll({ tx, tenantId }, userId, documents))) return null;
+  return { address: to, name: person.name, language: languageOf(person.preferences, language), isInside: true };
+}
+
+async function senderOf(tx: Tx, { tenantId, by }: Pick<WorkRun, 'tenantId' | 'by'>): Promise<{ from: string }> {
+  const [person] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, by)));
+  const [client] = await tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.tenantId, tenantId));
+  return { from: [person?.name, client?.name].filter(Boolean).join(', ') };
+}
+
+async function tellSender(
+  tx: Tx,
+  { tenantId, by, now }: Pick<WorkRun, 'tenantId' | 'by' | 'now'>,
+  mail: Mail,
+  lost: readonly number[],
+): Promise<void> {
+  const its = lost.flatMap((at) => mail.to[at] ?? []);
+  const ids = its.map(({ userId }) => userId);
+  const people = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids)));
+  const names = its.map(({ userId, address }) => people.find(({ id }) => id === userId)?.name ?? address).join(', ');
+  const inWords = (language: Language) => undelivered[language].replace('{names}', () => names);
+  const translations = { pl: { text: inWords('pl') }, de: { text: inWords('de') } };
+  const message = { kind: signalKind.workflowProcess, subject: mail.subject, text: inWords('en'), target: '', translations };
+  await notify(tx, tenantId, [by], message, now());
+}
