@@ -42,7 +42,7 @@ export const documentMailCalls = calls({
   emailSendMail: {
     method: 'POST',
     path: '/api/reports/email-send-mail',
-    who: 'session',
+    who: 'document.search',
     bucket: 'export',
     audit: 'document.mail',
     offline: 'never',

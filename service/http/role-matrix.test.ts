@@ -136,6 +136,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'documents.getDocumentText': searchers,
     'documents.documentHits': searchers,
     'documents.pageWords': searchers,
+    'documents.emailSendMail': searchers,
     'documents.mailPeople': searchers,
     'documents.newVersion': workers,
     'registration.register': workers,

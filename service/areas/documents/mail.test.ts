@@ -203,15 +203,16 @@ test('without the right 122 nothing is mailed', async () => {
   expect((await mail({})).body['code']).toBe('document.notAllowed');
 });
 
+const peopleLike = async (text: string) => {
+  const answer = await bench.ask('POST', '/api/documents/mail-people', { token, body: { text } });
+  return answer.body['data'] as { people: { userId: string }[]; domains: string[] };
+};
+
 test('people are offered by part of their name, among those of the same projects', async () => {
-  const ask = async (text: string) => {
-    const answer = await bench.ask('POST', '/api/documents/mail-people', { token, body: { text } });
-    return answer.body['data'] as { people: { userId: string }[]; domains: string[] };
-  };
-  const { people, domains } = await ask('SUPERV');
+  const { people, domains } = await peopleLike('SUPERV');
   expect(people.map(({ userId }) => userId)).toContain(colleague);
   expect(domains).toEqual(['partner.example']);
-  expect((await ask('nothing')).people).toEqual([]);
-  expect((await ask('%')).people).toEqual([]);
-  expect((await ask('')).people).toEqual([]);
+  expect((await peopleLike('nothing')).people).toEqual([]);
+  expect((await peopleLike('%')).people).toEqual([]);
+  expect((await peopleLike('')).people).toEqual([]);
 });

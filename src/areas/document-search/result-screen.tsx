@@ -13,6 +13,7 @@ import { List } from '#src/kit/list/list.tsx';
 import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
+import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
 import { isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
@@ -135,6 +136,16 @@ function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
   );
 }
 
+/** The mail dialog over the chosen documents. */
+function Mailing({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows'>) {
+  const documents = useMemo(() => asked.ids.map((guid) => ({ guid })), [asked]);
+  return (
+    <Suspense fallback={null}>
+      <MailDialog {...{ documents, nameOf, onClose }} onDone={asked.clear} />
+    </Suspense>
+  );
+}
+
 interface DialogsProps {
   asked: AskedDocuments;
   rows: readonly FoundDocument[];
@@ -147,6 +158,7 @@ function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
   if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog {...{ asked, nameOf, onClose, onDone }} />;
+  if (asked.what === 'mail') return <Mailing {...{ asked, nameOf, onClose }} />;
   return <TagDialog asked={asked} onClose={onClose} />;
 }
 

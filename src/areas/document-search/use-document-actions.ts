@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, Download, EyeOff, FileText, PencilLine, ShoppingCart, Tag, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Download, EyeOff, FileText, Mail, PencilLine, ShoppingCart, Tag, Trash2 } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { anonymizationCalls } from '#schema/calls/anonymization.ts';
@@ -11,13 +11,14 @@ import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
-  what: 'delete' | 'tag' | 'order' | 'change';
+  what: 'delete' | 'tag' | 'order' | 'change' | 'mail';
   ids: readonly string[];
   /** Ends the selection. */
   clear: () => void;
@@ -25,6 +26,7 @@ export interface AskedDocuments {
 
 const one = msg`Select one document to move it: its values are looked at one by one.`;
 const tooManyToChange = msg`Select up to 250 documents to change them together.`;
+const offline = msg`Mail needs a connection.`;
 const tooMany = msg`Select fewer documents: a file holds up to 250.`;
 
 /** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
@@ -35,6 +37,7 @@ export function useDocumentActions() {
   const anonymize = useAnonymize();
   const navigate = useNavigate();
   const { urlPath } = useSession();
+  const isOffline = useSyncStatus().phase === 'offline';
   const actions = useMemo((): SelectionAction[] => {
     const ask =
       (what: AskedDocuments['what']): SelectionAction['onSelect'] =>
@@ -44,9 +47,20 @@ export function useDocumentActions() {
       if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooManyToChange));
       else setAsked({ what: 'change', ids, clear });
     };
+    const mail: SelectionAction['onSelect'] = (ids, clear) => {
+      if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooMany));
+      else setAsked({ what: 'mail', ids, clear });
+    };
     const all: (SelectionAction & { isOff?: boolean })[] = [
       { id: 'zip', label: msg`Download`, icon: Download, accent: true, onSelect: leave.zip },
       { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: leave.pdf },
+      {
+        id: 'mail',
+        label: msg({ message: 'Mail', context: 'send documents' }),
+        icon: Mail,
+        disabledReason: isOffline ? offline : undefined,
+        onSelect: mail,
+      },
       { id: 'order', label: msg`Add to basket`, icon: ShoppingCart, isOff: !can('order.write'), onSelect: ask('order') },
       { id: 'change', label: msg`Edit values`, icon: PencilLine, isOff: !can('document.edit'), onSelect: change },
       { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
@@ -64,7 +78,7 @@ export function useDocumentActions() {
       { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
     ];
     return all.filter(({ isOff }) => isOff !== true);
-  }, [leave, anonymize, navigate, urlPath, i18n]);
+  }, [leave, anonymize, navigate, urlPath, i18n, isOffline]);
   return { actions, asked, close: () => setAsked(undefined) };
 }
 

@@ -37,7 +37,7 @@ export const documentProblemTexts: Record<keyof typeof documentProblems, Problem
     text: msg`Nothing was changed. Remove a tag first, or use one that exists.`,
   },
   'mail.sightDiffers': {
-    title: msg`The receivers may not see all of these documents`,
+    title: msg`The receivers have no right to see all of these documents`,
     text: msg`Nothing was sent. Choose other receivers, or fewer documents.`,
   },
   'mail.noReceiver': {
