@@ -43,8 +43,8 @@ export async function coversAll({ tx, tenantId }: Place, userId: string, documen
 }
 
 /**
- * Who of the asked may get these documents. An address that is a person's is that person: a typed address leads around nobody's
- * sight. Addresses outside need a domain of the client's list.
+ * Those of the asked who may get these documents. A typed address of a person is that person, so it leads around no sight. Addresses
+ * outside need a domain of the client's list.
  */
 export async function receiversOf(
   place: Place,

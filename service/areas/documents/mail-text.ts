@@ -35,7 +35,7 @@ export function mailText(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Message for the sender, when a mail did not reach somebody. */
+/** Message for the sender, when a mail did not reach a receiver. */
 export const undelivered = {
   en: 'The mail did not reach: {names}. Ask them for another address, or send it again.',
   pl: 'Wiadomość nie dotarła do: {names}. Poproś o inny adres albo wyślij ponownie.',

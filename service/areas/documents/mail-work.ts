@@ -138,7 +138,7 @@ async function documentsOf(tx: Tx, tenantId: string, mail: Mail): Promise<Docume
   return (await tx.select().from(registrations).where(isThere)) as DocumentRow[]; // written only from registrations
 }
 
-/** Where the mail goes; null for a person who is gone or may not see all documents any more. */
+/** Address and language of a receiver; null for a person who is gone or may not see all documents any more. */
 async function envelopeOf(
   tx: Tx,
   tenantId: string,

@@ -139,7 +139,7 @@ test('outside, a PDF goes only to a domain the client lists, and shows what is b
   expect([found?.has('Kowalska'), found?.has('CANARY')]).toEqual([true, false]);
 });
 
-test('one unreachable receiver holds up no other; refused for good, the sender is told', async () => {
+test('one unreachable receiver delays no other; refused for good, the sender gets a message', async () => {
   await mail({ to: [{ userId: colleague }, { address: 'eva@partner.example' }], AsOnePdf: true });
   fault = ({ to }) => (to.startsWith('eva') ? new Error('451 later') : undefined);
   await send();
@@ -147,9 +147,9 @@ test('one unreachable receiver holds up no other; refused for good, the sender i
   fault = ({ to }) => (to.startsWith('eva') ? new MailRefused('mail.refused') : undefined);
   await send();
   expect(mails).toHaveLength(1);
-  const told = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.subject, 'Contract')));
-  expect(told).toMatchObject([{ userId: holderOf('User') }]);
-  expect(told[0]?.text).toContain('eva@partner.example');
+  const messages = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.subject, 'Contract')));
+  expect(messages).toMatchObject([{ userId: holderOf('User') }]);
+  expect(messages[0]?.text).toContain('eva@partner.example');
 });
 
 test('a document that was deleted, or a right that went before the mail left, sends nothing', async () => {

@@ -32,7 +32,7 @@ type Asked = v.InferOutput<Calls['emailSendMail']['input']>;
 
 const tooMany: Refused = { refused: 'documents.tooMany', message: 'These are too many documents or pages for one mail.' };
 
-/** What a mail consists of once everything about it was asked. */
+/** A mail once everything about it was asked. */
 interface Mail {
   documents: readonly DocumentRow[];
   open: readonly OpenVersion[];

@@ -27,7 +27,7 @@ interface MailResultProps {
   nameOf: (guid: string) => string;
 }
 
-/** What the mail took along, and what was left out and why. */
+/** The receivers of the mail, and what was left out and why. */
 export function MailResult({ mailed: { sent, left, tooLarge, withoutPages }, receivers, nameOf }: MailResultProps) {
   const { t, i18n } = useLingui();
   const asked = (userId: string) => receivers.find((one) => 'userId' in one && one.userId === userId);

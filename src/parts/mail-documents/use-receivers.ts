@@ -14,7 +14,7 @@ export function useReceivers() {
   const hints = async (part: string): Promise<readonly string[]> => {
     const outcome = await call(documentMailCalls.mailPeople, { text: part });
     if (outcome.kind !== 'done') return [];
-    // two people may have one name: the user name tells them apart
+    // two people may have one name: the user name is another one
     const found = outcome.data.people.map(({ userId, name, userName }) => [`${name} (${userName})`, { userId, name }] as const);
     for (const [label, person] of found) known.current.set(label, person);
     return found.map(([label]) => label);
