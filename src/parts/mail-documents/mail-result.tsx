@@ -17,7 +17,7 @@ const reasons: Record<LeftReason, MessageDescriptor> = {
   tooLarge: msg`The PDF is larger than 10 MB.`,
 };
 
-/** True if everything went to everybody as it was asked. */
+/** True if it all went as it was asked. */
 export const isWhole = ({ left, tooLarge, withoutPages }: Mailed): boolean =>
   left.length === 0 && !tooLarge && withoutPages.length === 0;
 
