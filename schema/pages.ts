@@ -163,7 +163,7 @@ export const pages = [
   // Archive: the archive's staff
   { address: 'archive/intake', title: w('Intake', 'Przyjęcia', 'Annahme'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'intake', route: menuRoute.intake }] },
   { address: 'archive/places', title: w('Shelves', 'Regały', 'Regale'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'places', route: menuRoute.places }] },
-  { address: 'labels', title: w('Labels', 'Etykiety', 'Etiketten'), needs: 'label.print', coming: true, heading: 'archive', menu: [{ id: 'labels', route: menuRoute.labels }] },
+  { address: 'labels', title: w('Labels', 'Etykiety', 'Etiketten'), needs: 'label.print', heading: 'archive', menu: [{ id: 'labels', route: menuRoute.labels }] },
   { address: 'fulfilment', title: w('Fulfilment', 'Realizacja zamówień', 'Auftragsbearbeitung'), needs: 'order.fulfil', heading: 'archive', menu: [{ id: 'fulfilment', route: menuRoute.fulfilment }] },
   { address: 'handover', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', heading: 'archive', menu: [{ id: 'handover', route: menuRoute.handover }] },
   { address: 'handover/{id}', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', above: 'handover' },

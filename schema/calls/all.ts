@@ -17,6 +17,7 @@ import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { importCalls } from '#schema/calls/imports.ts';
+import { labelCalls } from '#schema/calls/labels.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
 import { placeCalls } from '#schema/calls/places.ts';
@@ -78,5 +79,6 @@ export const allCalls = {
   intake: intakeCalls,
   places: placeCalls,
   seals: sealCalls,
+  labels: labelCalls,
   releaseManager: importCalls,
 } as const;

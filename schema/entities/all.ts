@@ -4,6 +4,7 @@ import { count } from './count.ts';
 import { countPart } from './count-part.ts';
 import { exception } from './exception.ts';
 import { handover } from './handover.ts';
+import { labelBatch } from './label-batch.ts';
 import { order } from './order.ts';
 import { placement } from './placement.ts';
 import { syncPage } from './sync-page.ts';
@@ -26,6 +27,7 @@ export const subjects = [
   treated,
   synchronization,
   syncPage,
+  labelBatch,
 ] as const;
 
 /** Every synced entity. */

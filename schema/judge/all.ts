@@ -1,6 +1,7 @@
 import type { conflict } from '#schema/entities/conflict.ts';
 import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
+import { judgeLabelsPrint } from './archive/labels.ts';
 import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
 import { judgeSynchronizationChange } from './archive/synchronization.ts';
 import { judgeRegistrationTreat } from './archive/treat.ts';
@@ -51,6 +52,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'container.verify': judgeContainerVerify,
   'registration.treat': judgeRegistrationTreat,
   'synchronization.change': judgeSynchronizationChange,
+  'labels.print': judgeLabelsPrint,
   'exception.note': judgeExceptionNote,
   'exception.resolve': judgeExceptionResolve,
   'document.addFile': judgeDocumentAddFile,

@@ -11,6 +11,8 @@ export const ARCHIVE_LIMITS = {
   placesAtOnce: 100,
   /** Places directly below one place. */
   placesBelow: 1_000,
+  /** Labels that are printed together. */
+  labelsAtOnce: 1_000,
   /** Boxes a shelf may be planned for. */
   placeHolds: 10_000,
 } as const;

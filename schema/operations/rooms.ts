@@ -16,6 +16,7 @@ export const rooms: Readonly<Partial<Record<Room, RoomOfKinds>>> = {
       'exception.resolve',
       'registration.treat',
       'synchronization.change',
+      'labels.print',
     ],
     load: () => import('./rooms/archive.ts'),
   },

@@ -17,7 +17,7 @@ import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
 const code = text(LIMITS.codeCharacters);
 /** Fields of every row operations change. */
-const made = {
+export const made = {
   id: line,
   projectId: line,
   version: v.number(),

@@ -104,7 +104,10 @@ export const containerType = v.object({
   /** Regular expression for the whole code of a container of this type, in either case (`testCode`); empty for any. */
   codePattern: paragraph,
   sealRequired: v.boolean(),
-  /** Labels of this type; left out for the series of the client. */
+  /**
+   * Codes of this type on printed labels; left out for the series of the client. Another width or check digit is another prefix,
+   * because codes that are on boxes stay (`rules/labels/series.ts`).
+   */
   series: v.nullish(v.object({ prefix: line, width: v.number(), checkDigit: v.boolean() })),
   /** `tape` for data carriers; empty for paper. */
   medium: v.optional(line),

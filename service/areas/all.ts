@@ -8,6 +8,7 @@ import { devicesArea } from '#service/areas/devices/area.ts';
 import { dictionariesArea } from '#service/areas/dictionaries/area.ts';
 import { documentsArea } from '#service/areas/documents/area.ts';
 import { filesArea } from '#service/areas/files/area.ts';
+import { labelsArea } from '#service/areas/labels/area.ts';
 import { mailArea } from '#service/areas/mail/area.ts';
 import { importsArea } from '#service/areas/imports/area.ts';
 import { navigationArea } from '#service/areas/navigation/area.ts';
@@ -50,6 +51,7 @@ export const areas = [
   segregationArea,
   placesArea,
   sealsArea,
+  labelsArea,
 ] as const satisfies readonly Area[];
 
 /** Every area as its interface, for readers that need no literal types. */

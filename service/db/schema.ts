@@ -7,6 +7,7 @@ export * from '#service/db/tables/documents.ts';
 export * from '#service/db/tables/evidence.ts';
 export * from '#service/db/tables/files.ts';
 export * from '#service/db/tables/imports.ts';
+export * from '#service/db/tables/labels.ts';
 export * from '#service/db/tables/notifications.ts';
 export * from '#service/db/tables/orders.ts';
 export * from '#service/db/tables/retention.ts';

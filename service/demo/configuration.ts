@@ -79,8 +79,8 @@ function headed(id: string, plan: DictionaryPlan): MadeDictionary {
   return { plan, head: { id, name: plan.name, type: plan.type, version: 1, date, size: plan.values.length } };
 }
 
-function typeRecord(id: string, { name, kind, codePattern, sealRequired }: TypePlan): ContainerType {
-  return { id, name, kind, codePattern, sealRequired, translations: translationsOf({ name }) };
+function typeRecord(id: string, { name, kind, codePattern, sealRequired, series }: TypePlan): ContainerType {
+  return { id, name, kind, codePattern, sealRequired, ...(series && { series }), translations: translationsOf({ name }) };
 }
 
 function projectRecord(id: string, { name, active, costCenterRequired }: ProjectPlan, containerTypeIds: string[]): Project {

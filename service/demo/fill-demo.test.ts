@@ -111,6 +111,7 @@ test('filling again changes nothing, and a client that is missing is made', asyn
       'exceptions',
       'synchronizations',
       'synchronization_pages',
+      'label_batches',
       'categories',
       'justifications',
       'barcode_settings',

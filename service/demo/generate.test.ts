@@ -6,6 +6,7 @@ import { container } from '#schema/records/container.ts';
 import { count as boxCount, exception, placement, synchronization, syncPage } from '#schema/records/bench.ts';
 import { handover } from '#schema/records/handover.ts';
 import { position } from '#schema/records/position.ts';
+import { labelBatch } from '#schema/records/labels.ts';
 import { order } from '#schema/records/order.ts';
 import { dictionaryHead, reference, type Attribute } from '#schema/records/reference.ts';
 import { registration } from '#schema/records/registration.ts';
@@ -116,6 +117,7 @@ test('records have the shapes of the contract', () => {
     'lists/exception': exception,
     'lists/synchronization': synchronization,
     'lists/page': syncPage,
+    'lists/labels': labelBatch,
   };
   for (const { feed } of all) for (const { stream, row } of feed) v.assert(shapes[stream], row);
 });

@@ -4,6 +4,7 @@ import type { count } from '#schema/entities/count.ts';
 import type { exception } from '#schema/entities/exception.ts';
 import type { syncPage } from '#schema/entities/sync-page.ts';
 import type { synchronization } from '#schema/entities/synchronization.ts';
+import type { labelBatch } from '#schema/entities/label-batch.ts';
 import { order } from '#schema/entities/order.ts';
 import type { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -30,7 +31,8 @@ export interface DemoFeedRow {
     | typeof count.stream
     | typeof exception.stream
     | typeof synchronization.stream
-    | typeof syncPage.stream;
+    | typeof syncPage.stream
+    | typeof labelBatch.stream;
   id: string;
   seq: number;
   scope: string;

@@ -1,4 +1,5 @@
 import type { Role } from '#schema/grants.ts';
+import type { ContainerType } from '#schema/records/reference.ts';
 import { accounting, closedAccounts } from '#service/demo/classes/accounting.ts';
 import { building, contracts } from '#service/demo/classes/foreign.ts';
 import { medical } from '#service/demo/classes/medical.ts';
@@ -20,6 +21,8 @@ export interface TypePlan {
   kind: 'box' | 'envelope';
   codePattern: string;
   sealRequired: boolean;
+  /** Codes on its labels; left out for those of the client. */
+  series?: NonNullable<ContainerType['series']>;
   /** A code of this type by its number in the client. */
   code: (n: number) => string;
 }
@@ -76,6 +79,8 @@ const box = (name: string, codePattern: string, sealRequired: boolean, code: Typ
   code,
 });
 
+const own = (prefix: string, width: number, checkDigit = false) => ({ prefix, width, checkDigit });
+
 const scan = { document: '^\\d{12}$', seal: '^S\\d{8}$', separator: '^SEP-.*' };
 const tenDigits = (n: number): string => String(400_000 + n).padStart(10, '0');
 const staff: UserPlan = { userName: 'staff', name: 'Piotr Sadowski', roles: ['CustomerServices', 'User'], projects: 'all' };
@@ -113,7 +118,11 @@ const demo: ClientPlan = {
   types: [
     box('Archive box', '^\\d{10}$', false, tenDigits),
     box('Sealed box', '^\\d{10}$', true, tenDigits),
-    { ...box('Envelope', '^E\\d{9}$', false, (n) => `E${String(n).padStart(9, '0')}`), kind: 'envelope' },
+    {
+      ...box('Envelope', '^E\\d{9}$', false, (n) => `E${String(n).padStart(9, '0')}`),
+      kind: 'envelope',
+      series: own('E', 8, true),
+    },
   ],
   costCenters: 40,
   users: [
@@ -143,7 +152,7 @@ const acme: ClientPlan = {
   check: check('acme', 10),
   scan: { ...scan, container: '^AC-\\d{6}$' },
   projects: [project('Contracts', contracts, 1)],
-  types: [box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`)],
+  types: [{ ...box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`), series: own('AC-', 6) }],
   costCenters: 8,
   users: [...local('Grace Walker', 'Owen Hughes'), staff],
 };
@@ -159,7 +168,7 @@ const globex: ClientPlan = {
   check: check('globex', 25, { workorderReasons: true, workorderDescription: false, isTwoFaEnabled: true }),
   scan: { ...scan, container: '^GX\\d{8}$' },
   projects: [project('Bauakten', building, 1)],
-  types: [box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`)],
+  types: [{ ...box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`), series: own('GX', 8) }],
   costCenters: 6,
   users: [...local('Jürgen Krüger', 'Käthe Weiß'), staff],
 };

@@ -184,6 +184,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'intake.expected': 'ArchiveProvider',
     'intake.onShelf': 'ArchiveProvider',
     'seals.file': all,
+    'labels.series': `${workers} ArchiveProvider`,
+    'labels.batches': `${workers} ArchiveProvider`,
     'places.list': 'ArchiveProvider',
     'places.save': 'ArchiveProvider',
     'documents.readAgain': workers,

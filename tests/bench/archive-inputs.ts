@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { usualBarcodes } from '#schema/records/sorting.ts';
 import type { Tx } from '#service/db/database.ts';
+import { labelBatches } from '#service/db/tables/labels.ts';
 import { synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
 
 type Id = (what: string) => string;
@@ -60,6 +61,8 @@ export const archiveInputs = (id: Id): Record<string, object> => ({
     pageId: id('page'),
     text: 'Torn at the edge.',
   },
+  'labels.series': {},
+  'labels.batches': {},
   'segregation.categories': { id: id('project') },
   'segregation.updateCategories': {
     projectId: id('project'),
@@ -76,7 +79,7 @@ export const archiveInputs = (id: Id): Record<string, object> => ({
   },
 });
 
-/** A synchronization of the project with one page. */
+/** A synchronization of the project with one page, and printed labels. */
 export async function fillArchive(tx: Tx, tenantId: string, id: Id, target: string): Promise<void> {
   const made = { createdAt: 1, createdBy: 'u-somebody', createdByName: `Somebody of ${target}`, version: 1 };
   const about = { tenantId, projectId: id('project'), name: target, state: 'open', source: 'scan', ...made };
@@ -93,6 +96,23 @@ export async function fillArchive(tx: Tx, tenantId: string, id: Id, target: stri
     status: 1,
     justificationId: '',
     text: '',
+    ...made,
+  });
+  // labels are of the whole client
+  if (target === 'otherUser') return;
+  await tx.insert(labelBatches).values({
+    tenantId,
+    id: id('labels'),
+    projectId: '',
+    series: 'container',
+    typeId: id('type'),
+    prefix: '',
+    width: 10,
+    checkDigit: false,
+    first: 1,
+    last: 24,
+    format: 'a4x24',
+    damaged: [],
     ...made,
   });
 }

@@ -79,6 +79,7 @@ function payloadOf(
       entityId: id('synchronization'),
       payload: { do: 'close', projectId: id('project') },
     },
+    'labels.print': { entityId: id('labels'), payload: { do: 'damage', numbers: [1] } },
     'exception.note': {
       entityId: crypto.randomUUID(),
       payload: { projectId: id('project'), containerId: '', registrationId: '', kind: 1, code, note: '' },

@@ -42,6 +42,7 @@ const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
   'lists/treated': archivists,
   'lists/synchronization': archivists,
   'lists/page': archivists,
+  'lists/labels': archivists,
   verdicts: all,
   scopes: all,
 };
@@ -62,6 +63,7 @@ const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   'lists/treated': ['segregation.boxContent'],
   'lists/synchronization': ['segregation.synchronizations'],
   'lists/page': ['segregation.documents'],
+  'lists/labels': ['labels.batches'],
 };
 const streamNames = Object.keys(streamRights) as Stream[];
 const deviceOf = (role: string) => ({

@@ -15,6 +15,7 @@ import { isWhole } from '#schema/rules/bench/count.ts';
 import { madeBy, treatedBy } from '#schema/operations/archive-parts.ts';
 
 export { registrationTreat } from '#schema/operations/treat.ts';
+export { labelsPrint } from '#schema/operations/labels.ts';
 export { synchronizationChange } from '#schema/operations/synchronizations.ts';
 
 /** Work of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */

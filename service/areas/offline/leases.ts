@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { LIMITS } from '#schema/limits.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
+import { allSeries, CLIENT_SERIES, isContainerSeries, type LeasedSeries } from '#schema/rules/labels/series.ts';
+import { typesOf } from '#service/areas/protocoling/lists.ts';
 import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { leases } from '#service/db/tables/sync.ts';
@@ -13,15 +15,20 @@ export interface Taker {
   now: number;
 }
 
-/** A series: container codes (`container`) or an attribute, with the prefix of its digits. */
+/** A series: container codes (of the client, or of one type) or an attribute, with the prefix of its digits. */
 export interface Wanted {
   of: string;
   prefix: string;
   count: number;
 }
 
-const CONTAINER = 'container';
 const WIDTH = 4;
+
+/** Series the caller may take numbers of: attributes with the classes they count in, and those of boxes. */
+interface Known {
+  attributes: ReadonlyMap<string, string[]>;
+  boxes: ReadonlyMap<string, LeasedSeries>;
+}
 
 /**
  * Reserves the next numbers of each series for a device, behind everything that was leased or used (decisions.md S6).
@@ -30,16 +37,24 @@ const WIDTH = 4;
  */
 export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]): Promise<NumberLease[]> {
   const taken: NumberLease[] = [];
-  const numbered = wanted.some(({ of }) => of !== CONTAINER) ? await numberedClasses(tx, taker.caller) : new Map();
+  const known = await knownTo(tx, taker.caller, wanted);
   // in one order for all callers, so two devices never deadlock
   const inOrder = wanted.toSorted((a, b) => (`${a.of} ${a.prefix}` < `${b.of} ${b.prefix}` ? -1 : 1));
   for (const series of inOrder) {
-    const classIds: string[] = numbered.get(series.of) ?? [];
-    const refused = refusalOf(series, classIds);
+    const refused = refusalOf(series, known);
     if (refused) taken.push({ id: '', of: series.of, prefix: series.prefix, next: 1, last: 0, width: WIDTH, refused });
-    else taken.push(await takeLease(tx, taker, series, classIds));
+    else taken.push(await takeLease(tx, taker, series, known));
   }
   return taken;
+}
+
+async function knownTo(tx: Tx, caller: Caller, wanted: readonly Wanted[]): Promise<Known> {
+  const attributes = wanted.some(({ of }) => !isContainerSeries(of))
+    ? await numberedClasses(tx, caller)
+    : new Map<string, string[]>();
+  const ofTypes = wanted.some(({ of }) => isContainerSeries(of) && of !== CLIENT_SERIES);
+  const boxes = allSeries(ofTypes ? await typesOf(tx, caller.tenantId) : []);
+  return { attributes, boxes: new Map(boxes.map((series) => [series.of, series])) };
 }
 
 /** Classes the caller works with, by the attributes that count in them. */
@@ -54,44 +69,78 @@ async function numberedClasses(tx: Tx, caller: Caller): Promise<Map<string, stri
 
 /**
  * Returns why numbers are refused. The start of a series reveals what is stored there, so attributes outside the caller's
- * classes get none. Container codes have no prefix, because all projects share one series. A number typed over the first one
- * of a class starts another series, so an attribute may have any prefix.
+ * classes get none. Container codes have the prefix of their type, or none: all projects share the series of the client. A number
+ * typed over the first one of a class starts another series, so an attribute may have any prefix.
  */
-function refusalOf({ of, prefix }: Wanted, classIds: readonly string[]): NumberLease['refused'] {
+function refusalOf({ of, prefix }: Wanted, { attributes, boxes }: Known): NumberLease['refused'] {
   // the number would not fit a code
   if (prefix.length > LIMITS.codeCharacters) return 'prefixTooLong';
-  const isKnown = of === CONTAINER ? prefix === '' : classIds.length > 0;
+  if (of === CLIENT_SERIES) return prefix === '' ? undefined : 'unknownSeries';
+  const isKnown = isContainerSeries(of) ? boxes.get(of)?.prefix === prefix : attributes.has(of);
   return isKnown ? undefined : 'unknownSeries';
 }
 
-async function takeLease(tx: Tx, taker: Taker, { of, prefix, count }: Wanted, classIds: readonly string[]): Promise<NumberLease> {
+async function takeLease(
+  tx: Tx,
+  taker: Taker,
+  { of, prefix, count }: Wanted,
+  { attributes, boxes }: Known,
+): Promise<NumberLease> {
   const { caller, deviceId, now } = taker;
   const { tenantId } = caller;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${tenantId} ${of} ${prefix}`}, 0))`);
-  const used = await highestUsed(tx, tenantId, { of, prefix, classIds });
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`}, 0))`,
+  );
+  const box = boxes.get(of);
+  const used = isContainerSeries(of)
+    ? await highestBox(tx, tenantId, prefix, box?.checkDigit === true)
+    : await highestValue(tx, tenantId, { of, prefix, classIds: attributes.get(of) ?? [] });
   const leased = await tx.execute<{ last: number | string }>(sql`
-    select coalesce(max(last), 0) as last from leases where tenant_id = ${tenantId} and "of" = ${of} and prefix = ${prefix}`);
+    select coalesce(max(last), 0) as last from leases where tenant_id = ${tenantId} and prefix = ${prefix} and ${sameSeries(of)}`);
   const first = Math.max(used.number, Number(leased.rows[0]?.last ?? 0)) + 1;
   const last = first + count - 1;
   const id = randomUUID();
   await tx.insert(leases).values({ tenantId, id, deviceId, of, prefix, first, last, at: now });
-  return { id, of, prefix, next: first, last, width: Math.max(used.width, WIDTH) };
+  return { id, of, prefix, next: first, last, width: box?.width ?? Math.max(used.width, WIDTH) };
 }
 
-/** The highest number of the series in the vault, and with how many digits it is written. */
-async function highestUsed(
+/** Ranges of a series. A prefix may have been that of another type before: numbers of boxes are counted by their prefix. */
+const sameSeries = (of: string): SQL =>
+  isContainerSeries(of) ? sql`("of" = ${CLIENT_SERIES} or "of" like ${`${CLIENT_SERIES}:%`})` : sql`"of" = ${of}`;
+
+/** A number in the vault, and with how many digits it is written. */
+interface Used {
+  number: number;
+  width: number;
+}
+
+/** The highest number of an attribute in these classes. */
+async function highestValue(
   tx: Tx,
   tenantId: string,
   { of, prefix, classIds }: { of: string; prefix: string; classIds: readonly string[] },
-): Promise<{ number: number; width: number }> {
-  const after = prefix.length + 1;
-  const codes =
-    of === CONTAINER
-      ? sql`select code as value from containers where tenant_id = ${tenantId} and code ^@ ${prefix}`
-      : sql`select "values" ->> ${of} as value from registrations
-          where tenant_id = ${tenantId} and class_id in ${classIds} and "values" ->> ${of} ^@ ${prefix}`;
+): Promise<Used> {
+  const codes = sql`select "values" ->> ${of} as value from registrations
+    where tenant_id = ${tenantId} and class_id in ${classIds} and "values" ->> ${of} ^@ ${prefix}`;
+  return highestIn(tx, codes, prefix);
+}
+
+/**
+ * The highest number on a box, or on a printed label: what is on paper is used, also when the vault was restored to a time before
+ * its lease.
+ */
+async function highestBox(tx: Tx, tenantId: string, prefix: string, hasCheckDigit: boolean): Promise<Used> {
+  const rest = sql`substr(code, ${prefix.length + 1}::int)`;
+  const number = hasCheckDigit ? sql`left(${rest}, -1)` : rest;
+  const onBoxes = sql`select ${prefix}::text || ${number} as value from containers where tenant_id = ${tenantId} and code ^@ ${prefix}`;
+  const onLabels = sql`select ${prefix}::text || lpad(last::text, greatest(width, length(last::text)), '0') as value
+    from label_batches where tenant_id = ${tenantId} and prefix = ${prefix}`;
+  return highestIn(tx, sql`${onBoxes} union all ${onLabels}`, prefix);
+}
+
+async function highestIn(tx: Tx, codes: SQL, prefix: string): Promise<Used> {
   const found = await tx.execute<{ digits: string }>(sql`
-    select digits from (select substr(value, ${after}::int) as digits from (${codes}) as series) as rests
+    select digits from (select substr(value, ${prefix.length + 1}::int) as digits from (${codes}) as series) as rests
     where digits ~ '^[0-9]{1,15}$' order by digits::numeric desc limit 1`);
   const digits = found.rows[0]?.digits ?? '';
   return { number: Number(digits || 0), width: digits.length };

@@ -4,6 +4,7 @@ import { subjects, type BySubject } from '#schema/entities/all.ts';
 import { count, countPart, exception, placement, synchronization, syncPage, treated } from '#schema/records/bench.ts';
 import { container } from '#schema/records/container.ts';
 import { handover } from '#schema/records/handover.ts';
+import { labelBatch } from '#schema/records/labels.ts';
 import { order } from '#schema/records/order.ts';
 import { position } from '#schema/records/position.ts';
 import { registration } from '#schema/records/registration.ts';
@@ -20,6 +21,7 @@ const records: BySubject<{ entries: object }> = {
   segregation_history: treated,
   synchronizations: synchronization,
   synchronization_pages: syncPage,
+  label_batches: labelBatch,
   positions: position,
   handovers: handover,
 };

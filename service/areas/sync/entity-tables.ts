@@ -12,6 +12,7 @@ import {
   synchronizationPages,
   synchronizations,
 } from '#service/db/tables/bench.ts';
+import { labelBatches } from '#service/db/tables/labels.ts';
 import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { handovers, positions } from '#service/db/tables/orders.ts';
 import type { ConfigurationReader } from './reader/configuration-reader.ts';
@@ -48,6 +49,7 @@ export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
   segregation_history: { table: segregationHistory, locks: false, kept: [], derive: nothing },
   synchronizations: { table: synchronizations, locks: true, kept: [], derive: nothing },
   synchronization_pages: { table: synchronizationPages, locks: false, kept: [], derive: nothing },
+  label_batches: { table: labelBatches, locks: true, kept: [], derive: nothing },
   // guarded by the lock of their order
   positions: { table: positions, locks: false, kept: [], derive: nothing },
   handovers: {

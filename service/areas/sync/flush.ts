@@ -7,6 +7,7 @@ import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { appendPages } from '#service/areas/documents/append-pages.ts';
+import { auditPrints } from '#service/areas/labels/audit-prints.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { recordOrders } from '#service/areas/orders/record-orders.ts';
 import { sealClosed } from '#service/areas/seals/seal-rows.ts';
@@ -52,6 +53,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   const events = await withContent(reader, draft);
   await appendCustody(tx, tenantId, events);
   await sealClosed(tx, tenantId, events);
+  await auditPrints(tx, tenantId, draft, notes.now, (key) => reader.receipts.has(key));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   const rows = await recordOrders(reader, draft, notes.now, feedRows(draft));
   return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));

@@ -3,6 +3,7 @@ import type { AnyEntity } from '#schema/entities/all.ts';
 import { count } from '#schema/entities/count.ts';
 import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
+import { labelBatch } from '#schema/entities/label-batch.ts';
 import { placement } from '#schema/entities/placement.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
@@ -31,6 +32,7 @@ export const sightedStreams = {
   [treated.stream]: null,
   [synchronization.stream]: null,
   [syncPage.stream]: null,
+  [labelBatch.stream]: null,
   // a position shows the document it is about; a box has no class
   positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
   handovers: null,

@@ -1,29 +1,18 @@
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { placeKinds } from '#schema/codes/places.ts';
 import type { CountItemRow } from '#schema/records/bench.ts';
+import { madeColumns } from '#service/db/made-columns.ts';
 import { projects } from './vault.ts';
 
 /** The archive's own rows: counts with their items, exceptions, places of boxes (archive.md §3). Times are ms since 1970. */
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
 
-/** Columns every row has that operations change. */
-const made = {
-  tenantId: text('tenant_id').notNull(),
-  id: text('id').notNull(),
-  projectId: text('project_id').notNull(),
-  version: integer('version').notNull(),
-  createdAt: ms('created_at').notNull(),
-  createdBy: text('created_by').notNull(),
-  createdByName: text('created_by_name').notNull(),
-  createdByOp: text('created_by_op').notNull().default(''),
-};
-
 /** One count for each box; its numbers are those of the last run. */
 export const counts = pgTable(
   'counts',
   {
-    ...made,
+    ...madeColumns,
     containerId: text('container_id').notNull(),
     state: integer('state').notNull(),
     expected: integer('expected').notNull(),
@@ -47,7 +36,7 @@ export const counts = pgTable(
 export const countParts = pgTable(
   'count_parts',
   {
-    ...made,
+    ...madeColumns,
     containerId: text('container_id').notNull(),
     items: jsonb('items').$type<CountItemRow[]>().notNull(),
     closed: boolean('closed').notNull(),
@@ -58,7 +47,7 @@ export const countParts = pgTable(
 export const exceptions = pgTable(
   'exceptions',
   {
-    ...made,
+    ...madeColumns,
     kind: integer('kind').notNull(),
     state: text('state').notNull(),
     /** Null for a box that is not known yet. */
@@ -82,7 +71,7 @@ export const exceptions = pgTable(
 export const placements = pgTable(
   'placements',
   {
-    ...made,
+    ...madeColumns,
     containerId: text('container_id').notNull(),
     placeCode: text('place_code').notNull(),
     since: ms('since').notNull(),
@@ -110,7 +99,7 @@ export const places = pgTable(
 export const segregationHistory = pgTable(
   'segregation_history',
   {
-    ...made,
+    ...madeColumns,
     did: text('did').notNull(),
     containerId: text('container_id').notNull(),
     registrationId: text('registration_id').notNull(),
@@ -128,7 +117,7 @@ export const segregationHistory = pgTable(
 export const synchronizations = pgTable(
   'synchronizations',
   {
-    ...made,
+    ...madeColumns,
     name: text('name').notNull(),
     state: text('state').notNull(),
     source: text('source').notNull(),
@@ -140,7 +129,7 @@ export const synchronizations = pgTable(
 export const synchronizationPages = pgTable(
   'synchronization_pages',
   {
-    ...made,
+    ...madeColumns,
     synchronizationId: text('synchronization_id').notNull(),
     registrationId: text('registration_id').notNull(),
     barcode: text('barcode').notNull(),

@@ -36,7 +36,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'verification-module/class/{id?}': verification,
   'verification-module/{id?}': verification,
   'verification-module/{projectid}/{id}': verification,
-  labels: msg`Print labels with reserved codes, see which are used, and invalidate damaged ones.`,
   'management/audit': msg`Who did what and when, with search, filters and export.`,
   operations: msg`Health of the service: queues, backups, storage and running work.`,
 };

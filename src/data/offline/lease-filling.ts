@@ -7,7 +7,7 @@ import type { Local } from '#src/data/database/database.ts';
 import { browserIds } from '#src/data/sync/browser-ports.ts';
 import { tokensOf } from '#src/data/tokens/tokens.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
-import { docOf, leftIn, reserveOf, type LeaseValue, type Series } from './leases.ts';
+import { docOf, leftIn, reserveOf, type LeaseValue, type Series, type Wanted } from './leases.ts';
 import type { LeaseFault, PreparationDetail } from './preparation.ts';
 
 /** Why series were not filled; empty when they are. */
@@ -18,12 +18,12 @@ const line = part(() => ({ now: undefined as Line | undefined }));
 type Line = { of: Local; waiting: Map<string, Promise<Unfilled>>; last: Promise<unknown> };
 
 /** Fills series of a database; returns why if the service refused the numbers, or the disk did. */
-export function fillSeries(opened: Local, wanted: readonly Series[], place: Workplace = here()): Promise<Unfilled> {
+export function fillSeries(opened: Local, wanted: readonly Wanted[], place: Workplace = here()): Promise<Unfilled> {
   const state = line(place);
   if (state.now?.of !== opened) state.now = { of: opened, waiting: new Map(), last: Promise.resolve() };
   const { now } = state;
   const { waiting, last } = now;
-  const key = wanted.map(docOf).join('\n');
+  const key = wanted.map((series) => `${docOf(series)} ${series.least ?? ''}`).join('\n');
   const known = waiting.get(key);
   if (known) return known;
   const filled = last.then(() => topUpNow(opened, wanted, place)).finally(() => waiting.delete(key));
@@ -32,7 +32,7 @@ export function fillSeries(opened: Local, wanted: readonly Series[], place: Work
   return filled;
 }
 
-async function topUpNow(opened: Local, wanted: readonly Series[], place: Workplace): Promise<Unfilled> {
+async function topUpNow(opened: Local, wanted: readonly Wanted[], place: Workplace): Promise<Unfilled> {
   try {
     return await fill(opened, wanted, place);
   } catch (error) {
@@ -49,10 +49,13 @@ const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
 };
 
 /** Requests and stores them as the owner of the database, also if another user is signed in by now (S8). */
-async function fill({ store, owner }: Local, wanted: readonly Series[], place: Workplace): Promise<Unfilled> {
+async function fill({ store, owner }: Local, wanted: readonly Wanted[], place: Workplace): Promise<Unfilled> {
   const docs = await store.get('settings', wanted.map(docOf));
   const short = wanted
-    .map((series, at) => ({ ...series, count: reserveOf(series) - leftIn(docs[at]?.value as LeaseValue | undefined) }))
+    .map(({ least = 0, ...series }, at) => {
+      const left = leftIn(docs[at]?.value as LeaseValue | undefined); // written only here
+      return { ...series, count: Math.max(least, reserveOf(series)) - left };
+    })
     .filter(({ count }) => count > 0);
   if (short.length === 0) return '';
   const { deviceId } = await readDevice(store, browserIds, Date.now());

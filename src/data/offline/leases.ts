@@ -8,10 +8,15 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
  * device is online. Without a lease a number is provisional and the service may replace it.
  */
 
-/** A series of numbers: `container`, or the id of an autonumbered attribute, and the text before the number. */
+/** A series of numbers: of boxes (`schema/rules/labels/series.ts`), or the id of an autonumbered attribute, and the text before them. */
 export interface Series {
   of: string;
   prefix: string;
+}
+
+/** A series to fill, up to its reserve or to so many numbers. */
+export interface Wanted extends Series {
+  least?: number;
 }
 
 /** Ranges of one series, as the settings document `lease/<of>/<prefix>` keeps them. */
@@ -25,7 +30,8 @@ export const docOf = ({ of, prefix }: Series) => `lease/${of}/${prefix}`;
 export const LEASE_DOCS = 'lease/';
 
 /** Number of codes a series keeps in reserve. */
-export const reserveOf = ({ of }: Series): number => (of === 'container' ? LIMITS.codeLease : LIMITS.attributeLease);
+export const reserveOf = ({ of }: Series): number =>
+  of === 'container' || of.startsWith('container:') ? LIMITS.codeLease : LIMITS.attributeLease;
 
 /** Numbers left in a lease. */
 export function leftIn(value: LeaseValue | undefined): number {
@@ -50,8 +56,8 @@ export async function nextNumber(of: string, prefix: string, place: Workplace = 
   return taken;
 }
 
-/** Fills these series up to their reserve; false if the service or the disk refused. */
-export async function topUp(wanted: readonly Series[], place: Workplace = here()): Promise<boolean> {
+/** Fills these series; false if the service or the disk refused. */
+export async function topUp(wanted: readonly Wanted[], place: Workplace = here()): Promise<boolean> {
   const opened = openNow(place);
   if (!opened) return wanted.length === 0;
   // loaded when numbers run short

@@ -2,8 +2,9 @@ import { containerStatus } from '#schema/codes.ts';
 import type { Documents } from '#schema/collections.ts';
 import { container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { isNumbered } from '#schema/rules/autonumber.ts';
+import { allSeries, CLIENT_SERIES } from '#schema/rules/labels/series.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { keptSession } from '#src/data/device/local-storage.ts';
@@ -86,6 +87,11 @@ async function classesOf({ store }: Local): Promise<DocumentClass[]> {
   return docs.map((doc) => doc.row as DocumentClass); // the index contains classes only
 }
 
+async function typesOf({ store }: Local): Promise<ContainerType[]> {
+  const docs = await store.find('references', { of: 'containerType' });
+  return docs.map((doc) => doc.row as ContainerType); // the index contains types only
+}
+
 /** 0 where there is none. */
 const earliest = (times: readonly number[]): number => (times.length > 0 ? Math.min(...times) : 0);
 
@@ -98,19 +104,20 @@ export function prefixOf(defaultValue: string): string | undefined {
   return isNumbered(defaultValue) ? defaultValue.replace(/\d+$/u, '') : undefined;
 }
 
-/** Series this device reserves numbers of: container codes and the autonumbered attributes of its classes. */
-export function seriesOf(classes: readonly DocumentClass[]): Series[] {
+/** Series this device reserves numbers of: codes of boxes and the autonumbered attributes of its classes. */
+export function seriesOf(classes: readonly DocumentClass[], types: readonly ContainerType[] = []): Series[] {
   const attributes = classes.flatMap((each) => each.attributes.filter((attribute) => attribute.autonumber));
   const series = attributes.flatMap(({ id, defaultValue }) => {
     const prefix = prefixOf(defaultValue);
     return prefix === undefined ? [] : [{ of: id, prefix }];
   });
-  return [{ of: 'container', prefix: '' }, ...series];
+  const ofBoxes = allSeries(types).filter(({ of }) => of !== CLIENT_SERIES);
+  return [{ of: CLIENT_SERIES, prefix: '' }, ...ofBoxes.map(({ of, prefix }) => ({ of, prefix })), ...series];
 }
 
 /** Numbers in reserve. A client without autonumbering needs none. */
 export async function lookLeases(local: Local, place: Workplace = here()): Promise<Looked> {
-  const wanted = seriesOf(await classesOf(local));
+  const wanted = seriesOf(await classesOf(local), await typesOf(local));
   const unfilled = await fillSeries(local, wanted, place);
   const docs = await local.store.get(
     'settings',

@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 import type { SheetWords } from '#schema/sheet-words.ts';
-import { drawQr } from './barcode.ts';
-import { MARGIN, PAGE, newPage } from './page.ts';
+import { drawQr } from '#src/parts/paper/barcode.ts';
+import { MARGIN, PAGE, newPage } from '#src/parts/paper/page.ts';
 import type { ProtocolContent } from './protocol-content.ts';
 
 /** Label and value of each line under the title. */

@@ -1,6 +1,6 @@
 import type { SheetWords } from '#schema/sheet-words.ts';
-import { drawCode128 } from './barcode.ts';
-import { MARGIN, PAGE, newPage } from './page.ts';
+import { drawCode128 } from '#src/parts/paper/barcode.ts';
+import { MARGIN, PAGE, newPage } from '#src/parts/paper/page.ts';
 
 /** Code on a separator: scanning it starts the next set of the container (ux.md §6.1). */
 export function separatorCode(containerCode: string, set: number): string {

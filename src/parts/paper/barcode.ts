@@ -14,19 +14,27 @@ function symbolOf(bcid: 'code128' | 'qrcode', text: string) {
   return bwip.raw({ bcid, text })[0];
 }
 
-/** Draws a Code 128 as bars, so that it stays sharp at any size. */
-export function drawCode128(pdf: jsPDF, text: string, place: Place): void {
+/** Widths of the bars and gaps of a Code 128 in modules, from its first bar. */
+export function barsOf(text: string): readonly number[] {
   const symbol = symbolOf('code128', text);
   if (!symbol || !('sbs' in symbol)) throw new Error(`no Code 128 for ${text}`);
-  const modules = symbol.sbs.reduce((sum: number, width: number) => sum + width, 0);
-  const unit = place.width / modules;
+  return symbol.sbs;
+}
+
+/** Draws a Code 128 as bars, so that it stays sharp at any size. */
+export function drawCode128(pdf: jsPDF, text: string, place: Place): void {
+  const bars = barsOf(text);
+  const unit = place.width / modulesIn(bars);
   pdf.setFillColor(0, 0, 0);
   let x = place.x;
-  symbol.sbs.forEach((width: number, index: number) => {
+  bars.forEach((width, index) => {
     if (index % 2 === 0) pdf.rect(x, place.y, width * unit, place.height, 'F');
     x += width * unit;
   });
 }
+
+/** Modules of a symbol. */
+export const modulesIn = (bars: readonly number[]): number => bars.reduce((sum, width) => sum + width, 0);
 
 /** Draws a QR code in a square of the given side. */
 export function drawQr(pdf: jsPDF, text: string, x: number, y: number, side: number): void {

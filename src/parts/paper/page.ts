@@ -8,9 +8,11 @@ export const PAGE = { width: 210, height: 297 } as const;
 
 const base64 = (dataUrl: string) => dataUrl.slice(dataUrl.indexOf(',') + 1);
 
-/** An empty A4 document set in Lato: the built-in fonts of a PDF have no Polish letters. */
-export function newPage(title: string): jsPDF {
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
+/** An empty document set in Lato: the built-in fonts of a PDF have no Polish letters. Its pages are A4 where no size in mm is given. */
+export function newPage(title: string, size: readonly [number, number] = [PAGE.width, PAGE.height]): jsPDF {
+  const [width, height] = size;
+  const orientation = width > height ? 'landscape' : 'portrait';
+  const pdf = new jsPDF({ unit: 'mm', format: [width, height], orientation, compress: true });
   for (const [file, font, style] of [
     ['Lato-Regular.ttf', lato, 'normal'],
     ['Lato-Bold.ttf', latoBold, 'bold'],

@@ -1,0 +1,29 @@
+import type { LabelBatch } from '#schema/records/labels.ts';
+import { CLIENT } from '#schema/scopes.ts';
+import { subject } from './entity.ts';
+import { newestFirst } from './indexed.ts';
+import { sharedCollections } from './shared-collections.ts';
+
+/** Labels that were printed together. Every device of the client has them, so that a scanned label is known wherever it is used. */
+export const labelBatch = subject<LabelBatch>()({
+  name: 'label_batches',
+  collection: 'lists',
+  of: 'labels',
+  ...sharedCollections.lists,
+  stream: 'lists/labels',
+  readBy: ['label.print'],
+  scopes: ['client'],
+  lockOrder: 8,
+  scopeOf: () => CLIENT,
+  // the prefix of a scanned code finds the batches it may be of
+  keys: (row, base) => ({ parent: row.prefix.slice(0, 80), sort: newestFirst(row, base) }),
+  compared: { fields: [] },
+  uncounted: [],
+  serviceOnly: [],
+  title: async (row) => ({
+    title: row ? `${row.prefix}${row.first}` : '',
+    subtitle: '',
+    place: { projectId: '', containerId: '', containerCode: '' },
+    labels: new Map(),
+  }),
+});

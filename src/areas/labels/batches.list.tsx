@@ -1,0 +1,59 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Tags } from 'lucide-react';
+import type { LabelBatch } from '#schema/records/labels.ts';
+import { codeOfNumber } from '#schema/rules/labels/series.ts';
+import { listOf } from '#src/kit/list/declare.ts';
+import { formatWords } from './label-words.ts';
+
+/** A batch with the name of its type. */
+export interface BatchLine {
+  batch: LabelBatch;
+  typeName: string;
+}
+
+const firstCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.first);
+const lastCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.last);
+const codes = (line: BatchLine) =>
+  line.batch.first === line.batch.last ? firstCode(line) : `${firstCode(line)} – ${lastCode(line)}`;
+
+/** Labels that were printed together, newest first. */
+export const batchList = listOf<BatchLine>()({
+  id: 'labels.batches',
+  title: msg`Labels`,
+  rowId: ({ batch }) => batch.id,
+  rowName: codes,
+  counted: (count) => msg`${plural(count, { one: '# print run', other: '# print runs' })}`,
+  columns: [
+    { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 236, grow: 2, card: 'title' },
+    { id: 'type', label: msg`Type`, value: ({ typeName }) => typeName, width: 132, grow: 1, card: 'line' },
+    {
+      id: 'many',
+      label: msg`Labels`,
+      value: ({ batch }) => batch.last - batch.first + 1,
+      format: 'number',
+      width: 88,
+      card: 'line',
+    },
+    {
+      id: 'damaged',
+      label: msg`Damaged`,
+      value: ({ batch }) => batch.damaged.length,
+      format: 'number',
+      width: 104,
+      card: 'corner',
+    },
+    { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'dateTime', width: 180, card: 'line' },
+    { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 150, grow: 1, from: 900 },
+    {
+      id: 'paper',
+      label: msg`Paper`,
+      value: ({ batch }) => batch.format,
+      words: ({ batch }) => formatWords[batch.format],
+      width: 240,
+      hidden: true,
+    },
+  ],
+  filters: { search: { kind: 'text', label: msg`Find a code`, placeholder: msg`Code or type` } },
+  empty: { icon: Tags, title: msg`No labels printed yet`, text: msg`What is printed here is listed with its codes.` },
+  exportable: true,
+});
