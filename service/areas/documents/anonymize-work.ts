@@ -9,6 +9,8 @@ import { registrations } from '#service/db/tables/vault.ts';
 import type { Word } from '#service/pages/process/requests.ts';
 import { openVersion, type Door } from '#service/pages/shown.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
+import { lockDocument } from './lock.ts';
+import { withoutBlackTexts } from './proposals.ts';
 import type { DocumentRow } from './seen.ts';
 
 /** More proposals of one document than this are not looked at by a person: it is blackened by hand. */
@@ -34,9 +36,12 @@ export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHa
         proposals.push(...runs.flatMap(({ from, to, reason }) => proposalsOf(words.slice(from, to + 1), { page, size, reason })));
       }
       return async (tx) => {
+        await lockDocument({ tx, tenantId }, open.documentId);
+        // something may have been blackened while the words were read
+        const now = await openVersion(tx, tenantId, open.documentId, open.version);
         await tx
           .update(anonymizations)
-          .set({ state: anonymizationState.proposed, proposals: proposals.slice(0, MOST) })
+          .set({ state: anonymizationState.proposed, proposals: withoutBlackTexts(proposals.slice(0, MOST), now ?? open) })
           .where(isWaiting(tenantId, id));
       };
     },

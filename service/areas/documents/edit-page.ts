@@ -12,6 +12,7 @@ import { lockDocument } from './lock.ts';
 import { noteEvent } from './note.ts';
 import { documentSettings, pinsOf } from './page-info.ts';
 import { base64, noPages, notesOf, opened, unlessBusy } from './pages.ts';
+import { hushProposals } from './proposals.ts';
 import { putTerms } from './read-text.ts';
 import { sameSheets } from './same-sheet.ts';
 import { seen, unknownDocument, type Seen } from './seen.ts';
@@ -150,7 +151,7 @@ interface LayerPlace {
 
 /**
  * Writes the areas of a page, a step, an event for each kind of change, and what follows from black: terms without the words
- * under it, and prepared files that showed them are gone. All in the transaction of the change.
+ * under it; prepared files and texts of proposals that showed them are gone. All in the transaction of the change.
  */
 export async function saveLayers(
   context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
@@ -188,7 +189,9 @@ export async function saveLayers(
       was.length === 0 ? documentEvent.contentAdd : is.length === 0 ? documentEvent.contentDelete : documentEvent.contentModify;
     await noteEvent(tx, caller, document, event, at, { page, detail: { kind, pages: version, areas: is.length, revision } });
   }
-  if (!isSame(before.opacity, wanted.opacity)) await dropPrepared(tx, tenantId, [document.id]);
-  if (!isSame(before.opacity, wanted.opacity)) await putTerms(tx, document, at);
+  if (isSame(before.opacity, wanted.opacity)) return revision;
+  await dropPrepared(tx, tenantId, [document.id]);
+  await hushProposals(tx, { tenantId, documentId: document.id, version });
+  await putTerms(tx, document, at);
   return revision;
 }

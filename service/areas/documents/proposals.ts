@@ -1,0 +1,37 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { rectangleOf, touches } from '#schema/records/page-area.ts';
+import type { Tx } from '#service/db/database.ts';
+import { anonymizations, type Proposal } from '#service/db/tables/documents.ts';
+import { openVersion, type OpenVersion } from '#service/pages/shown.ts';
+
+/** Proposals as they may be kept: one whose place is black by now keeps its place and reason, and loses its text. */
+export function withoutBlackTexts(proposals: readonly Proposal[], open: OpenVersion): Proposal[] {
+  return proposals.map((one) => {
+    const place = rectangleOf(one.position);
+    const isBlack = open.layers(one.page).opacity.some(({ position }) => touches(rectangleOf(position), place));
+    return isBlack ? { ...one, text: '' } : one;
+  });
+}
+
+/** Takes the texts that are black by now out of the proposals of a version. */
+export async function hushProposals(
+  tx: Tx,
+  { tenantId, documentId, version }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version'>,
+): Promise<void> {
+  const its = and(
+    eq(anonymizations.tenantId, tenantId),
+    eq(anonymizations.documentId, documentId),
+    eq(anonymizations.version, version),
+    ne(anonymizations.proposals, sql`'[]'::jsonb`),
+  );
+  const kept = await tx.select().from(anonymizations).where(its);
+  const open = kept.length > 0 ? await openVersion(tx, tenantId, documentId, version) : null;
+  if (!open) return;
+  for (const { id, proposals } of kept) {
+    const row = and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.id, id));
+    await tx
+      .update(anonymizations)
+      .set({ proposals: withoutBlackTexts(proposals, open) })
+      .where(row);
+  }
+}

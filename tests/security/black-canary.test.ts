@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import type { Call } from '#schema/calls/call.ts';
+import { rectangleOf, type Rectangle } from '#schema/records/page-area.ts';
+import type { Message } from '#service/areas/account/message-sender.ts';
+import { answeredCalls } from '#service/areas/all.ts';
+import { documentWorkHandlers } from '#service/areas/documents/work.ts';
+import { anonymizations } from '#service/db/tables/documents.ts';
+import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { work } from '#service/db/tables/work.ts';
+import { contentKey, derivedPrefix } from '#service/files/store.ts';
+import type { WorkRun } from '#service/work/handler.ts';
+import { documentBench } from '#tests/bench/document-bench.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { bodyOf, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
+
+/**
+ * Canary of black (documents.md §10). The word is a national id, which the search for personal data would find too; it is on a page
+ * and in no value. Once it is black, no way out has it: every call of the tables, every file opened, every table, derived pictures,
+ * mail, logs. New calls and new tables are in by themselves.
+ */
+const CANARY = '44051401359';
+const [TENANT, guid] = ['t-north', 'own-document'];
+const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
+  Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
+);
+const signed = calls.filter(({ row }) => row.who !== 'anyone');
+
+let bench: Bench;
+let reader: string;
+const mails: Message[] = [];
+/** Black areas of page 1, as saving the page sends them: the walk saves it again. */
+let black: { id: string; position: string }[] = [];
+
+beforeAll(async () => {
+  bench = await documentBench([`Agreement with ${CANARY} Kowalska`, 'second page']);
+  await bench.db.asSystem(async (tx) => {
+    await tx.delete(anonymizations);
+    await tx.update(users).set({ email: sql`user_name || '@north.example'` });
+    await tx
+      .update(tenants)
+      .set({ parameters: { mailDomains: ['partner.example'] } })
+      .where(eq(tenants.tenantId, TENANT));
+  });
+  reader = (await bench.signIn(holderOf('User'))).token;
+  await post('documents/read-again', { guid, language: 'eng' });
+  await runWork();
+  await post('documents/add-to-anonymization', { guidList: [guid] });
+  await post('documents/arrange-pages', {
+    guid,
+    version: 1,
+    currentChangeSetId: 1,
+    pages: [
+      { page: 2, turn: 0 },
+      { page: 1, turn: 1 },
+    ],
+    opId: undefined,
+  });
+  await runWork();
+}, 240_000);
+afterAll(() => bench?.close());
+
+async function post(path: string, body: object, token = reader) {
+  const answer = await bench.ask('POST', `/api/${path}`, { token, body });
+  return { ...answer, data: Object(answer.body['data']) as Record<string, never> };
+}
+
+/** Runs all waiting work of documents, as a node would. */
+async function runWork(): Promise<void> {
+  const sender = { send: async (message: Message) => void mails.push(message) };
+  const handlers = documentWorkHandlers({ db: bench.db, files: bench.files, pages: bench.pages, sender });
+  for (const row of await bench.db.asSystem((tx) => tx.select().from(work).orderBy(work.madeAt))) {
+    const handler = Reflect.get(handlers, row.kind) as (typeof handlers)['document.terms'] | undefined;
+    if (!handler || row.kind === 'demo.documents') continue;
+    const step: WorkRun['step'] = async (make) => void (await bench.db.inTenant(row.tenantId, make));
+    const { id, subject, by, cursor, tenantId } = row;
+    const run = { tenantId, id, subject, by, cursor, now: bench.now, signal: new AbortController().signal, step };
+    const ending = await handler.run(run, row.payload as object);
+    await bench.db.inTenant(tenantId, async (tx) => ending?.(tx));
+    await bench.db.asSystem((tx) => tx.delete(work).where(and(eq(work.tenantId, tenantId), eq(work.id, id))));
+  }
+}
+
+/** A file that left, kept so that it can be opened like any other. */
+async function opened(bytes: Buffer) {
+  const file = { tenantId: TENANT, sha256: createHash('sha256').update(bytes).digest('hex'), kind: 'pdf' as const };
+  const chunks = (async function* () {
+    yield bytes;
+  })();
+  await bench.files.put(contentKey(TENANT, file.sha256), chunks);
+  const checked = await bench.pages.check(file);
+  if (!('done' in checked)) throw new Error('A PDF that left does not open.');
+  return { file, pages: checked.done };
+}
+
+/** All text a file or answer has, opened as far as it goes: entries of ZIP files, words of PDF files. */
+async function textIn(bytes: Buffer): Promise<string> {
+  if (bytes.subarray(0, 2).toString() === 'PK') {
+    const parts = (await entriesOf(bytes)).map(async ([name, content]) => `${name}\n${await textIn(content)}`);
+    return (await Promise.all(parts)).join('\n');
+  }
+  if (bytes.subarray(0, 5).toString() !== '%PDF-') return bytes.toString();
+  const { file, pages } = await opened(bytes);
+  const texts = [bytes.toString('latin1')];
+  for (const { n } of pages) {
+    const words = await bench.pages.words(file, n);
+    if ('done' in words) texts.push(words.done.map(([word]) => word).join(' '));
+  }
+  return texts.join('\n');
+}
+
+async function entriesOf(bytes: Buffer): Promise<[string, Buffer][]> {
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const found: [string, Buffer][] = [];
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    found.push([entry.fileName, Buffer.concat(chunks)]);
+  }
+  return found;
+}
+
+/** Inputs that ask for the word itself, and those that would take its black away. */
+function askedOf(name: string): Record<string, unknown>[] {
+  const input = inputOf(name, 'own') ?? {};
+  const versions = (more: object) => [1, 2].map((version) => ({ ...input, version, ...more }));
+  const pages = ['documents.pageWords', 'documents.getDocumentPage', 'documents.editPage'];
+  if (name === 'documents.saveEditPage') return [{ ...input, version: 1, pageNo: 1, opacity: black }];
+  if (name === 'documents.documentHits') return versions({ text: CANARY });
+  if (pages.includes(name)) return [1, 2].flatMap((page) => versions({ page }));
+  if (name === 'navigation.documentSearch') return [{ ...input, text: CANARY, fullText: true }];
+  if (name === 'documents.preparePdf') return [1, 2].map((version) => ({ ...input, guidList: [{ guid, version }] }));
+  if (name === 'documents.downloadDocuments') return [1, 2].map((Version) => ({ GuidList: [{ Guid: guid, Version }] }));
+  if (name === 'documents.emailSendMail')
+    return [1, 2].map((version) => ({
+      ...input,
+      guidList: [{ guid, version }],
+      to: [{ address: 'eva@partner.example' }, { userId: holderOf('Supervisor') }],
+      AsOnePdf: true,
+    }));
+  if (name === 'documents.anonymizationList') return [{}, ...proposalIds.map((id) => ({ id }))];
+  return [input];
+}
+let proposalIds: string[] = [];
+
+/** Calls whose answer shows the word to a person with every right. */
+async function leaking(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { name, row } of signed) {
+    const { token } = await bench.signIn('everybody');
+    for (const asked of askedOf(name)) {
+      const input = { ...asked };
+      const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+        const value = String(input[field]);
+        delete input[field];
+        return encodeURIComponent(value);
+      });
+      const query = row.method === 'GET' ? new URLSearchParams(input as Record<string, string>).toString() : ''; // GET inputs are texts
+      const { body, raw, headers } = bodyOf(row, input);
+      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const answer = await fetch(bench.url + (query ? `${path}?${query}` : path), {
+        method: row.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(raw === undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(row.method !== 'GET' && sent !== undefined && { body: sent }),
+      });
+      const text = await textIn(Buffer.from(await answer.arrayBuffer()));
+      // the search repeats what was asked for: a document it finds is the answer
+      const isShown = name === 'navigation.documentSearch' ? text.includes(`"${guid}"`) : text.includes(CANARY);
+      if (isShown) found.add(name);
+    }
+  }
+  return [...found].toSorted();
+}
+
+/** Tables of the database with the word in any column. */
+async function tablesWith(): Promise<string[]> {
+  return bench.db.asSystem(async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const all = await tx.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text like ${`%${CANARY}%`} limit 1`);
+      if (all.rows.length > 0) found.push(name);
+    }
+    return found;
+  });
+}
+
+/** The brightest pixel of an area of a picture that is drawn at any size. */
+async function brightest(
+  picture: Uint8Array,
+  page: { w: number; h: number },
+  { x, y, width, height }: Rectangle,
+): Promise<number> {
+  const drawn = sharp(picture);
+  const { width: size } = await drawn.metadata();
+  const scale = size / page.w;
+  // one pixel of its edge may be mixed with its surroundings
+  const [left, top] = [Math.ceil(x * scale) + 1, Math.ceil(y * scale) + 1];
+  const cut = {
+    left,
+    top,
+    width: Math.max(1, Math.floor((x + width) * scale) - 1 - left),
+    height: Math.max(1, Math.floor((y + height) * scale) - 1 - top),
+  };
+  return Math.max(...(await drawn.extract(cut).grayscale().raw().toBuffer()));
+}
+
+test('before it is black, the word is found by the ways that show pages: the walk can see', async () => {
+  proposalIds = await bench.db.asSystem(async (tx) => (await tx.select().from(anonymizations)).map(({ id }) => id));
+  expect(proposalIds).toHaveLength(1);
+  expect(await tablesWith()).toEqual(['anonymizations', 'document_texts']);
+  expect(await leaking()).toEqual([
+    'documents.anonymizationList',
+    'documents.documentHits',
+    'documents.downloadDocuments',
+    'documents.getDocumentText',
+    'documents.pageWords',
+    'documents.preparePdf',
+    'navigation.documentSearch',
+  ]);
+  await runWork();
+  const words = await Promise.all(mails.map(({ attachments }) => textIn(Buffer.from(attachments?.[0]?.content ?? []))));
+  expect(words.map((text) => text.includes(CANARY))).toEqual([true, true, true, true]);
+  mails.length = 0;
+}, 400_000);
+
+test('once it is black, no call, file, table, mail or log has the word', async () => {
+  const { data } = await post('documents/page-words', { documentGuid: guid, version: 1, page: 1 });
+  const all = data['words'] as unknown as [string, number, number, number, number][];
+  const [, x, y, w, h] = all.find(([word]) => word === CANARY) ?? expect.fail('No word');
+  black = [{ id: 'canary', position: [x, y, w, h].join(',') }];
+  const page = { documentGuid: guid, version: 1, pageNo: 1, opacity: black, highLight: [], note: [] };
+  expect((await post('documents/save-edit-page', page)).status).toBe(200);
+  await runWork();
+  bench.logged.length = 0;
+  expect(await leaking()).toEqual([]);
+  await runWork();
+  expect(mails.length).toBeGreaterThanOrEqual(4);
+  for (const { text, subject, attachments } of mails) {
+    const content = await textIn(Buffer.from(attachments?.[0]?.content ?? []));
+    expect(`${text} ${subject} ${content}`).not.toContain(CANARY);
+    expect(content).toContain('Kowalska');
+  }
+  expect(await tablesWith()).toEqual([]);
+  expect(bench.logged.filter((line) => line.includes(CANARY))).toEqual([]);
+}, 400_000);
+
+test('its area is black in every picture: pages and miniatures of each version, PDF, ZIP, mail', async () => {
+  const sheets = [
+    { version: 1, page: 1 },
+    { version: 2, page: 2 },
+  ];
+  for (const { version, page } of sheets) {
+    const edited = await post('documents/edit-page', { guid, version, page });
+    const [area] = edited.data['opacity'] as unknown as { position: string }[];
+    const place = rectangleOf(area?.position ?? expect.fail(`Version ${version} is not black`));
+    const size = { w: Number(edited.data['pageWidth']), h: Number(edited.data['pageHeight']) };
+    const isBlack = async (picture: Uint8Array) => expect(await brightest(picture, size, place)).toBeLessThan(64);
+    for (const more of [{}, { width: 480 }, { width: 3_200 }, { showOpacity: false }]) {
+      const drawn = await post('documents/get-document-page', { documentGuid: guid, version, page, ...more });
+      await isBlack(Buffer.from(String(drawn.data['base64File']), 'base64'));
+    }
+    await isBlack(Buffer.from(String(edited.data['file']), 'base64'));
+    const strip = await post('documents/get-document-miniature', { documentGuid: guid, version, startingPage: page - 1 });
+    const [miniature] = strip.data['miniatures'] as unknown as { base64File: string }[];
+    const small = sharp(Buffer.from(miniature?.base64File ?? '', 'base64'));
+    // the area is a few pixels high there: its middle is what can be asked
+    const { width } = await small.metadata();
+    const scale = width / size.w;
+    const middle = {
+      left: Math.round((place.x + place.width / 2) * scale),
+      top: Math.round((place.y + place.height / 2) * scale),
+      width: 1,
+      height: 1,
+    };
+    expect(Math.max(...(await small.extract(middle).grayscale().raw().toBuffer()))).toBeLessThan(100);
+    for (const pdf of await outputs(version)) {
+      const { file, pages } = await opened(pdf);
+      const its = pages[page - 1] ?? expect.fail('No such page');
+      const drawn = await bench.pages.picture(file, its, { width: 1_600, black: [] });
+      if (!('done' in drawn)) throw new Error('A PDF that left cannot be drawn.');
+      await isBlack(drawn.done.bytes);
+    }
+  }
+  // what is kept of drawn pages is pictures, and none of them has a word in it
+  for await (const { key } of bench.files.list(derivedPrefix(TENANT))) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bench.files.get(key)) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    expect((await sharp(bytes).metadata()).format).toMatch(/^(?:jpeg|png)$/);
+    expect(bytes.includes(CANARY)).toBe(false);
+  }
+}, 120_000);
+
+const fetched = async (path: string, body: object) => {
+  const headers = { authorization: `Bearer ${reader}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${bench.url}/api/documents/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+/** The PDF files a version leaves as: prepared, in the ZIP, with a mail. */
+async function outputs(version: number): Promise<Buffer[]> {
+  const prepared = await fetched('prepare-pdf', { guidList: [{ guid, version }] });
+  const zip = await entriesOf(await fetched('download-documents', { GuidList: [{ Guid: guid, Version: version }] }));
+  mails.length = 0;
+  const to = [{ address: 'eva@partner.example' }];
+  await post('reports/email-send-mail', { type: 1, guidList: [{ guid, version }], AsOnePdf: true, to, subject: 'Contract' });
+  await runWork();
+  const mailed = mails.flatMap(({ attachments = [] }) => attachments.map(({ content }) => Buffer.from(content)));
+  expect(mailed).toHaveLength(1);
+  return [prepared, ...zip.flatMap(([name, content]) => (name.endsWith('.pdf') ? content : [])), ...mailed];
+}
