@@ -9,7 +9,7 @@ export const bulkLine = v.object({
   /** Its number in the file. */
   row: v.number(),
   code: v.string(),
-  /** Order type; 0 while none can be told. */
+  /** Order type; 0 for a row that cannot be one. */
   type: v.number(),
   outcome: v.picklist(bulkOutcomes),
   /** Why it is not possible, what needs an agreement in the basket, or where it is already; empty for none. */

@@ -1,4 +1,4 @@
-import { orderStatus } from '#schema/codes.ts';
+import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { objectType, operationType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
 import { custodyEvent } from '#schema/codes.ts';
 import { order } from '#schema/entities/order.ts';
@@ -79,8 +79,12 @@ async function whatItLacks(scene: Scene, row: Order): Promise<Judgement | null> 
   if ((why?.commentRequired || (settings.reasonComment && row.reasonId !== '')) && row.reasonComment.trim() === '')
     return refused('reasonCommentRequired');
   const isBrought = row.operation === operationType.delivery || row.operation === operationType.materials;
-  const { recipient = '', street = '', city = '' } = row.deliver;
-  return isBrought && [recipient, street, city].includes('') ? refused('addressRequired') : null;
+  return isBrought && !hasAddress(row) ? refused('addressRequired') : null;
+}
+
+function hasAddress({ deliver }: Order): boolean {
+  const { recipient = '', street = '', city = '' } = deliver;
+  return ![recipient, street, city].includes('');
 }
 
 async function divided({ draft, operation, now }: Scene, row: Order, asked: readonly Position[]) {
@@ -121,6 +125,22 @@ function leftOut(left: readonly LeftOut[], row: Order, { operation, now }: Scene
   ];
 }
 
+/** A work order that goes with its bulk order: where it names no place or account of its own, it has those of the bulk. */
+function sentPart(part: Order, row: Order, status: OrderStatus, { operation, now }: Scene): Effect {
+  const shared = {
+    deliver: hasAddress(part) ? part.deliver : row.deliver,
+    costCenterId: part.costCenterId || row.costCenterId,
+    serviceLevelId: part.serviceLevelId || row.serviceLevelId,
+    ...(part.reasonId === '' ? { reasonId: row.reasonId, reasonComment: row.reasonComment } : {}),
+  };
+  const sent = { finalisedAt: now, finalisedBy: operation.userId, finalisedByName: row.createdByName };
+  return effect(
+    order.name,
+    part.id,
+    (held) => held && { ...held, ...shared, ...sent, status, touchedBy: [...new Set([...held.touchedBy, operation.userId])] },
+  );
+}
+
 /** Sends the orders of a bulk with it, in one transaction. */
 async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const { draft, operation } = scene;
@@ -134,27 +154,11 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
     const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
     const split = await divided(scene, part, asked);
     if (split.going.length === 0) continue;
+    if (!hasAddress(part) && !hasAddress(row)) return refused('addressRequired');
     going += split.going.length;
-    effects.push(...claiming(split.going.filter(isClaimed)));
-    const { finalisedAt, finalisedBy, finalisedByName } = {
-      finalisedAt: scene.now,
-      finalisedBy: operation.userId,
-      finalisedByName: row.createdByName,
-    };
     effects.push(
-      effect(
-        order.name,
-        part.id,
-        (held) =>
-          held && {
-            ...held,
-            status,
-            finalisedAt,
-            finalisedBy,
-            finalisedByName,
-            touchedBy: [...new Set([...held.touchedBy, operation.userId])],
-          },
-      ),
+      ...claiming(split.going.filter(isClaimed)),
+      sentPart(part, row, status, scene),
       ...split.left.map(({ its, reason }) =>
         effect(
           position.name,

@@ -32,7 +32,7 @@ export interface JudgedRow {
   item?: BulkItem;
 }
 
-/** What rows are judged against. */
+/** Everything rows are judged against. */
 export interface BulkScene {
   reader: TransactionReader;
   bulk: Order;
@@ -151,7 +151,7 @@ function typeOf(box: Container | null, document: Registration | null, isFolder: 
   return isFolder ? orderType.orderFileFolder : orderType.orderDocument;
 }
 
-/** What stops an item that is known, or needs an agreement in the basket: the same rule as for an item that is added alone. */
+/** Adds reasons that stop a known item, or need an agreement in the basket: the same rule as for an item that is added alone. */
 async function withAvailability({ reader, bulk, userId, now }: BulkScene, judged: JudgedRow[]): Promise<void> {
   const asked = judged.flatMap((one) => (one.item?.box || one.item?.document ? [{ one, item: one.item }] : []));
   const wanted = asked.map(({ item: { type, objectType: its, box, document } }) => ({

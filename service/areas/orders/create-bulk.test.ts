@@ -115,6 +115,22 @@ test('R-371: every row of a file is answered; what can be ordered is added to wo
   ]);
 });
 
+test('orders.md §4: a bulk order goes with all its work orders, which have its address and account', async () => {
+  await inArchive('BULK-SENT');
+  const { data } = await sent('code\nBULK-SENT');
+  const id = data.bulkBasketId;
+  const send = () => anna.make('order.finalise', {}, { entityId: id });
+  expect(await anna.send(send())).toEqual(['refused addressRequired']);
+  const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
+  expect(
+    await anna.send(anna.make('order.update', { changes: { deliver } }, { entityId: id, base: { [id]: 1 } }), send()),
+  ).toEqual(['applied', 'applied']);
+  const part = (await ordersNow()).find(({ bulkId }) => bulkId === id);
+  expect([part?.status, part?.deliver]).toEqual([orderStatus.waitingForAcceptance, expect.objectContaining(deliver)]);
+  expect((await positionsNow()).find(({ code }) => code === 'BULK-SENT')?.claimed).toBe(true);
+  expect(await sent('code\nBULK-SENT', { id })).toMatchObject({ refused: 'action.refused', message: 'statusForbids' });
+});
+
 test('an item that was taken out of its work order comes back with the next file', async () => {
   await inArchive('BULK-BACK');
   const { data } = await sent('code\nBULK-BACK');

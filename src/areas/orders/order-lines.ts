@@ -1,5 +1,6 @@
 import { combineLatest, map, switchMap, type Observable } from 'rxjs';
 import type { Mark } from '#schema/collections.ts';
+import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import type { OperationType } from '#schema/codes/orders.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -21,14 +22,22 @@ export interface OrderLine {
 
 /** Orders of one operation in a segment, newest first; the oldest first where they wait for an answer. */
 export const orderLines = (db: Db, operation: OperationType, segment: Segment): Observable<OrderLine[]> =>
-  ordersIn(db, segments[segment]).pipe(
-    map((docs) => docs.filter(({ row }) => row?.operation === operation)),
+  linesOf(db, segments[segment], (order) => order.operation === operation).pipe(
+    map((lines) => (segment === 'waiting' ? lines.toReversed() : lines)),
+  );
+
+/** Work orders of a bulk order. */
+export const workOrderLines = (db: Db, bulkId: string): Observable<OrderLine[]> =>
+  linesOf(db, Object.values(segments).flat(), (order) => order.bulkId === bulkId && order.status !== orderStatus.cancelled);
+
+const linesOf = (db: Db, statuses: readonly OrderStatus[], fits: (order: Order) => boolean): Observable<OrderLine[]> =>
+  ordersIn(db, statuses).pipe(
+    map((docs) => docs.filter(({ row }) => row && fits(row))),
     switchMap((docs) =>
       combineLatest([countsFor(db, docs), referenceNames(db)]).pipe(
         map(([counts, names]) => docs.flatMap((doc) => lineOf(doc, counts.get(doc.id), names))),
       ),
     ),
-    map((lines) => (segment === 'waiting' ? lines.toReversed() : lines)),
   );
 
 /** Counts of the service, unless this device changed something: then those of the positions here. */

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { orderStatus } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderById, positionsOf } from '#src/data/queries/orders.ts';
@@ -14,8 +15,10 @@ import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { BasketPage } from './basket/basket-page.tsx';
+import { BulkPage } from './bulk-page.tsx';
 import { OrderPage } from './order/order-page.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
+import { WorkOrders } from './work-orders.tsx';
 
 /** One order: a basket while it is a draft. */
 export function OrderScreen() {
@@ -30,11 +33,11 @@ export function OrderScreen() {
   if (!order || doc.shown === 0) return <NoOrder target={target} />;
   const rows = (positions ?? []).flatMap(({ row }) => (row ? [row] : []));
   const shared = { order, mark: doc.mark, positions: rows, projectName: project?.name ?? '', project: project ?? null };
-  return order.status === orderStatus.draft ? (
-    <BasketPage key={id} {...shared} kind={kindOf(target)} />
-  ) : (
-    <OrderPage key={id} {...shared} target={target} />
-  );
+  const isBulk = order.operation === operationType.bulkDelivery;
+  if (order.status !== orderStatus.draft)
+    return <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />;
+  if (isBulk) return <BulkPage key={id} {...shared} kind={kindOf('bulk-delivery')} />;
+  return <BasketPage key={id} {...shared} kind={kindOf(target)} />;
 }
 
 function NoOrder({ target }: { target: string }) {

@@ -4,8 +4,6 @@ import type { OrderType } from '#schema/codes.ts';
 import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { Button } from '#src/kit/button/button.tsx';
-import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
@@ -13,6 +11,7 @@ import { changeItem } from '#src/parts/ordering/acts.ts';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
+import { BasketFrame } from './basket-frame.tsx';
 import { BasketHead } from './basket-head.tsx';
 import { BasketItems } from './basket-items.tsx';
 import type { BasketProps } from './basket-props.ts';
@@ -33,9 +32,7 @@ async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
 /** A basket: its items with what can go today, and next to them everything the order needs. */
 export function BasketPage(props: BasketProps) {
   const { order, positions, kind } = props;
-  const { t } = useLingui();
   const [type, setType] = useState(order.type);
-  const [sheet, setSheet] = useState(false);
   const acts = useBasket(order, positions, type);
   const answers = useLive(availabilityOf, positions, order.id);
   const lines = useMemo(() => basketLines(positions, answers), [positions, answers]);
@@ -58,29 +55,16 @@ export function BasketPage(props: BasketProps) {
     </OrderPanel>
   );
   return (
-    <div className="flex h-full min-h-0">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4">
-        <BasketHead {...props} />
-        {refused.notice}
-        {isMaterials ? (
-          <Materials order={order} positions={positions} />
-        ) : (
-          <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
-        )}
-        <div className="flex items-center gap-3 xl:hidden">
-          <Button variant="primary" className="flex-1" onClick={() => setSheet(true)}>
-            <Trans>Check and send</Trans>
-          </Button>
-        </div>
-      </div>
-      <aside aria-label={t`Order`} className="hidden w-[372px] shrink-0 border-l border-line bg-card xl:flex xl:flex-col">
-        {panel}
-      </aside>
-      <Drawer open={sheet} onClose={() => setSheet(false)} side="end" title={<Trans>Order</Trans>} className="w-[400px]">
-        {panel}
-      </Drawer>
+    <BasketFrame panel={panel}>
+      <BasketHead {...props} />
+      {refused.notice}
+      {isMaterials ? (
+        <Materials order={order} positions={positions} />
+      ) : (
+        <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
+      )}
       {sending.asking ? <ConfirmDestroy count={counts.can + counts.agree} onSend={sending.send} onClose={sending.stop} /> : null}
-    </div>
+    </BasketFrame>
   );
 }
 

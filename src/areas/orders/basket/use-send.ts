@@ -10,7 +10,8 @@ import { draftGrant } from '#schema/rules/order-states.ts';
 import type { countsOf } from './basket-lines.ts';
 
 const isBrought = ({ operation }: Order) => operation === operationType.delivery || operation === operationType.materials;
-const hasAddress = ({ deliver }: Order) =>
+/** True if an order has all that its delivery needs. */
+export const hasAddress = ({ deliver }: Order) =>
   (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
 
 /** Reason why the basket cannot be sent now; undefined if it can. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Mark } from '#schema/collections.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -30,10 +30,12 @@ interface OrderPageProps {
   positions: readonly Position[];
   projectName: string;
   target: string;
+  /** In place of the items, for a bulk order. */
+  workOrders?: ReactNode;
 }
 
 /** An order that was sent: how far it is, its items, what is left to do, and the actions its status allows. */
-export function OrderPage({ order, mark, positions, projectName, target }: OrderPageProps) {
+export function OrderPage({ order, mark, positions, projectName, target, workOrders }: OrderPageProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const view = useListView(positionList);
@@ -72,7 +74,7 @@ export function OrderPage({ order, mark, positions, projectName, target }: Order
       <FollowUp order={order} positions={shown} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 xl:flex-row">
         <div className="flex min-h-96 min-w-0 flex-1 flex-col">
-          <List list={positionList} view={view} source={source} />
+          {workOrders ?? <List list={positionList} view={view} source={source} />}
         </div>
         <OrderSide order={order} names={names} target={target} />
       </div>

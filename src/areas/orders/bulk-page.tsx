@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { fileRules } from '#schema/rules/file-purposes.ts';
+import { draftGrant } from '#schema/rules/order-states.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { can } from '#src/data/session/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
+import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
+import { BasketFrame } from './basket/basket-frame.tsx';
+import { BasketHead } from './basket/basket-head.tsx';
+import type { BasketProps } from './basket/basket-props.ts';
+import { OrderPanel } from './basket/order-panel.tsx';
+import { hasAddress, useSend } from './basket/use-send.ts';
+import { workOrderLines, type OrderLine } from './order-lines.ts';
+import { BulkRows } from './bulk-rows.tsx';
+import { useBulkFile } from './use-bulk-file.ts';
+import { WorkOrders } from './work-orders.tsx';
+
+/** A bulk order: its work orders, a file whose rows become further ones, and next to them everything the order needs. */
+export function BulkPage(props: BasketProps) {
+  const { order } = props;
+  const lines = useLive(workOrderLines, order.id);
+  const items = (lines ?? []).reduce((sum, { asked }) => sum + asked, 0);
+  const whyNot = useWhyNot(props, lines ?? [], items);
+  const sending = useSend(order);
+  const file = useBulkFile(order);
+  useCtrlEnter(() => (whyNot === undefined ? sending.start() : undefined));
+  const panel = (
+    <OrderPanel
+      {...props}
+      counts={{ can: items, agree: 0, cannot: 0, open: 0 }}
+      whyNot={whyNot}
+      busy={sending.busy}
+      onAgree={() => undefined}
+      onSend={sending.start}
+    />
+  );
+  return (
+    <BasketFrame panel={panel}>
+      <BasketHead {...props} />
+      {file.read ? (
+        <BulkRows read={file.read} sending={file} />
+      ) : (
+        <WorkOrders bulkId={order.id} above={<BulkFile order={order} file={file} />} />
+      )}
+    </BasketFrame>
+  );
+}
+
+/** Reason why the bulk order cannot be sent now; undefined if it can. */
+function useWhyNot({ order, project }: BasketProps, lines: readonly OrderLine[], items: number): string | undefined {
+  const { t } = useLingui();
+  if (!can(draftGrant(order.operation))) return t`Your role does not send orders of this kind.`;
+  if (items === 0) return t`Add a file or baskets first: there is nothing to order yet.`;
+  if (project?.costCenterRequired && order.costCenterId === '') return t`Choose a cost center: this project needs one.`;
+  if (!hasAddress(order) && !lines.every((line) => hasAddress(line.order)))
+    return t`Enter the delivery data: recipient, street and city.`;
+  return undefined;
+}
+
+/** The file, and why it cannot be taken now: its rows are checked by the service. */
+function BulkFile({ order, file }: { order: Order; file: ReturnType<typeof useBulkFile> }) {
+  const { t, i18n } = useLingui();
+  const { phase } = useSyncStatus();
+  const isAway = phase === 'offline' || phase === 'unreachable';
+  const isHere = order.version === 0;
+  const rows = ORDER_LIMITS.bulkRows;
+  const help = isAway
+    ? t`A file needs the server, which checks every row. Try again once you are online.`
+    : isHere
+      ? t`This basket is on its way to the server. Then a file can be added.`
+      : t`CSV or XLSX, up to ${rows} rows. First row: code, type, note. Every row is shown before anything is added.`;
+  return (
+    <div className="flex flex-col gap-1">
+      <FileDrop
+        label={t`Add from a file`}
+        help={help}
+        accept=".csv,.txt,.xlsx"
+        file={undefined}
+        onFile={(chosen) => (chosen.size > fileRules.bulk.mostBytes ? file.refuse('request.tooLarge') : file.check(chosen))}
+        disabled={file.busy || isAway || isHere}
+      />
+      <p role="alert" className="font-bold text-on-danger empty:hidden">
+        {troubleText(i18n, file.trouble)}
+      </p>
+    </div>
+  );
+}
