@@ -12,4 +12,5 @@ export const documentsArea = {
     return { documents: documentAreaHandlers(new Door(files, pages), publicUrl), registration: registrationHandlers };
   },
   work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
+  jobs: async () => (await import('#service/areas/documents/jobs.ts')).documentJobs,
 } as const satisfies Area;

@@ -15,8 +15,9 @@ export const holdsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
       or (h.scope = 'project' and i.object_id = a."projectId")
       -- a box goes as a whole: what is held in it holds it
       or (h.scope in ('document', 'person', 'class') and exists (
-        select 1 from registrations d where d.tenant_id = ${tenantId} and d.deleted_at = 0
-          and (d.id = a.id or d.container_id = a.id)
+        select 1 from registrations d where d.tenant_id = ${tenantId}
+          -- a deleted document is held too: its contents would be erased
+          and (d.id = a.id or (d.container_id = a.id and d.deleted_at = 0))
           and i.object_id = case h.scope when 'class' then d.class_id else d.id end))
       or (h.scope = 'class' and exists (
         select 1 from containers c where c.tenant_id = ${tenantId} and c.id = a.id and c.class_id = i.object_id))`);

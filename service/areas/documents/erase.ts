@@ -1,0 +1,139 @@
+import { and, arrayOverlaps, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { documentEvent } from '#schema/codes.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { isNamed } from '#service/areas/files/content.ts';
+import { explain } from '#service/areas/retention/explain.ts';
+import { appendHistory } from '#service/areas/sync/document-history.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import * as contents from '#service/db/tables/documents.ts';
+import { files } from '#service/db/tables/files.ts';
+import { steps } from '#service/db/tables/sync.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import { derivedPrefix, type FileStore } from '#service/files/store.ts';
+import type { WorkHandler } from '#service/work/handler.ts';
+import { dropPrepared } from './dropped.ts';
+import { lockDocument } from './lock.ts';
+import { dropTerms } from './terms.ts';
+
+/** Why a document is erased: it was deleted for so long, its record was destroyed, or all of it was made anonymous. */
+export type EraseBasis = 'deleted' | 'destroyed' | 'anonymized';
+
+/** Documents that are looked at together. */
+const AT_ONCE = 100;
+
+/** Erases what was deleted for 30 days; what something keeps stays deleted, and is asked again the next day. */
+export function eraseDeleted({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
+  return {
+    run: async ({ tenantId, now, signal }) => {
+      for (let after = ''; ;) {
+        const ids = await db.inTenant(tenantId, (tx) => dueIds(tx, tenantId, after, now()));
+        for (const id of ids) {
+          signal.throwIfAborted();
+          const gone = await db.inTenant(tenantId, (tx) => eraseIfDue(tx, tenantId, id, now()));
+          await dropDrawn(store, tenantId, gone);
+        }
+        after = ids.at(-1) ?? '';
+        if (ids.length < AT_ONCE) return;
+      }
+    },
+  };
+}
+
+/** Documents that were deleted for 30 days and still have their contents. */
+const isDue = (tenantId: string, now: number) =>
+  and(
+    eq(registrations.tenantId, tenantId),
+    gt(registrations.deletedAt, 0),
+    lte(registrations.deletedAt, now - DOCUMENT_LIMITS.restoreDays * DAY_MS),
+    eq(registrations.erasedAt, 0),
+  );
+
+async function dueIds(tx: Tx, tenantId: string, after: string, now: number): Promise<string[]> {
+  const { id } = registrations;
+  const found = await tx
+    .select({ id })
+    .from(registrations)
+    .where(and(isDue(tenantId, now), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(AT_ONCE);
+  return found.map((row) => row.id);
+}
+
+/** Asks again under the lock: it may have been restored, or a hold placed. Returns the contents no file needs any more. */
+async function eraseIfDue(tx: Tx, tenantId: string, id: string, now: number): Promise<string[]> {
+  await lockDocument({ tx, tenantId }, id);
+  const [document] = await tx
+    .select()
+    .from(registrations)
+    .where(and(isDue(tenantId, now), eq(registrations.id, id)));
+  if (!document || (await explain(tx, tenantId, [id], 'deletion', now)).get(id)?.can !== true) return [];
+  return eraseDocument(tx, document, 'deleted', now);
+}
+
+/**
+ * The one erase. Values, files, layers, words, texts, pins, links and the contents of steps and proposals go; id, code, class, dates
+ * and the history stay, which has the basis. Bytes go with the next sweep, unless another document has the same. Call it under the
+ * lock of the document, after `explain`. Returns the contents no file needs any more: what was drawn of them goes after the commit.
+ */
+export async function eraseDocument(
+  tx: Tx,
+  { tenantId, id, version }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version'>,
+  basis: EraseBasis,
+  now: number,
+): Promise<string[]> {
+  const bare = { values: {}, evidence: {}, toVerify: [], tries: {} };
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id));
+  const erased = { ...bare, words: '', tagIds: [], incomplete: [], erasedAt: now };
+  await tx.update(registrations).set(erased).where(its);
+  const unneeded = await eraseFiles(tx, tenantId, id);
+  for (const table of [contents.pageLayers, contents.pageLayerSteps, contents.textStates, contents.documentPins])
+    await tx.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.documentId, id)));
+  const { documentLinks: links, anonymizations, massRows } = contents;
+  await tx.delete(links).where(and(eq(links.tenantId, tenantId), or(eq(links.fromId, id), eq(links.toId, id))));
+  await dropTerms(tx, tenantId, id);
+  await dropPrepared(tx, tenantId, [id]);
+  const proposed = and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.documentId, id));
+  await tx.update(anonymizations).set({ proposals: [] }).where(proposed);
+  const changed = and(eq(massRows.tenantId, tenantId), eq(massRows.documentId, id));
+  await tx.update(massRows).set({ before: {}, message: '' }).where(changed);
+  const ofRow = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.rowId, id));
+  // id, code, class and dates of each step stay
+  await tx
+    .update(steps)
+    .set({ before: sql`${steps.before} || ${JSON.stringify(bare)}::text::jsonb` })
+    .where(ofRow);
+  const by = { userId: '', userName: '', deviceId: '', deviceAt: now, opId: '' };
+  await appendHistory(tx, tenantId, [
+    { documentId: id, operation: documentEvent.erased, version, page: 0, at: now, detail: { basis }, ...by },
+  ]);
+  return unneeded;
+}
+
+/** Removes the versions with their files, except for files that another document names too. */
+async function eraseFiles(tx: Tx, tenantId: string, documentId: string): Promise<string[]> {
+  const { documentFiles } = contents;
+  const own = and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId));
+  const gone = await tx.delete(documentFiles).where(own).returning({ fileIds: documentFiles.fileIds });
+  const ids = [...new Set(gone.flatMap(({ fileIds }) => fileIds))];
+  if (ids.length === 0) return [];
+  const isShared = and(eq(documentFiles.tenantId, tenantId), arrayOverlaps(documentFiles.fileIds, ids));
+  const shared = await tx.select({ fileIds: documentFiles.fileIds }).from(documentFiles).where(isShared);
+  const kept = new Set(shared.flatMap(({ fileIds }) => fileIds));
+  const lone = ids.filter((id) => !kept.has(id));
+  if (lone.length === 0) return [];
+  const removed = await tx
+    .delete(files)
+    .where(and(eq(files.tenantId, tenantId), inArray(files.id, lone)))
+    .returning({ sha256: files.sha256 });
+  const unneeded: string[] = [];
+  for (const { sha256 } of removed) if (!(await isNamed(tx, tenantId, sha256))) unneeded.push(sha256);
+  return unneeded;
+}
+
+/** Deletes what was drawn of these contents: the sweep leaves drawn pages alone. */
+async function dropDrawn(store: FileStore, tenantId: string, contentHashes: readonly string[]): Promise<void> {
+  for (const sha256 of contentHashes)
+    for await (const { key } of store.list(`${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/`)) await store.delete(key);
+}
