@@ -13,6 +13,9 @@ const ordering = {
   ],
 };
 
+/** Texts of printed labels, which the form of a new box shows too. */
+const labels = ['src/areas/labels', 'src/parts/printed-label'];
+
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -28,6 +31,7 @@ export default defineConfig({
         'src/app/navigation/**',
         'src/text/area-problems/**',
         'src/parts/add-pages/**',
+        'src/parts/printed-label/**',
         'src/parts/mail-documents/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
@@ -37,6 +41,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/mail-documents', include: ['src/parts/mail-documents'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
       include: [...ordering.areas, ...ordering.shared],
@@ -45,7 +50,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...ordering.areas.map((area) => `${area}/**`)],
+      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels].map((area) => `${area}/**`)],
     },
   ],
   // values of a text are never read as its tags

@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
-import { containers, registrations } from '#service/db/tables/vault.ts';
+import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
 import { smallScale } from '#service/demo/scale.ts';
@@ -82,6 +82,13 @@ test('staff is the same person in every client, and belongs to an internal one',
 test('series go on after the numbers that are used', async () => {
   const rows = await db.inTenant(tenantId, (tx) => tx.select().from(leases).where(eq(leases.of, 'hr-personal-no')));
   expect(rows).toMatchObject([{ prefix: 'KD/2019/', last: client.counters.inClass.get('hr') }]);
+});
+
+test('types of boxes have the number series that devices know', async () => {
+  const rows = await db.inTenant(tenantId, (tx) => tx.select().from(containerTypes).where(eq(containerTypes.tenantId, tenantId)));
+  const known = client.configuration.types.map(({ record: { id, series } }) => [id, series ?? null] as const);
+  expect(new Map(rows.map(({ id, series }) => [id, series]))).toEqual(new Map(known));
+  expect(known.some(([, series]) => series !== null)).toBe(true);
 });
 
 test('filling again changes nothing, and a client that is missing is made', async () => {

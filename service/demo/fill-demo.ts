@@ -109,7 +109,8 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
   await insertRows(
     tx,
     vault.containerTypes,
-    types.map(({ record }) => own(record)),
+    // the columns are those of the first row
+    types.map(({ record }) => own({ series: null, ...record })),
   );
   await insertRows(tx, vault.costCenters, costCenters.map(own));
   await insertRows(

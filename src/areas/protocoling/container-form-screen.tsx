@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { Copy, CornerDownLeft, ScanBarcode } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import { hints } from '#src/data/queries/dictionaries.ts';
@@ -24,6 +24,7 @@ import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { draftOf, inheritedName, labelled, nextLike } from './new-box/container-draft.ts';
 import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
 import { NothingToChoose } from './new-box/no-form.tsx';
+import { LabelNote, useLabelOf } from './new-box/printed-label.ts';
 import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
 
@@ -38,6 +39,8 @@ export function ContainerFormScreen() {
   const stored = useStored(draft);
   const configuration = useConfiguration();
   const arriving = useArriving();
+  const label = useLabelOf(id === undefined ? code : '');
+  if (label === undefined) return <Reading />;
   if (stored === undefined || last === undefined || doc === undefined || !configuration) return <Reading />;
   const { projects, classes } = configuration.choices;
   const editing = doc?.row ?? undefined;
@@ -46,7 +49,8 @@ export function ContainerFormScreen() {
     if (arriving) return <Reading />;
     return isLost ? <NotHere /> : <NothingToChoose project={projects.length > 0} />;
   }
-  const begun = editing ? draftOf(editing) : labelled(nextLike(last, code, scanned), configuration.choices);
+  const typeId = label?.kind === 'printed' ? label.typeId : '';
+  const begun = editing ? draftOf(editing) : labelled(nextLike(last, code, scanned), configuration.choices, typeId);
   return (
     <ContainerForm
       key={`${id ?? 'new'}/${code}`}
@@ -101,6 +105,7 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
         <Card className="grid items-start gap-4 p-5 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <FormField form={form} name="code" lead={<ScanBarcode size={20} aria-hidden className="ml-3" />} />
+            {editing ? null : <Origin form={form} />}
           </div>
           {fields.map((name) => (
             <FormField key={name} form={form} name={name} />
@@ -131,6 +136,17 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
       </Form>
     </div>
   );
+}
+
+/** Where a scanned code comes from; a code that was corrected since is another one. */
+function Origin({ form: { state } }: { form: ReturnType<typeof useContainerForm>['form'] }) {
+  const { code = '', scanned = '' } = state.values;
+  const label = useLabelOf(scanned);
+  return label && code === scanned ? (
+    <Suspense fallback={null}>
+      <LabelNote label={label} />
+    </Suspense>
+  ) : null;
 }
 
 interface FootProps {

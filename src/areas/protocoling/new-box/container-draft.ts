@@ -68,11 +68,12 @@ export function settled(draft: ContainerDraft, { projects, types, classes }: Cho
 }
 
 /**
- * Derives the type from a label, which takes precedence over the last box: a code that fits exactly one type of the project
- * gets that type.
+ * Derives the type from a label, which takes precedence over the last box: a code gets the type its label was printed for, or the
+ * only one of the project that it fits.
  */
-export function labelled(draft: ContainerDraft, { projects, types }: Choices): ContainerDraft {
+export function labelled(draft: ContainerDraft, { projects, types }: Choices, printedFor = ''): ContainerDraft {
   const ids = projects.find((each) => each.id === draft.projectId)?.containerTypeIds ?? [];
+  if (ids.includes(printedFor)) return { ...draft, containerTypeId: printedFor };
   const [only, ...more] = types.filter((type) => ids.includes(type.id) && fits(type, draft.code));
   return only && more.length === 0 ? { ...draft, containerTypeId: only.id } : draft;
 }

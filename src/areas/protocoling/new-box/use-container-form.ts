@@ -30,6 +30,7 @@ import {
   type ContainerValues,
 } from './container-draft.ts';
 import { Followers } from './followers.ts';
+import { labelOf } from './printed-label.ts';
 import { changeBox, createBox } from './save-container.ts';
 
 interface FormFacts {
@@ -122,6 +123,9 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const takeLabel = (code: string): void => {
     form.set('scanned', code);
     form.set('code', code);
+    void labelOf(code).then((label) => {
+      if (label?.kind === 'printed') form.set('containerTypeId', label.typeId);
+    });
   };
   return { form, taken, documentClass, takeLabel, openTaken: () => box(taken), cancel: () => draft.write(null) };
 }
