@@ -138,7 +138,7 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
   );
 }
 
-/** Where a scanned code comes from; a code that was corrected since is another one. */
+/** Origin of a scanned code; a code that was corrected since is another one. */
 function Origin({ form: { state } }: { form: ReturnType<typeof useContainerForm>['form'] }) {
   const { code = '', scanned = '' } = state.values;
   const label = useLabelOf(scanned);
