@@ -103,6 +103,17 @@ export function bulkKindOf(basketKind: number): WorkOrderKind {
   return basketKind === workOrderKind.scan ? workOrderKind.scan : workOrderKind.org;
 }
 
+/** True for an order of what the archive does not have: it is described item by item before it is fetched (pre-work-order). */
+export function isOutside({ kind }: { kind: number }): boolean {
+  return kind === workOrderKind.destroyMobile || kind === workOrderKind.destroyFromCity;
+}
+
+/** True if things are brought to a place or fetched from it, so that the order names the place. */
+export function needsAddress(basket: { operation: number; kind: number }): boolean {
+  const isBrought = basket.operation === operationType.delivery || basket.operation === operationType.materials;
+  return isBrought || isOutside(basket);
+}
+
 /** Words of a type no call handles (S1 §5, R-347). */
 export const notHandled = (type: number) => `${type} type is not handled`;
 /** Words of a type that does not fit the basket (S1 §5, R-347). */

@@ -19,7 +19,9 @@ import { effect, madeAtByService, type Effect } from '#schema/operations/operati
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { positionId } from '#schema/records/position.ts';
+import { checkValues } from '#schema/rules/attributes.ts';
 import { compare } from '#schema/rules/compare.ts';
+import { describedAttributes } from '#schema/rules/described.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { draftGrant, isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
@@ -128,6 +130,8 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
   if (asked.objectId === '') {
     if (kind?.unknown === 'no' || (kind?.unknown === 'code' && asked.code === '')) return refused('payloadInvalid', 'objectId');
     if (kind?.unknown === 'described' && asked.title === '') return refused('payloadInvalid', 'title');
+    const fault = kind?.unknown === 'described' ? await describedFault(scene, row) : null;
+    if (fault) return fault;
     return { asked: { ...plain, containerId: '' }, row: true };
   }
   if (!kind?.objects.includes(asked.objectType)) return refused('orderTypeWrong');
@@ -146,6 +150,21 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
     return refused('entityUnknown', 'object');
   const { containerId, code, classId, values } = held.row;
   return { asked: { ...plain, containerId, code, classId, values, title: asked.title || code }, row: true };
+}
+
+/** Values of what the archive does not have are checked by their class, as those of a document are. */
+async function describedFault({ draft, payload: { classId, values }, now }: Scene<Asked>, row: Order): Promise<Judgement | null> {
+  if (classId === '') return Object.keys(values).length === 0 ? null : refused('payloadInvalid', 'values');
+  const its = await draft.documentClass(classId);
+  if (!its || its.projectId !== row.projectId) return refused('entityUnknown', 'class');
+  const today = new Date(now).toISOString().slice(0, 10);
+  const asks = describedAttributes(its.attributes);
+  const ids = new Set(asks.map(({ id }) => id));
+  const isForeign = Object.keys(values).some((id) => !ids.has(id));
+  // value lists are kept open: the paper is not here yet
+  return isForeign || checkValues(asks, values, { today, has: () => true }).length > 0
+    ? refused('payloadInvalid', 'values')
+    : null;
 }
 
 async function material({ draft, payload: asked }: Scene<Asked>): Promise<{ asked: Asked; row: true } | Judgement> {

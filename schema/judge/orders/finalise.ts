@@ -8,7 +8,7 @@ import type { orderFinalise } from '#schema/operations/baskets.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
-import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
+import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { draftGrant, needsApproval } from '#schema/rules/order-states.ts';
 import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
@@ -78,8 +78,7 @@ async function whatItLacks(scene: Scene, row: Order): Promise<Judgement | null> 
   const why = row.reasonId === '' ? null : await draft.orderReason(row.reasonId);
   if ((why?.commentRequired || (settings.reasonComment && row.reasonId !== '')) && row.reasonComment.trim() === '')
     return refused('reasonCommentRequired');
-  const isBrought = row.operation === operationType.delivery || row.operation === operationType.materials;
-  return isBrought && !hasAddress(row) ? refused('addressRequired') : null;
+  return needsAddress(row) && !hasAddress(row) ? refused('addressRequired') : null;
 }
 
 function hasAddress({ deliver }: Order): boolean {

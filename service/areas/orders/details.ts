@@ -11,6 +11,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability } from '#schema/rules/availability.ts';
+import { needsAddress } from '#schema/rules/order-kinds.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -67,12 +68,11 @@ export async function missingOf(row: Order, count: number, reader: TransactionRe
   const settings = await reader.orderSettings();
   const project = await reader.project(row.projectId);
   const { recipient = '', street = '', city = '' } = row.deliver;
-  const isBrought = row.operation === operationType.delivery || row.operation === operationType.materials;
   const lacks: [string, boolean][] = [
     ['orderEmpty', count === 0 && row.operation !== operationType.bulkDelivery],
     ['costCenterRequired', project?.costCenterRequired === true && row.costCenterId === ''],
     ['reasonRequired', settings.reasons && row.reasonId === ''],
-    ['addressRequired', isBrought && [recipient, street, city].includes('')],
+    ['addressRequired', needsAddress(row) && [recipient, street, city].includes('')],
   ];
   return lacks.filter(([, lacking]) => lacking).map(([code]) => code);
 }

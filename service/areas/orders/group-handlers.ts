@@ -5,7 +5,6 @@ import { objectType, operationType, positionState } from '#schema/codes/orders.t
 import { order } from '#schema/entities/order.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
-import { checkValues } from '#schema/rules/attributes.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { applyAlone } from '#service/areas/sync/alone.ts';
@@ -144,9 +143,7 @@ export const destroyOwnHandlers: Handlers<typeof destroyOwnCalls> = {
   },
   addPreWorkOrderDocument: withoutTransaction(async (context, { opId, workorderId, classId = '', attributes = [], ...asked }) => {
     const values = Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
-    const checked = await context.db.inTenant(context.tenantId, (tx) =>
-      preWorkType(context, tx, { workorderId, classId, values }),
-    );
+    const checked = await context.db.inTenant(context.tenantId, (tx) => preWorkType(context, tx, workorderId));
     if (typeof checked !== 'number') return checked;
     const payload = {
       orderId: workorderId,
@@ -172,11 +169,11 @@ export const destroyOwnHandlers: Handlers<typeof destroyOwnCalls> = {
     paperFile(context, { id: workorderId, paper: 'sheet', format: format === 2 ? '2' : '5' }),
 };
 
-/** The type of what is listed in an order for things outside the archive; a refusal if its class forbids the values. */
+/** The type of what is listed in an order for things outside the archive; a refusal for a basket of another kind. */
 async function preWorkType(
-  { tenantId, now }: CallerContext,
+  { tenantId }: CallerContext,
   tx: HandlerContext['tx'],
-  { workorderId, classId, values }: { workorderId: string; classId: string; values: Record<string, string> },
+  workorderId: string,
 ): Promise<number | Refused> {
   const reader = new TransactionReader(tx, tenantId);
   const basket = (await reader.row(order.name, workorderId))?.row;
@@ -184,10 +181,5 @@ async function preWorkType(
   const outside = [orderType.orderDestroyMobile, orderType.orderDestroyFromCity].find((one) => one === type);
   if (!basket || outside === undefined || !fitsBasket(outside, basket))
     return { refused: 'action.refused', message: 'orderTypeWrong' };
-  if (classId === '') return outside;
-  const its = await reader.documentClass(classId);
-  if (!its || its.projectId !== basket.projectId) return { refused: 'row.unknown', message: 'No such class.' };
-  const today = new Date(now()).toISOString().slice(0, 10);
-  const faults = checkValues(its.attributes, values, { today, has: () => true });
-  return faults.length === 0 ? outside : { refused: 'action.refused', message: 'payloadInvalid' };
+  return outside;
 }

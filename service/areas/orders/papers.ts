@@ -5,6 +5,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
+import { isOutside } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -13,6 +14,7 @@ import { handovers } from '#service/db/tables/orders.ts';
 import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
+import { preWorkSheet } from './pre-work-paper.ts';
 import { stampsOf } from './record-orders.ts';
 import { drawnSheet, type Sheet } from './sheet.ts';
 
@@ -54,11 +56,13 @@ export async function paperFile(
   return { file: await drawnSheet(sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
-async function sheetOf({ tx, tenantId, caller }: HandlerContext, row: Order): Promise<Sheet> {
+async function sheetOf(context: HandlerContext, row: Order): Promise<Sheet> {
+  const { tx, tenantId, caller } = context;
+  const number = (await stampsOf(tx, tenantId, [row.id])).get(row.id)?.number ?? '';
+  if (isOutside(row)) return preWorkSheet(context, row, number);
   const sight = await sightOf(tx, tenantId, caller.userId);
   const all: Position[] = await new TransactionReader(tx, tenantId).positionsOf(row.id);
   const its = all.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
-  const number = (await stampsOf(tx, tenantId, [row.id])).get(row.id)?.number ?? '';
   return {
     title: `Order ${number || row.id.slice(-4)}`,
     facts: [

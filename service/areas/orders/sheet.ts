@@ -1,4 +1,12 @@
+import { drawQr } from '#service/areas/protocoling/print/barcode.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from '#service/areas/protocoling/print/page.ts';
+
+/** Side of a QR code, in points. */
+const QR_SIDE = 84;
+const GAP = 12;
+const LINE = 14;
+/** A cell has at most two lines. */
+const CELL = 22;
 
 /** A paper: facts, then a table. */
 export interface Sheet {
@@ -6,16 +14,26 @@ export interface Sheet {
   facts: readonly (readonly [string, string])[];
   columns: string[];
   rows: string[][];
+  /** Text of a QR code next to the title. */
+  qr?: string;
 }
 
 /** Draws a paper as PDF. */
-export async function drawnSheet({ title, facts, columns, rows }: Sheet): Promise<Uint8Array> {
+export async function drawnSheet({ title, facts, columns, rows, qr }: Sheet): Promise<Uint8Array> {
   const pdf = await newDocument(title);
   const inner = PAGE.width - 2 * PAGE.margin;
   pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(title, PAGE.margin, PAGE.margin);
+  if (qr) drawQr(pdf, qr, PAGE.width - PAGE.margin - QR_SIDE, PAGE.margin, QR_SIDE);
   pdf.moveDown();
   for (const [label, value] of facts.filter(([, text]) => text !== ''))
-    pdf.font('normal').fontSize(9).fillColor(MUTED).text(`${label}: `, { continued: true }).fillColor(INK).text(value);
+    pdf
+      .font('normal')
+      .fontSize(9)
+      .fillColor(MUTED)
+      .text(`${label}: `, { continued: true, width: qr ? inner - QR_SIDE - GAP : inner })
+      .fillColor(INK)
+      .text(value);
+  if (qr) pdf.y = Math.max(pdf.y, PAGE.margin + QR_SIDE);
   pdf.moveDown();
   const width = inner / columns.length;
   for (const [index, row] of [columns, ...rows].entries()) {
@@ -25,10 +43,11 @@ export async function drawnSheet({ title, facts, columns, rows }: Sheet): Promis
       .font(index === 0 ? 'bold' : 'normal')
       .fontSize(8)
       .fillColor(INK);
-    row.forEach((cell, column) => {
-      pdf.text(cell, PAGE.margin + column * width, top, { width: width - 6, height: 22, ellipsis: true });
+    const heights = row.map((cell, column) => {
+      pdf.text(cell, PAGE.margin + column * width, top, { width: width - 6, height: CELL, ellipsis: true });
+      return pdf.heightOfString(cell, { width: width - 6 });
     });
-    pdf.y = top + 14;
+    pdf.y = top + (Math.max(...heights) > LINE ? CELL + 2 : LINE);
   }
   return finished(pdf);
 }

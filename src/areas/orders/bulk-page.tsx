@@ -24,15 +24,15 @@ export function BulkPage(props: BasketProps) {
   const { order } = props;
   const lines = useLive(workOrderLines, order.id);
   const items = (lines ?? []).reduce((sum, { asked }) => sum + asked, 0);
-  const whyNot = useWhyNot(props, lines ?? [], items);
+  const missing = useMissing(props, lines ?? [], items);
   const sending = useSend(order);
   const file = useBulkFile(order);
-  useCtrlEnter(() => (whyNot === undefined ? sending.start() : undefined));
+  useCtrlEnter(() => (missing.length === 0 ? sending.start() : undefined));
   const panel = (
     <OrderPanel
       {...props}
       counts={{ can: items, agree: 0, cannot: 0, open: 0 }}
-      whyNot={whyNot}
+      missing={missing}
       busy={sending.busy}
       onAgree={() => undefined}
       onSend={sending.start}
@@ -50,15 +50,19 @@ export function BulkPage(props: BasketProps) {
   );
 }
 
-/** Reason why the bulk order cannot be sent now; undefined if it can. */
-function useWhyNot({ order, project }: BasketProps, lines: readonly OrderLine[], items: number): string | undefined {
+/** Everything that is missing before the bulk order can be sent; empty if it can. */
+function useMissing({ order, project }: BasketProps, lines: readonly OrderLine[], items: number): string[] {
   const { t } = useLingui();
-  if (!can(draftGrant(order.operation))) return t`Your role does not send orders of this kind.`;
-  if (items === 0) return t`Add a file or baskets first: there is nothing to order yet.`;
-  if (project?.costCenterRequired && order.costCenterId === '') return t`Choose a cost center: this project needs one.`;
-  if (!hasAddress(order) && !lines.every((line) => hasAddress(line.order)))
-    return t`Enter the delivery data: recipient, street and city.`;
-  return undefined;
+  if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
+  const lacks: [boolean, string][] = [
+    [items === 0, t`Add a file or baskets first: there is nothing to order yet.`],
+    [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
+    [
+      !hasAddress(order) && !lines.every((line) => hasAddress(line.order)),
+      t`Enter the delivery data: recipient, street and city.`,
+    ],
+  ];
+  return lacks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
 }
 
 /** The file, and why it cannot be taken now: its rows are checked by the service. */
@@ -67,7 +71,7 @@ function BulkFile({ order, file }: { order: Order; file: ReturnType<typeof useBu
   const { phase } = useSyncStatus();
   const isAway = phase === 'offline' || phase === 'unreachable';
   const isHere = order.version === 0;
-  const rows = ORDER_LIMITS.bulkRows;
+  const rows = i18n.number(ORDER_LIMITS.bulkRows);
   const help = isAway
     ? t`A file needs the server, which checks every row. Try again once you are online.`
     : isHere

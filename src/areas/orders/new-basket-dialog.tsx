@@ -12,19 +12,21 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { openBasket } from '#src/parts/ordering/acts.ts';
 import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
 import type { kindOf } from '#src/parts/ordering/targets.ts';
+import { orderTypeLabels } from '#src/text/labels/orders.ts';
 
 /** Opens a basket in a project; with one project there is nothing to choose. */
 export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kindOf>; onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const active = useLive(projects) ?? [];
   const kept = useLive(keptPreferences);
   const [chosen, setChosen] = useState('');
+  const [type, setType] = useState(kind.first);
   const projectId = chosen || (active.length === 1 ? (active[0]?.id ?? '') : '');
   const open = async () => {
     const project = active.find(({ id }) => id === projectId);
-    const basket = { projectId, centralArchiveId: project?.centralArchiveId ?? '', type: kind.first };
+    const basket = { projectId, centralArchiveId: project?.centralArchiveId ?? '', type };
     const id = await openBasket(basket, usualChanges(kept?.list ?? []));
     onClose();
     await navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target: kind.target, id }) });
@@ -38,6 +40,19 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
       onClose={onClose}
       onSubmit={() => saving(open)}
     >
+      {kind.opens ? (
+        <Field
+          type="select"
+          label={t`What is destroyed`}
+          required
+          value={String(type)}
+          onChange={(value) => setType(kind.opens?.find((each) => String(each) === value) ?? type)}
+          options={kind.opens.map((each) => ({
+            value: String(each),
+            label: each === kind.first ? t`Boxes of the archive` : i18n._(orderTypeLabels[each]),
+          }))}
+        />
+      ) : null}
       <Field
         type="select"
         label={t`Project`}

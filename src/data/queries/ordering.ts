@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs';
-import type { Material, OrderReason, RetentionSchedule, ServiceLevel } from '#schema/records/ordering.ts';
+import type { DestroyService, Material, OrderReason, RetentionSchedule, ServiceLevel } from '#schema/records/ordering.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
@@ -11,6 +11,7 @@ interface Configured {
   orderReason: OrderReason;
   serviceLevel: ServiceLevel;
   material: Material;
+  destroyService: DestroyService;
   retentionSchedule: RetentionSchedule;
 }
 
@@ -37,6 +38,9 @@ export const serviceLevels = (db: Db, operation: number) =>
 
 /** Materials that can be ordered. */
 export const materials = (db: Db) => activeOf(db, 'material');
+
+/** Services of destruction. */
+export const destroyServices = (db: Db) => activeOf(db, 'destroyService');
 
 /** Retention schedules. */
 export const retentionSchedules = (db: Db) => activeOf(db, 'retentionSchedule');

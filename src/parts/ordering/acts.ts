@@ -23,6 +23,8 @@ export interface NewItem {
   title: string;
   materialId?: string;
   quantity?: number;
+  /** Weight of an item that is described and not in the archive. */
+  kilograms?: number;
 }
 
 /** An item of which only the code is known. */
@@ -68,7 +70,7 @@ export async function openBasket(
 
 /** Adds an item to a basket. The same item of two people is one position. */
 export async function addItem(orderId: string, item: NewItem): Promise<void> {
-  const { centralArchiveId: _archive, materialId = '', quantity = 1, ...rest } = item;
+  const { centralArchiveId: _archive, materialId = '', quantity = 1, kilograms = 0, ...rest } = item;
   const known = item.objectId || materialId;
   await run.save(positionAdd, {
     ...(known === '' ? {} : { entityId: positionId(orderId, known) }),
@@ -78,7 +80,7 @@ export async function addItem(orderId: string, item: NewItem): Promise<void> {
       orderId,
       materialId,
       quantity,
-      kilograms: 0,
+      kilograms,
       confirmed: [],
       note: '',
     },
@@ -131,6 +133,7 @@ export async function restoreItem(position: Position, basket: Order): Promise<vo
     title,
     materialId,
     quantity,
+    kilograms,
   } = position;
   await addItem(basket.id, {
     projectId,
@@ -144,6 +147,7 @@ export async function restoreItem(position: Position, basket: Order): Promise<vo
     title,
     materialId,
     quantity,
+    kilograms,
     centralArchiveId: basket.centralArchiveId,
   });
 }

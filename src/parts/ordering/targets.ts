@@ -11,6 +11,8 @@ interface TargetKind {
   operation: OperationType;
   /** Type of the first items of a new basket. */
   first: OrderType;
+  /** Types a basket can be opened with, where there are several: they go in baskets of their own. */
+  opens?: readonly OrderType[];
   /** Types of new items to choose from. */
   types: readonly OrderType[];
 }
@@ -26,7 +28,12 @@ const kinds: Readonly<Record<Target, TargetKind>> = {
     first: orderType.orderPickupBox,
     types: [orderType.orderPickupBox, orderType.orderPickupDocument, orderType.orderPickupFileFolder],
   },
-  destroy: { operation: operationType.destroy, first: orderType.orderDestroyBox, types: [orderType.orderDestroyBox] },
+  destroy: {
+    operation: operationType.destroy,
+    first: orderType.orderDestroyBox,
+    opens: [orderType.orderDestroyBox, orderType.orderDestroyMobile, orderType.orderDestroyFromCity],
+    types: [orderType.orderDestroyBox],
+  },
   materials: { operation: operationType.materials, first: orderType.orderMaterial, types: [orderType.orderMaterial] },
   'bulk-delivery': { operation: operationType.bulkDelivery, first: orderType.orderBulk, types: [orderType.orderBulk] },
 };

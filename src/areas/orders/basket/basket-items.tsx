@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Order } from '#schema/records/order.ts';
-import type { Position } from '#schema/records/position.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -15,6 +14,7 @@ import type { BasketLine, countsOf } from './basket-lines.ts';
 import { CodeLine } from './code-line.tsx';
 import type { useBasket } from './use-basket.ts';
 import { useGroups } from './use-groups.ts';
+import { useRemoval } from './use-removal.ts';
 
 interface BasketItemsProps {
   order: Order;
@@ -43,21 +43,6 @@ function Totals({ counts }: Pick<BasketItemsProps, 'counts'>) {
       ) : null}
     </div>
   );
-}
-
-/** The last removal, to take it back. */
-function useRemoval(lines: readonly BasketLine[], acts: BasketItemsProps['acts']) {
-  const [removed, setRemoved] = useState<readonly Position[]>([]);
-  const remove = async (ids: readonly string[], clear?: () => void) => {
-    const chosen = lines.flatMap(({ position }) => (ids.includes(position.id) ? [position] : []));
-    if (chosen.length === 0 || !(await acts.remove(chosen))) return;
-    setRemoved(chosen);
-    clear?.();
-  };
-  const undo = async () => {
-    if (await acts.restore(removed)) setRemoved([]);
-  };
-  return { removed, remove, undo };
 }
 
 /** Keys of the basket: `A` adds a code, `Del` removes the row with the focus. */

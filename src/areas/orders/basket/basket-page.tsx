@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import type { OrderType } from '#schema/codes.ts';
 import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
+import { isOutside } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
@@ -17,10 +18,12 @@ import { BasketItems } from './basket-items.tsx';
 import type { BasketProps } from './basket-props.ts';
 import { basketLines, countsOf, type BasketLine } from './basket-lines.ts';
 import { ConfirmDestroy } from './confirm-destroy.tsx';
+import { DestroyServices } from './destroy-services.tsx';
 import { Materials } from './materials.tsx';
+import { OutsideItems } from './outside-items.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { useBasket, type CodeAdded } from './use-basket.ts';
-import { useSend, useWhyNot } from './use-send.ts';
+import { useMissing, useSend } from './use-send.ts';
 
 /** Agrees to everything that is described; what changes later is asked again. */
 async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
@@ -37,30 +40,32 @@ export function BasketPage(props: BasketProps) {
   const answers = useLive(availabilityOf, positions, order.id);
   const lines = useMemo(() => basketLines(positions, answers), [positions, answers]);
   const counts = useMemo(() => countsOf(lines), [lines]);
-  const whyNot = useWhyNot(order, props.project, counts);
+  const missing = useMissing(order, props.project, counts);
   const sending = useSend(order);
   const refused = useCodes(acts.addCode);
-  useCtrlEnter(() => (whyNot === undefined && !sending.asking ? sending.start() : undefined));
+  useCtrlEnter(() => (missing.length === 0 && !sending.asking ? sending.start() : undefined));
+  const outside = isOutside(order);
   const isMaterials = order.operation === operationType.materials;
   const panel = (
     <OrderPanel
       {...props}
       counts={counts}
-      whyNot={whyNot}
+      missing={missing}
       busy={sending.busy}
       onAgree={() => void saving(() => agreeTo(lines))}
       onSend={sending.start}
     >
-      <TypeOfNew kind={kind} type={type} onChange={setType} />
+      {outside ? null : <TypeOfNew kind={kind} type={type} onChange={setType} />}
+      {order.operation === operationType.destroy ? <DestroyServices order={order} /> : null}
     </OrderPanel>
   );
   return (
     <BasketFrame panel={panel}>
       <BasketHead {...props} />
       {refused.notice}
-      {isMaterials ? (
-        <Materials order={order} positions={positions} />
-      ) : (
+      {isMaterials ? <Materials order={order} positions={positions} /> : null}
+      {outside ? <OutsideItems order={order} positions={positions} acts={acts} /> : null}
+      {isMaterials || outside ? null : (
         <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
       )}
       {sending.asking ? <ConfirmDestroy count={counts.can + counts.agree} onSend={sending.send} onClose={sending.stop} /> : null}
@@ -110,6 +115,10 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
     <RefusedScan code={refused.code}>
       {refused.why === 'twice' ? (
         <Trans>It is in this basket already.</Trans>
+      ) : refused.why === 'unknown' ? (
+        <Trans>No box on this device has this code. Find it with the search, and order it there.</Trans>
+      ) : refused.why === 'outside' ? (
+        <Trans>Codes belong to the archive. List here what is not in it.</Trans>
       ) : refused.why === 'otherProject' ? (
         <Trans>This box belongs to another project. Open a basket there.</Trans>
       ) : (

@@ -19,7 +19,8 @@ import { Delivery } from './delivery.tsx';
 
 interface OrderPanelProps extends BasketProps {
   counts: ReturnType<typeof countsOf>;
-  whyNot: string | undefined;
+  /** Everything that is missing before it can be sent. */
+  missing: readonly string[];
   busy: boolean;
   onAgree: () => void;
   onSend: () => void;
@@ -139,7 +140,8 @@ function Fields({ order, project }: OrderPanelProps) {
 }
 
 /** Number of items that go, and the button. */
-function SendFoot({ counts, whyNot, busy, onSend }: OrderPanelProps) {
+function SendFoot({ counts, missing, busy, onSend }: OrderPanelProps) {
+  const { t } = useLingui();
   const going = counts.can + counts.agree;
   return (
     <footer className="flex shrink-0 flex-col gap-2 border-t border-line bg-sunken p-4">
@@ -160,7 +162,7 @@ function SendFoot({ counts, whyNot, busy, onSend }: OrderPanelProps) {
         size="large"
         icon={Send}
         busy={busy}
-        disabledReason={whyNot}
+        disabledReason={missing[0]}
         onClick={onSend}
         aria-keyshortcuts="Control+Enter"
         hint={
@@ -173,7 +175,13 @@ function SendFoot({ counts, whyNot, busy, onSend }: OrderPanelProps) {
       >
         <Trans>Send order</Trans>
       </Button>
-      {whyNot ? <p className="text-small text-on-waiting">{whyNot}</p> : null}
+      {missing.length === 0 ? null : (
+        <ul aria-label={t`Still missing`} className="flex flex-col gap-0.5 text-small text-on-waiting">
+          {missing.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       <p className="text-small text-muted">
         <Trans>Kept on this device. It is ordered when it is sent.</Trans>
       </p>

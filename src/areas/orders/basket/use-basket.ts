@@ -6,7 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isOutside, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -36,18 +36,21 @@ export function boxItem(box: Container, type: OrderType): NewItem {
   };
 }
 
-export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'failed';
+export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'unknown' | 'outside' | 'failed';
 
 /** Actions on the positions of a basket. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
   const { t } = useLingui();
   return useMemo(() => {
     const addCode = async (text: string): Promise<CodeAdded> => {
+      if (isOutside(basket)) return 'outside';
       const code = normaliseCode(text);
       if (positions.some((one) => one.code === code && one.state === 1)) return 'twice';
       const store = openNow()?.store;
       const box = store && (await containerByCode(store, code))?.row;
       if (box && box.projectId !== basket.projectId) return 'otherProject';
+      // only types that are looked for by a code can be ordered without knowing the item
+      if (!box && orderKindOf(type)?.unknown !== 'code') return 'unknown';
       const item = box ? boxItem(box, boxTypeIn(basket)) : codeItem(basket, type, code);
       if (!(await saving(() => addItem(basket.id, item)))) return 'failed';
       announce(t`${code} added`);

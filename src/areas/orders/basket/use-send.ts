@@ -6,23 +6,26 @@ import type { Project } from '#schema/records/reference.ts';
 import { can } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { sendOrder } from '#src/parts/ordering/acts.ts';
+import { isOutside, needsAddress } from '#schema/rules/order-kinds.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import type { countsOf } from './basket-lines.ts';
 
-const isBrought = ({ operation }: Order) => operation === operationType.delivery || operation === operationType.materials;
 /** True if an order has all that its delivery needs. */
 export const hasAddress = ({ deliver }: Order) =>
   (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
 
-/** Reason why the basket cannot be sent now; undefined if it can. */
-export function useWhyNot(order: Order, project: Project | null, counts: ReturnType<typeof countsOf>): string | undefined {
+/** Everything that is missing before the basket can be sent, the first one first; empty if it can. */
+export function useMissing(order: Order, project: Project | null, counts: ReturnType<typeof countsOf>): string[] {
   const { t } = useLingui();
-  if (!can(draftGrant(order.operation))) return t`Your role does not send orders of this kind.`;
-  if (counts.can + counts.agree === 0) return t`Nothing in this basket can go today.`;
-  if (counts.open > 0) return t`Agree to the marked items, or remove them.`;
-  if (project?.costCenterRequired && order.costCenterId === '') return t`Choose a cost center: this project needs one.`;
-  if (isBrought(order) && !hasAddress(order)) return t`Enter the delivery data: recipient, street and city.`;
-  return undefined;
+  if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
+  const nothing = isOutside(order) ? t`List what is to be destroyed.` : t`Nothing in this basket can go today.`;
+  const lacks: [boolean, string][] = [
+    [counts.can + counts.agree === 0, nothing],
+    [counts.open > 0, t`Agree to the marked items, or remove them.`],
+    [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
+    [needsAddress(order) && !hasAddress(order), t`Enter the delivery data: recipient, street and city.`],
+  ];
+  return lacks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
 }
 
 /** Sends the order. For destruction the number of items is entered first, because it cannot be undone. */

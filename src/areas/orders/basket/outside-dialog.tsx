@@ -1,0 +1,178 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { objectType } from '#schema/codes/orders.ts';
+import { LIMITS } from '#schema/limits.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { Order } from '#schema/records/order.ts';
+import { checkValues, type AttributeIssue } from '#schema/rules/attributes.ts';
+import { describedAttributes } from '#schema/rules/described.ts';
+import { loadPatterns } from '#schema/rules/pattern.ts';
+import { hints } from '#src/data/queries/dictionaries.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
+import { addItem } from '#src/parts/ordering/acts.ts';
+
+interface OutsideDialogProps {
+  order: Order;
+  classes: readonly DocumentClass[];
+  onClose: () => void;
+}
+
+interface Described {
+  description: string;
+  pieces: string;
+  kilograms: string;
+  classId: string;
+  values: Readonly<Record<string, string>>;
+}
+
+const blank: Described = { description: '', pieces: '1', kilograms: '', classId: '', values: {} };
+
+/** Describes something that is to be fetched and destroyed; with a class its values are checked as those of a document. */
+export function OutsideDialog({ order, classes, onClose }: OutsideDialogProps) {
+  const { t } = useLingui();
+  const [item, setItem] = useState(blank);
+  const [issues, setIssues] = useState<readonly AttributeIssue[]>([]);
+  const change = (changed: Partial<Described>) => setItem({ ...item, ...changed });
+  const attributes = describedAttributes(classes.find(({ id }) => id === item.classId)?.attributes ?? []);
+  const whyNot = useWhyNot(item);
+  const save = async () => {
+    const faults = await faultsOf(attributes, item.values);
+    setIssues(faults);
+    if (faults.length > 0) return;
+    if (await saving(() => addItem(order.id, itemOf(order, item)))) onClose();
+  };
+  return (
+    <FormDialog
+      open
+      title={t`List an item`}
+      submitLabel={t`Add to the list`}
+      disabledReason={whyNot}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <div className="grid gap-4 pt-1">
+        <Field
+          type="text"
+          label={t`Description`}
+          required
+          value={item.description}
+          maxLength={LIMITS.noteCharacters}
+          onChange={(description) => change({ description })}
+        />
+        <Measures item={item} change={change} />
+        <Field
+          type="select"
+          label={t`Class`}
+          emptyOption={t`None`}
+          value={item.classId}
+          options={classes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(classId) => {
+            change({ classId, values: {} });
+            setIssues([]);
+          }}
+        />
+        <Values {...{ attributes, issues, item, change }} />
+      </div>
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  item: Described;
+  change: (changed: Partial<Described>) => void;
+}
+
+/** Pieces and weight. */
+function Measures({ item, change }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        type="number"
+        mask="######"
+        label={t`Pieces`}
+        required
+        value={item.pieces}
+        onChange={(pieces) => change({ pieces })}
+      />
+      <Field
+        type="number"
+        mask="#######.##"
+        label={t`Kilograms`}
+        required
+        value={item.kilograms}
+        onChange={(kilograms) => change({ kilograms })}
+      />
+    </div>
+  );
+}
+
+interface ValuesProps extends PartProps {
+  attributes: readonly Attribute[];
+  issues: readonly AttributeIssue[];
+}
+
+/** Values that the class asks for. */
+function Values({ attributes, issues, item: { values }, change }: ValuesProps) {
+  const { i18n } = useLingui();
+  return attributes.map((attribute) => {
+    const issue = issues.find(({ attributeId }) => attributeId === attribute.id);
+    return (
+      <AttributeInput
+        key={attribute.id}
+        id={`outside-${attribute.id}`}
+        attribute={attribute}
+        values={values}
+        value={values[attribute.id] ?? ''}
+        twice={false}
+        remote={false}
+        hints={(text) => hints(attribute.dictionaryId, text)}
+        error={issue ? issueText(i18n, issue) : undefined}
+        onChange={(value) => change({ values: { ...values, [attribute.id]: value } })}
+      />
+    );
+  });
+}
+
+/** Faults of the values; patterns are checked by an engine that is fetched when it is needed. */
+async function faultsOf(attributes: readonly Attribute[], values: Described['values']): Promise<AttributeIssue[]> {
+  await loadPatterns();
+  return checkValues(attributes, values, { today: new Date().toISOString().slice(0, 10), has: () => true });
+}
+
+const isNumber = (text: string, least: number, most: number) => {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() !== '' && value >= least && value <= most;
+};
+
+/** Reason why the item cannot be listed yet. */
+function useWhyNot({ description, pieces, kilograms }: Described): string | undefined {
+  const { t } = useLingui();
+  if (description.trim() === '') return t`Describe the item.`;
+  if (!isNumber(pieces, 1, ORDER_LIMITS.quantity)) return t`Enter the number of pieces.`;
+  if (!isNumber(kilograms, 0, ORDER_LIMITS.kilograms)) return t`Enter the weight; an estimate is enough.`;
+  return undefined;
+}
+
+const itemOf = (
+  { projectId, centralArchiveId, type }: Order,
+  { description, pieces, kilograms, classId, values }: Described,
+) => ({
+  projectId,
+  centralArchiveId,
+  type,
+  objectType: objectType.none,
+  objectId: '',
+  containerId: '',
+  code: '',
+  classId,
+  values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+  title: description.trim(),
+  quantity: Number(pieces),
+  kilograms: Number(kilograms.replace(',', '.')),
+});

@@ -1,0 +1,50 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Recycle } from 'lucide-react';
+import { listOf } from '#src/kit/list/declare.ts';
+import { clockText } from '#src/text/dates.ts';
+import type { OutsideLine } from './outside-lines.ts';
+
+/** Things outside the archive that are listed before they are fetched. */
+export const outsideList = listOf<OutsideLine>()({
+  id: 'orders.outside',
+  title: msg`To be destroyed`,
+  rowId: ({ position }) => position.id,
+  rowName: ({ position }) => position.title,
+  columns: [
+    {
+      id: 'title',
+      label: msg`Description`,
+      value: ({ position }) => position.title,
+      format: 'strong',
+      width: 220,
+      grow: 2,
+      card: 'title',
+    },
+    { id: 'class', label: msg`Class`, value: ({ className }) => className, width: 150, grow: 1, card: 'line' },
+    { id: 'values', label: msg`Values`, value: ({ values }) => values, width: 200, grow: 2, from: 760 },
+    { id: 'pieces', label: msg`Pieces`, value: ({ position }) => position.quantity, format: 'number', width: 90, card: 'line' },
+    {
+      id: 'kilograms',
+      label: msg`Kilograms`,
+      value: ({ position }) => position.kilograms,
+      format: 'number',
+      width: 110,
+      card: 'corner',
+    },
+    {
+      id: 'by',
+      label: msg`Added by`,
+      value: ({ position }) => `${position.createdByName} ${clockText(position.createdAt)}`,
+      width: 150,
+      from: 900,
+    },
+  ],
+  filters: {},
+  selectable: true,
+  counted: (count) => msg`${plural(count, { one: '# item', other: '# items' })}`,
+  empty: {
+    icon: Recycle,
+    title: msg`Nothing is listed yet`,
+    text: msg`List what is fetched and destroyed, so that the right vehicle comes.`,
+  },
+});
