@@ -155,7 +155,7 @@ test('it cannot be restored or opened, and its bytes go with the sweep, unless a
   expect(restored.body['code']).toBe('row.unknown');
   const page = { documentGuid: guid, page: 1 };
   expect((await bench.ask('POST', '/api/documents/get-document-page', { token, body: page })).status).toBe(404);
-  // drawn pages of what only it had are gone at once
+  // drawn pages of what only it had are gone immediately
   const drawn = (await keysOf(`${clientPrefix(tenantId)}derived/`)).map((key) => key.split('/').at(-2));
   expect(new Set(drawn).size).toBe(1);
   await sweepFiles(bench.db, bench.files, tenantId, bench.now() + 2 * DAY_MS);

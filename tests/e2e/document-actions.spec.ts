@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, type Locator } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, signOut } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** A supervisor tags, mails, moves and deletes what a search found; an administrator restores it. */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+let desk: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, desk));
+test.afterAll(async () => {
+  await desk.close();
+  await vault.close();
+});
+
+let results = '';
+let document = '';
+let name = '';
+
+const row = (n: number): Locator => desk.page.locator('[data-choose]').nth(n);
+const bar = () => desk.page.getByRole('toolbar', { name: 'Selection' });
+
+const news = () => desk.page.getByRole('region', { name: 'Messages' });
+
+/** Selects the first rows of the results and presses an action of the selection. */
+async function press(action: string, rows: number): Promise<void> {
+  await desk.page.goto(results);
+  for (let n = 0; n < rows; n += 1) await row(n).click();
+  await expect(bar()).toContainText(`${rows} selected`);
+  await bar().getByRole('button', { name: action, exact: true }).click();
+}
+
+test('two documents get a tag at the same time, and the document shows it', async () => {
+  const { page } = desk;
+  await signIn(page, 'supervisor');
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('HR personal files').first().click();
+  await page.getByText('All classes').first().click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(row(0)).toBeVisible();
+  results = new URL(page.url()).pathname + new URL(page.url()).search;
+  await press('Tags', 2);
+  const dialog = page.getByRole('dialog', { name: 'Tag 2 documents' });
+  await dialog.getByLabel('Tag', { exact: true }).fill('For the audit');
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await expect(news()).toContainText('Tagged: For the audit');
+  await expect(bar()).toBeHidden();
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  await expect(page).toHaveURL(/document-preview/);
+  document = new URL(page.url()).pathname;
+  await page.goto(`${document}/attrs`);
+  await expect(page.getByText('For the audit')).toBeVisible();
+});
+
+test('a colleague gets a link by mail, and the history has it', async () => {
+  const { page } = desk;
+  await press('Mail', 2);
+  const dialog = page.getByRole('dialog', { name: 'Mail 2 documents' });
+  const send = dialog.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  const to = dialog.getByRole('combobox', { name: 'To' });
+  await to.fill('operator');
+  await page.getByRole('option').first().click();
+  await to.fill('not an address');
+  await to.press('Enter');
+  await expect(dialog.getByText('Choose a person from the list, or type a whole address.')).toBeVisible();
+  await to.fill('someone@elsewhere.example');
+  await to.press('Enter');
+  await dialog.getByLabel('Subject').fill('Two files for you');
+  await dialog.getByLabel('Message').fill('Please have a look.');
+  await expectAccessible(page, 'mail');
+  await send.click();
+  await expect(dialog.getByText('The mail is on its way to 1 receiver.')).toBeVisible();
+  await expect(dialog.getByText('Your company does not list this domain.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(bar()).toBeHidden();
+  // without a mail server each message is a file
+  const folder = join(vault.dataDir, 'outgoing');
+  await expect(async () => {
+    const [file = '', ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    const message = await readFile(join(folder, file), 'utf8');
+    expect(message).toContain('Subject: Two files for you');
+    expect(message).toContain(document);
+  }).toPass({ timeout: 30_000 });
+  await page.goto(`${document}/changes-history`);
+  await expect(page.getByText('Sent', { exact: false }).first()).toBeVisible();
+});
+
+test('offline, the mail of a document says why it cannot be sent', async () => {
+  const { page } = desk;
+  await page.goto(document);
+  const mail = page.getByRole('button', { name: 'Mail', exact: true });
+  await expect(mail).toBeEnabled();
+  await desk.offline();
+  await expect(mail).toHaveAttribute('title', 'Mail needs a connection.', { timeout: 30_000 });
+  await desk.online();
+  await expect(mail).not.toHaveAttribute('title', 'Mail needs a connection.', { timeout: 60_000 });
+});
+
+test('a document moves to another class, with what would be lost in words', async () => {
+  const { page } = desk;
+  await press('Move', 1);
+  await expect(page).toHaveURL(/\/move$/);
+  const choice = page.getByLabel('Move to class');
+  await choice.click();
+  const option = page.getByRole('option').nth(1);
+  const className = (await option.textContent()) ?? '';
+  await option.click();
+  const move = page.getByRole('button', { name: 'Move document' });
+  await expect(move).toBeVisible();
+  await expectAccessible(page, 'move');
+  for (const field of await page.locator('form [required], form [aria-required=true]').all())
+    if ((await field.inputValue()) === '') await field.fill('2019');
+  await move.click();
+  await expect(news()).toContainText('The document is moved.');
+  await expect(page.getByRole('main').getByText(className, { exact: true }).first()).toBeVisible();
+  await page.goto(`${document}/changes-history`);
+  await expect(page.getByText(/^Moved/).first()).toBeVisible();
+});
+
+test('a document is deleted with a reason, and an administrator restores it', async () => {
+  const { page } = desk;
+  await press('Delete', 1);
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
+  await dialog.getByLabel('Reason').fill('Registered twice');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(news()).toContainText('Deleted. They can be restored for 30 days.');
+  await page.goto(document);
+  await expect(page.getByText('This document is not there.')).toBeVisible();
+  await signOut(page);
+  await signIn(page, 'admin');
+  await page.goto('/demo/documents/deleted');
+  const deleted = page.getByRole('row').filter({ hasText: 'Registered twice' });
+  await expect(deleted).toHaveCount(1);
+  name = (await deleted.getByRole('gridcell').nth(1).textContent()) ?? '';
+  await expectAccessible(page, 'deleted documents');
+  await deleted.locator('[data-choose]').click();
+  await bar().getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(news()).toContainText('Restored. They are in searches again.');
+  await expect(deleted).toHaveCount(0);
+  await page.goto(document);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
