@@ -3,6 +3,7 @@ import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { valueIssueCodes } from '#schema/rules/attributes.ts';
 import { attributeValues } from '#schema/records/container.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
@@ -20,6 +21,14 @@ export const documentVerdict = v.object({
   code: v.string(),
   message: v.string(),
   currentChangeSetId: v.number(),
+  /** The value that did not pass: `message` is the name of its attribute. */
+  issue: v.optional(
+    v.object({
+      attributeId: v.string(),
+      code: v.picklist(valueIssueCodes),
+      params: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+  ),
 });
 export type DocumentVerdict = v.InferOutput<typeof documentVerdict>;
 const verdicts = v.object({ documents: v.array(documentVerdict) });

@@ -53,7 +53,9 @@ function eventsOf(before: Held<Registration> | null, after: Held<Registration>):
     if (before.row.containerId !== row.containerId)
       note(documentEvent.move, { from: before.row.containerId, to: row.containerId });
     const fields = differing(flatRegistration(before.row), flatRegistration(row));
-    if (fields.length > 0) note(documentEvent.change, { fields });
+    const [fromClass, toClass] = [before.row.classId, row.classId];
+    if (fromClass !== toClass) note(documentEvent.move, { fromClass, toClass, fields });
+    else if (fields.length > 0) note(documentEvent.change, { fields });
   }
   if (after.deleted && !before?.deleted) note(documentEvent.delete);
   return events;

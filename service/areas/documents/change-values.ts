@@ -99,7 +99,8 @@ async function judged(
   const missing = issues.filter(({ code }) => code === 'required');
   const broken = issues.filter(({ code, attributeId }) => code !== 'required' && touched.has(attributeId));
   const [first] = isMandatorySkipped ? broken : [...broken, ...missing];
-  if (first) return refuse(first.code, nameOf(documentClass, first.attributeId));
+  if (first)
+    return { ...refuse(first.code, nameOf(documentClass, first.attributeId)), issue: { ...first, params: { ...first.params } } };
   const twin = after.code === '' || documentClass.codeRepeats ? null : await draft.registrationByCode(after.classId, after.code);
   if (twin && twin.id !== guid) return refuse('duplicateCode', after.code);
   const isSame = after.classId === before.classId && differing(flatRegistration(before), flatRegistration(after)).length === 0;

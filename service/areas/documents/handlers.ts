@@ -3,6 +3,7 @@ import { documentEvent } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import type { Door } from '#service/pages/shown.ts';
@@ -39,7 +40,9 @@ export function documentHandlers(door: Door): Handlers<typeof documentCalls> {
       if (!found) return unknownDocument;
       const refusal = lacks(found, 'document.history');
       if (refusal) return refusal;
-      const named = inLanguage(found.documentClass, await callerLanguage(context));
+      const language = await callerLanguage(context);
+      const classes = await classesOf(context.tx, context.tenantId, [found.document.projectId]);
+      const named = classes.map((one) => inLanguage(one, language));
       return { data: await historyOf(context.tx, found.document, named, before) };
     },
     documentStoreHistory: async (context, { documentGuid }) => {

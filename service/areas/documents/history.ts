@@ -12,11 +12,15 @@ import type { DocumentRow } from './seen.ts';
 
 type Event = typeof documentHistory.$inferSelect;
 
-/** A page of the history of a document, the newest first, with the values each change replaced. */
+/**
+ * A page of the history of a document, the newest first, with the values each change replaced.
+ *
+ * @param classes of its project: it may have been in another one
+ */
 export async function historyOf(
   tx: Tx,
   document: DocumentRow,
-  documentClass: DocumentClass | null,
+  classes: readonly DocumentClass[],
   before: number | undefined,
 ): Promise<{ operations: DocumentOperation[]; before: number }> {
   const { tenantId, id } = document;
@@ -30,7 +34,7 @@ export async function historyOf(
   const shown = found.slice(0, DOCUMENT_LIMITS.historyRows);
   const oldest = shown.at(-1);
   const states = await statesSince(tx, document, Math.min(...shown.map(({ version }) => version)));
-  const names = new Map(documentClass?.attributes.map((attribute) => [attribute.id, attribute.name]));
+  const names = new Map(classes.flatMap(({ attributes }) => attributes.map(({ id: attribute, name }) => [attribute, name])));
   return {
     operations: shown.map((event) => operationOf(event, states, names)),
     before: found.length > shown.length ? (oldest?.n ?? 0) : 0,

@@ -87,8 +87,11 @@ export const tagHandlers: Handlers<Calls> = {
       documentGuid,
       had.filter((id) => id !== tagId),
     );
-    const { tx, caller, now } = context;
-    await noteEvent(tx, caller, found.document, documentEvent.change, now(), { detail: { tagRemoved: tagId }, opId });
+    const { tx, tenantId, caller, now } = context;
+    const its = and(eq(tags.tenantId, tenantId), eq(tags.id, tagId));
+    const [tag] = await tx.select({ name: tags.name }).from(tags).where(its);
+    const detail = { tagRemoved: tag?.name ?? tagId };
+    await noteEvent(tx, caller, found.document, documentEvent.change, now(), { detail, opId });
     return { data: { removed: true } };
   },
 

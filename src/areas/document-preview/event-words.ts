@@ -24,3 +24,9 @@ export const eventWords: Readonly<Record<DocumentEvent, MessageDescriptor>> = {
   [events.erased]: msg`Erased for good`,
   [events.costCenterAdd]: msg`Cost center set`,
 };
+
+/** A document moves to another class by its own call, and to another box with protocoling. */
+export const movedToBox = msg`Moved to another box`;
+
+/** Fields of a document that are no attribute, by their names in the history. */
+export const fieldWords: Readonly<Record<string, MessageDescriptor>> = { code: msg`Code` };

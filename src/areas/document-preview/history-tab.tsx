@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { documentCalls, type DocumentOperation, type PageInfo } from '#schema/calls/documents.ts';
-import type { DocumentEvent } from '#schema/codes.ts';
+import { documentEvent, type DocumentEvent } from '#schema/codes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -9,7 +9,7 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Timeline, TimelineEvent } from '#src/kit/feedback/timeline.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { eventWords } from './event-words.ts';
+import { eventWords, fieldWords, movedToBox } from './event-words.ts';
 
 /** Events of a document, the newest first; each change with its values before and after. */
 export function HistoryTab({ info }: { info: PageInfo }) {
@@ -52,7 +52,9 @@ export function HistoryTab({ info }: { info: PageInfo }) {
 
 function Operation({ operation: { operation, at, user, onBehalfOf, page, changes, detail } }: { operation: DocumentOperation }) {
   const { t, i18n } = useLingui();
-  const words = eventWords[operation as DocumentEvent]; // a code of the wire
+  const isToBox = operation === documentEvent.move && detail['toClass'] === undefined;
+  const words = isToBox ? movedToBox : eventWords[operation as DocumentEvent]; // a code of the wire
+  const fieldName = (name: string) => (fieldWords[name] ? i18n._(fieldWords[name]) : name);
   const title = words ? i18n._(words) : t`Event ${operation}`;
   const by = onBehalfOf === '' ? user : t`${user} for ${onBehalfOf}`;
   return (
@@ -65,11 +67,15 @@ function Operation({ operation: { operation, at, user, onBehalfOf, page, changes
       }
     >
       {typeof detail['reason'] === 'string' ? <bdi className="mt-1 block text-office">{detail['reason']}</bdi> : null}
+      {typeof detail['tagAdded'] === 'string' ? <p className="mt-1 text-office">{t`Tag added: ${detail['tagAdded']}`}</p> : null}
+      {typeof detail['tagRemoved'] === 'string' ? (
+        <p className="mt-1 text-office">{t`Tag removed: ${detail['tagRemoved']}`}</p>
+      ) : null}
       {changes.length > 0 ? (
         <dl className="mt-1 text-office">
           {changes.map(({ name, before, after }) => (
             <div key={name}>
-              <dt className="text-muted">{name}</dt>
+              <dt className="text-muted">{fieldName(name)}</dt>
               <dd className="break-words">
                 <bdi>{before || t`No value`}</bdi> <span aria-hidden>→</span>
                 <span className="sr-only">{t`became`}</span> <bdi className="font-bold">{after || t`No value`}</bdi>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { documentCalls, type PageInfo } from '#schema/calls/documents.ts';
+import { attributeKind } from '#schema/codes.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
@@ -10,8 +11,9 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { problemText } from '#src/text/problems.ts';
+import { refusedDocument } from '#src/parts/answers/refused-document.ts';
 import { faultText } from './fault-text.ts';
 
 type Plan = CallResult<typeof documentEditCalls.moveAttributeList>;
@@ -55,12 +57,12 @@ interface MovePlanProps {
 }
 
 function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePlanProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(attributes.map(({ id, value }) => [id, value])),
   );
   const missing = attributes.filter(({ id, mandatory }) => mandatory && (values[id] ?? '').trim() === '');
-  const { move, busy, trouble } = useMove(info, classId, onMoved);
+  const { move, busy, trouble, refused } = useMove(info, classId, onMoved);
   return (
     <form
       noValidate
@@ -79,10 +81,10 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           {lost.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
         </Banner>
       ) : null}
-      {attributes.map(({ id, name, mandatory, from, value, problem }) => (
+      {attributes.map(({ id, name, kindId, mandatory, from, value, problem }) => (
         <Field
           key={id}
-          type="text"
+          type={typeOf(kindId)}
           label={name}
           asterisk={mandatory}
           required={mandatory}
@@ -90,7 +92,11 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           onChange={(text) => setValues((before) => ({ ...before, [id]: text }))}
           help={from === '' ? t`New in this class` : t`From ${from}`}
           error={
-            problem !== '' && value !== '' && values[id] === value ? t`This value does not fit. Enter another one.` : undefined
+            refused?.attributeId === id
+              ? issueText(i18n, refused)
+              : problem !== '' && value !== '' && values[id] === value
+                ? t`This value does not fit. Enter another one.`
+                : undefined
           }
         />
       ))}
@@ -108,20 +114,26 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
   );
 }
 
+/** Dates and numbers are typed as such; other values as they are stored. */
+const typeOf = (kind: number) =>
+  kind === attributeKind.date || kind === attributeKind.stampDate ? 'date' : kind === attributeKind.number ? 'number' : 'text';
+
 /** Moves, and shows the document in its new class. */
 function useMove({ guid: documentGuid, currentChangeSetId }: PageInfo, classId: string, onMoved: () => void) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const [refused, setRefused] = useState<DocumentVerdict['issue']>();
   const move = async (values: Readonly<Record<string, string>>) => {
     setBusy(true);
+    setRefused(undefined);
     const outcome = await call(documentEditCalls.moveDocument, { documentGuid, classId, currentChangeSetId, values });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(faultText(i18n, outcome));
-    const { verdict, code, message } = outcome.data;
+    const { verdict, issue } = outcome.data;
     if (verdict === 'refused') {
-      const { title, text } = problemText(code);
-      return setTrouble(message || `${i18n._(title)}. ${i18n._(text)}`);
+      setRefused(issue);
+      return setTrouble(refusedDocument(i18n, outcome.data));
     }
     snack(
       verdict === 'applied'
@@ -131,5 +143,5 @@ function useMove({ guid: documentGuid, currentChangeSetId }: PageInfo, classId: 
     onMoved();
     return refreshCalled([documentCalls.documentParts, documentCalls.documentPageInfo]);
   };
-  return { move, busy, trouble };
+  return { move, busy, trouble, refused };
 }

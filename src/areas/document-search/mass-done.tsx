@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { Button } from '#src/kit/button/button.tsx';
-import { problemText } from '#src/text/problems.ts';
+import { refusedDocument } from '#src/parts/answers/refused-document.ts';
 import type { MassChange } from './use-mass-change.ts';
 
 /** The outcome of each document, and the way back. */
@@ -23,9 +23,9 @@ export function MassDone({
       </p>
       {others.length > 0 ? (
         <ul className="list-disc pl-5">
-          {others.map(({ guid, code, message }) => (
+          {others.map(({ guid, code, message, issue }) => (
             <li key={guid}>
-              <bdi className="font-bold">{nameOf(guid)}</bdi>: {message === '' ? i18n._(problemText(code).title) : message}
+              <bdi className="font-bold">{nameOf(guid)}</bdi>: {refusedDocument(i18n, { code, message, issue })}
             </li>
           ))}
         </ul>

@@ -77,6 +77,18 @@ test('an answer is shown again offline with its time, and replaced by the next o
   offline.entry.end();
 });
 
+test('what the service no longer knows for this user is neither shown nor kept', async () => {
+  answer = () => counted(3);
+  const { entry } = await aPage();
+  entry.begin();
+  await vi.waitFor(() => expect(store.peek('rows').size).toBe(1));
+  answer = () => problem('row.unknown');
+  await entry.fetch();
+  expect(seen(entry)).toEqual({ unread: undefined, stale: false, fault: 'refused' });
+  expect(store.peek('rows').size).toBe(0);
+  entry.end();
+});
+
 test('an answer that another tab stored is shown here too', async () => {
   answer = () => counted(3);
   const { entry } = await aPage();

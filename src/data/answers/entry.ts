@@ -5,7 +5,7 @@ import { withdrawnDoc } from '#sync/pull/scopes.ts';
 import { callWith, type Given, type Outcome } from '#src/data/calls/call.ts';
 import { local, openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
-import { answerId, keepAnswer, readAnswer, sightOf } from './kept.ts';
+import { answerId, dropAnswer, keepAnswer, readAnswer, sightOf } from './kept.ts';
 
 /** A failed call. */
 export type Undone = Exclude<Outcome<unknown>, { kind: 'done' }>;
@@ -113,7 +113,10 @@ export class Entry<C extends Call> {
     const outcome = await callWith({ signal: running.signal }, this.#row, this.#input, this.#place);
     if (running.signal.aborted || store !== this.#store) return outcome;
     if (outcome.kind !== 'done') {
-      this.state.next({ ...this.state.value, fault: outcome });
+      // there is no such thing for this user any more: what this device has of it goes
+      const isGone = outcome.kind === 'refused' && outcome.code === 'row.unknown';
+      if (isGone && store) await dropAnswer(store, this.#row, this.#input).catch(() => undefined);
+      this.state.next({ ...(isGone ? nothing : this.state.value), fault: outcome });
       return outcome;
     }
     const data = outcome.data as CallResult<C>; // no file: those are not shown by their calls

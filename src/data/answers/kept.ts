@@ -67,6 +67,11 @@ export async function keepAnswer<C extends Call>(
   sweepSoon(store);
 }
 
+/** Drops a stored answer whose subject the service no longer knows for this user. */
+export async function dropAnswer<C extends Call>(store: Store, row: C, input: CallInput<C>): Promise<void> {
+  if (row.offline === 'cached') await store.drop('rows', [await answerId(row, input)]);
+}
+
 /** Changes a stored answer after the service confirmed a change that it shows. */
 export async function changeAnswer<C extends Call>(
   store: Store,
