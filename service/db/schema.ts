@@ -1,6 +1,7 @@
 /** Every table of the service, one line per file; the type of a transaction is made from it. */
 export * from '#service/db/tables/bench.ts';
 export * from '#service/db/tables/catalogue.ts';
+export * from '#service/db/tables/code-segments.ts';
 export * from '#service/db/tables/dictionaries.ts';
 export * from '#service/db/tables/dictionary-files.ts';
 export * from '#service/db/tables/documents.ts';

@@ -108,6 +108,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'protocoling.protocol': all,
     'offline.offlineProtocoling': `${workers} ArchiveProvider`,
     'offline.leaseNumbers': `${workers} ArchiveProvider`,
+    'offline.codeFilter': `${workers} ArchiveProvider`,
+    'offline.codeSegment': `${workers} ArchiveProvider`,
     'catalogue.catalogue': `${workers} ArchiveProvider`,
     'catalogue.catalogueBlock': `${workers} ArchiveProvider`,
     'catalogue.pinnedState': searchers,

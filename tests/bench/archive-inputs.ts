@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { buildFuse } from '#schema/rules/code-filter/fuse.ts';
+import { packFuse } from '#schema/rules/code-filter/segment.ts';
 import { usualBarcodes } from '#schema/records/sorting.ts';
 import type { Tx } from '#service/db/database.ts';
+import { codeSegments } from '#service/db/tables/code-segments.ts';
 import { labelBatches } from '#service/db/tables/labels.ts';
 import { synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
 
@@ -98,7 +101,7 @@ export async function fillArchive(tx: Tx, tenantId: string, id: Id, target: stri
     text: '',
     ...made,
   });
-  // labels are of the whole client
+  // labels, and the filter of codes, are of the whole client
   if (target === 'otherUser') return;
   await tx.insert(labelBatches).values({
     tenantId,
@@ -115,4 +118,7 @@ export async function fillArchive(tx: Tx, tenantId: string, id: Id, target: stri
     damaged: [],
     ...made,
   });
+  const filter = packFuse(buildFuse(Float64Array.from([1, 2, 3]), 16));
+  const segment = { level: 'base', salt: 1, codes: 3, bytes: filter.length, content: filter, upto: 0, madeAt: 1 } as const;
+  await tx.insert(codeSegments).values({ tenantId, id: id('codes'), ...segment });
 }

@@ -272,6 +272,8 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'protocoling.separator': { containerId: id('container'), count: 1 },
     'protocoling.protocol': { containerId: id('container'), format: 5 },
     'offline.leaseNumbers': { deviceId: 'd-1', wanted: [] },
+    'offline.codeFilter': {},
+    'offline.codeSegment': { id: id('codes') },
     'pickup.updateWaybill': { workOrderPickupId: id('order'), waybillNumber: 'W-1' },
     'pickup.getWaybillNumber': { id: id('order') },
     'pickup.pickupPositionBoxes': { workorderId: id('order') },

@@ -111,7 +111,7 @@ test('archive §6: a damaged label is marked, and printed again under the same c
   await dialog.getByLabel('Code of the label').fill(code);
   await expectAccessible(page, 'a damaged label');
   await dialog.getByRole('button', { name: 'Mark as damaged' }).click();
-  await expect(row.getByText('1', { exact: true })).toBeVisible();
+  await expect(row.getByText('1 damaged')).toBeVisible();
 
   await row.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Reprint one' }).click();

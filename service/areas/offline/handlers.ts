@@ -12,13 +12,14 @@ import { dictionaries } from '#service/db/tables/dictionaries.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { barredDevice, isBarred } from '#service/areas/sync/devices.ts';
+import type { codeFilterHandlers } from './code-filter/handlers.ts';
 import { takeLeases } from './leases.ts';
 
 /** Screens that are of use without the service. */
 const usefulOffline: ReadonlySet<number> = new Set([menuRoute.protocol]);
 
 /** Handlers of the calls a device makes before it goes offline (S1 §7). */
-export const offlineHandlers: Handlers<typeof offlineCalls> = {
+export const offlineHandlers: Omit<Handlers<typeof offlineCalls>, keyof typeof codeFilterHandlers> = {
   offlineProtocoling: async (context) => {
     const { tx, tenantId, caller, now } = context;
     const mine = (await projectsOf(tx, caller)).filter(({ active }) => active).map(({ id }) => id);

@@ -1,7 +1,9 @@
 import { msg, plural } from '@lingui/core/macro';
-import { Tags } from 'lucide-react';
+import { Plural } from '@lingui/react/macro';
+import { FileX, Tags } from 'lucide-react';
 import type { LabelBatch } from '#schema/records/labels.ts';
 import { codeOfNumber } from '#schema/rules/labels/series.ts';
+import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { formatWords } from './label-words.ts';
 
@@ -16,6 +18,15 @@ const lastCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.last);
 const codes = (line: BatchLine) =>
   line.batch.first === line.batch.last ? firstCode(line) : `${firstCode(line)} – ${lastCode(line)}`;
 
+function DamagedPill({ many }: { many: number }) {
+  if (many === 0) return null;
+  return (
+    <Pill tone="waiting" icon={FileX}>
+      <Plural value={many} one="# damaged" other="# damaged" />
+    </Pill>
+  );
+}
+
 /** Labels that were printed together, newest first. */
 export const batchList = listOf<BatchLine>()({
   id: 'labels.batches',
@@ -25,24 +36,23 @@ export const batchList = listOf<BatchLine>()({
   counted: (count) => msg`${plural(count, { one: '# print run', other: '# print runs' })}`,
   columns: [
     { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 236, grow: 2, card: 'title' },
-    { id: 'type', label: msg`Type`, value: ({ typeName }) => typeName, width: 132, grow: 1, card: 'line' },
+    { id: 'type', label: msg`Type`, value: ({ typeName }) => typeName, width: 132, grow: 1, card: 'line', from: 700 },
     {
       id: 'many',
       label: msg`Labels`,
       value: ({ batch }) => batch.last - batch.first + 1,
       format: 'number',
       width: 88,
-      card: 'line',
     },
     {
       id: 'damaged',
       label: msg`Damaged`,
       value: ({ batch }) => batch.damaged.length,
-      format: 'number',
-      width: 104,
+      cell: ({ batch }) => <DamagedPill many={batch.damaged.length} />,
+      width: 128,
       card: 'corner',
     },
-    { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'dateTime', width: 180, card: 'line' },
+    { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },
     { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 150, grow: 1, from: 900 },
     {
       id: 'paper',
