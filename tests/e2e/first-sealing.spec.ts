@@ -69,15 +69,15 @@ test('I12, I1: killed in the middle of its first sealing, a database loses nothi
     await tablet.kill();
     page = await tablet.restart();
     const after = await onDisk(page);
-    expect(after.clear).toBeGreaterThan(0);
+    expect(after.clear).not.toEqual([]);
     expect(after.sealed).toBeGreaterThanOrEqual(before.sealed);
     before = after;
-    expect(after.sealed + after.clear).toBeGreaterThanOrEqual(documents);
+    expect(after.sealed + after.clear.length).toBeGreaterThanOrEqual(documents);
   }
 
   await page.goto(box);
   await expect(rows(page)).toHaveCount(2);
-  await expect.poll(async () => (await sealedOnDisk(page)).clear, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await sealedOnDisk(page)).clear, { timeout: 60_000 }).toEqual([]);
   vault.proxy.mend();
   await waitUntilSent(page, 90_000);
   const { containers, registrations } = await vault.witness.held();

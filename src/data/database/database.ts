@@ -167,7 +167,13 @@ async function sweep(db: Db, KeyRange: typeof globalThis.IDBKeyRange, isOld: boo
     if (db.closed) return false;
     const table = tableOf(db, name, KeyRange);
     await table.during(() => sweepTombstones(table, Date.now() - DAY_MS)).catch(() => 0);
-    const sealing = isOld && table.during(() => sealOld(table));
+    const sealing =
+      isOld &&
+      table.during(async () => {
+        // a document whose id has to be blinded is another one on the disk
+        await moveIds(table);
+        await sealOld(table);
+      });
     if (sealing) await sealing.catch(() => (isSealed = false));
   }
   return isSealed;

@@ -151,6 +151,17 @@ test('S12: what was written before there were keys is sealed at the start after 
   const owner = { clientId: clientNow(), userId: 'user-1', userName: 'Olga', deviceName: 'Tablet', version: '0.0.1' };
   await before.enter(owner);
   await before.openNow()?.store.put('settings', [{ id: 'draft/x', value: { touched: true, text: 'half a canary' }, at: 7 }]);
+  const kept = {
+    id: 'GET.api/1',
+    call: 'GET.api',
+    keeps: 9,
+    scope: '',
+    answer: 'a canary of answers',
+    bytes: 9,
+    at: 7,
+    readAt: 7,
+  };
+  await before.openNow()?.store.put('rows', [kept]);
   await before.leave();
   const identity = { ...owner, name: 'Olga', email: '', roles: ['User'], urlPath: 'demo', internal: false };
   before.keepSession({ identity, customerGuid: clientNow(), confirmedAt: Date.now() });
@@ -165,6 +176,7 @@ test('S12: what was written before there were keys is sealed at the start after 
   const last = await tabs.aTab();
   await last.enterClient('demo');
   await expect.poll(async () => (await dumpOf(new Map())).includes('half a canary')).toBe(false);
+  await expect.poll(async () => (await dumpOf(new Map())).includes('a canary of answers')).toBe(false);
   expect(await last.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: { text: 'half a canary' } }]);
 });
 

@@ -52,8 +52,8 @@ export function asBeforeKeys(page: Page): Promise<number> {
   });
 }
 
-/** Counts the documents on the disk: sealed, and in the clear apart from the two without personal data. */
-export function sealedOnDisk(page: Page): Promise<{ sealed: number; clear: number }> {
+/** Documents on the disk: how many are sealed, and which are in the clear apart from the two without personal data. */
+export function sealedOnDisk(page: Page): Promise<{ sealed: number; clear: string[] }> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page, where nothing outside exists
     const settled = <T>(request: IDBRequest<T>) =>
@@ -61,14 +61,15 @@ export function sealedOnDisk(page: Page): Promise<{ sealed: number; clear: numbe
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error(request.error?.message)));
       });
-    const found = { sealed: 0, clear: 0 };
+    const found = { sealed: 0, clear: [] as string[] };
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('rxdb-dexie-') || !/--0--(?!_)/.test(name)) continue;
       const db = await settled(indexedDB.open(name));
       const rows: IDBRequest = db.transaction('docs').objectStore('docs').getAll();
       for (const doc of (await settled(rows)) as Record<string, unknown>[]) {
         if (doc['sealed'] !== undefined) found.sealed += 1;
-        else if (doc['_deleted'] !== '1' && doc['id'] !== 'canary' && doc['id'] !== 'reserve') found.clear += 1;
+        else if (doc['_deleted'] !== '1' && doc['id'] !== 'canary' && doc['id'] !== 'reserve')
+          found.clear.push(`${name.replace(/^.*--/, '')} ${String(doc['id'])}`);
       }
       db.close();
     }
