@@ -172,7 +172,7 @@ export class MemoryVault implements Reader {
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
   /** Nothing here is under a hold or a schedule. */
-  barriers = async () => new Map<string, never[]>();
+  barriers: Reader['barriers'] = async () => new Map();
   sight = async () => null;
   /** Every file is here: the model has no bytes. */
   fileStates = async (_userId: string, ids: readonly string[]) => new Map(ids.map((id) => [id, fileState.ready] as const));

@@ -1,4 +1,3 @@
-import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
@@ -34,6 +33,8 @@ export async function wantedRow<S extends SubjectName>(
 const creations: Partial<Record<SubjectName, string>> = {
   containers: 'container.create',
   registrations: 'registration.create',
+  orders: 'order.create',
+  positions: 'order.position.add',
 };
 
 /** Returns a creation with only the fields the operation names. */
@@ -42,8 +43,12 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
   const document = { containerId: operation.lane, values: {}, evidence: {}, toVerify: [], tries: {} };
   const type = creations[collection] ?? '';
   const { projectId, classId, code } = blank;
-  const payload = collection === registration.name ? { projectId, classId, code, ...document } : blank;
-  return { ...operation, type, payload };
+  const payloads: Partial<Record<SubjectName, Record<string, unknown>>> = {
+    registrations: { projectId, classId, code, ...document },
+    orders: { projectId, changes: {} },
+    positions: { projectId, orderId: operation.lane, code, title: '' },
+  };
+  return { ...operation, type, payload: payloads[collection] ?? blank };
 }
 
 /** The fields an operation sets, as a case lists them. */

@@ -44,7 +44,11 @@ export const synchronizationChange = operationKind({
   payload: changePayload,
   subject: synchronization.name,
   lane: (entityId) => entityId,
-  refs: () => [],
+  // pages wait for their documents, and a word on a page for the page: one that is with a supervisor is not there yet
+  refs: (asked) => {
+    if (asked.do === 'setPage') return [asked.pageId];
+    return asked.do === 'addPages' ? [...new Set(asked.pages.map(({ registrationId }) => registrationId))] : [];
+  },
   creates: false,
   deletes: false,
   movesLane: true,

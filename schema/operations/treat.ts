@@ -59,7 +59,10 @@ export const registrationTreat = operationKind({
   payload: treatPayload,
   subject: registration.name,
   lane: (_entityId, { containerId }) => containerId,
-  refs: (asked) => [asked.containerId, ...(asked.do === 'rehouse' ? [asked.toId] : [])],
+  refs: (asked) => {
+    const pages = asked.do === 'accept' ? asked.pages : [];
+    return [asked.containerId, ...(asked.do === 'rehouse' ? [asked.toId] : []), ...pages];
+  },
   creates: false,
   deletes: false,
   movesLane: false,

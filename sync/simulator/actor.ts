@@ -15,32 +15,27 @@ import {
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
-import type { Engine } from '#sync/engine-contract.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
-import type { Account, Device, Tab } from './device.ts';
-import type { Ledger } from './ledger.ts';
+import type { Device } from './device.ts';
+import type { Hands, Workbench } from './workbench.ts';
 import type { Chance } from './prng.ts';
-import type { Trace } from './trace.ts';
 
-interface Hands {
-  engine: Engine;
-  account: Account;
-  tab: Tab;
+/** Work beyond the registration of boxes, in worlds that have it: true if something was done. */
+export interface OtherWork {
+  act(hands: Hands): boolean;
 }
 
 /** Random user actions: they see the local database and act on it. */
 export class Actor {
   readonly #dice: Chance;
-  readonly #trace: Trace;
-  readonly #ledger: Ledger;
-  readonly #now: () => number;
+  readonly #bench: Workbench;
+  readonly #others: OtherWork | undefined;
   #codes = 0;
 
-  constructor(dice: Chance, trace: Trace, ledger: Ledger, now: () => number) {
+  constructor(dice: Chance, bench: Workbench, others?: OtherWork) {
     this.#dice = dice;
-    this.#trace = trace;
-    this.#ledger = ledger;
-    this.#now = now;
+    this.#bench = bench;
+    this.#others = others;
   }
 
   /** One thing done at one of the device's tabs. */
@@ -48,7 +43,8 @@ export class Actor {
     const tab = this.#dice.pick(device.living);
     if (!tab) return;
     const hands = { engine: tab.engine, account: device.account, tab };
-    this.#ledger.asked++;
+    this.#bench.ledger.asked++;
+    if (this.#others?.act(hands)) return;
     const draw = this.#dice.next();
     if (hands.account.session.userId === 'boss' && draw < 0.5) this.#decide(hands);
     else if (draw < 0.12) this.#newContainer(hands);
@@ -65,19 +61,11 @@ export class Actor {
   }
 
   #save<P>(hands: Hands, kind: OperationKind<P>, payload: P, entityId?: string, supersedes?: string): void {
-    const request = { kind, payload, configVersion: 1, ...(entityId && { entityId }), ...(supersedes && { supersedes }) };
-    void hands.engine.save(request).then((saved) => {
-      this.#ledger.keep(hands.account, saved, kind.type, this.#now());
-      if (supersedes) this.#ledger.end(supersedes);
-      this.#trace.say(`${hands.tab.name} saved ${kind.type} n=${saved.n} ${saved.opId.slice(-4)} of ${saved.entityId.slice(-4)}`);
-    });
+    this.#bench.save(hands, kind, payload, entityId, supersedes);
   }
 
-  /** Rows as the screen lists them. */
-  #shown<C extends EntityCollection>({ account }: Hands, collection: C): Documents[C][] {
-    const docs: Documents[C][] = [];
-    for (const doc of account.disk.peek(collection).values()) if (doc.shown === 1) docs.push(doc);
-    return docs;
+  #shown<C extends EntityCollection>(hands: Hands, collection: C): Documents[C][] {
+    return this.#bench.shown(hands, collection);
   }
 
   #containers(hands: Hands, status: number) {
@@ -158,11 +146,11 @@ export class Actor {
     const queued = [...hands.account.disk.peek('outbox').values()].filter((doc) => doc.state === 'queued');
     const newest = queued.toSorted((a, b) => b.n - a.n)[0];
     if (!newest) return;
-    this.#ledger.act(newest.id, true);
+    this.#bench.ledger.act(newest.id, true);
     void hands.engine.cancel(newest.id).then((undone) => {
-      this.#ledger.act(newest.id, false);
-      if (undone === 'cancelled') this.#ledger.end(newest.id);
-      this.#trace.say(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
+      this.#bench.ledger.act(newest.id, false);
+      if (undone === 'cancelled') this.#bench.ledger.end(newest.id);
+      this.#bench.trace.say(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
     });
   }
 
@@ -173,10 +161,11 @@ export class Actor {
     );
     const doc = this.#dice.pick(stuck);
     if (!doc) return;
-    this.#ledger.act(doc.id, true);
+    this.#bench.ledger.act(doc.id, true);
     void hands.engine.retry(doc.id).then(() => {
-      this.#ledger.act(doc.id, false);
-      for (const { id, state } of hands.account.disk.peek('outbox').values()) if (state === 'superseded') this.#ledger.end(id);
+      this.#bench.ledger.act(doc.id, false);
+      for (const { id, state } of hands.account.disk.peek('outbox').values())
+        if (state === 'superseded') this.#bench.ledger.end(id);
     });
   }
 

@@ -1,3 +1,4 @@
+import { containerVerify } from '#schema/operations/rooms/archive.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -45,8 +46,8 @@ function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string 
   const receipt = draft.receipts.get(found.opId);
   if (receipt?.status !== 'contested') return '';
   if (found.deviceRow === '') return 'lacks what the device wanted';
-  // a deleted row has no changed version: there is nothing in between to compare with
-  const isChanged = found.kind === 'changed' && found.serviceRow !== '';
+  // a deleted row has no changed version, and two counts of a box are two sums: there is nothing in between to compare with
+  const isChanged = found.kind === 'changed' && found.serviceRow !== '' && found.opType !== containerVerify.type;
   if (isChanged && found.baseRow === '' && knows(tenant, found, receipt.operation)) return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
     ? ''

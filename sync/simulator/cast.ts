@@ -11,13 +11,15 @@ interface Casting {
   service: ModelService;
   /** True if tablets change users in this run. */
   shared: boolean;
+  /** True if there are orders: then an acceptor and a person of the archive have a tablet too. */
+  isOrdering: boolean;
 }
 
 /** Two clients and their devices: how many, and who uses which. */
-export function castDevices({ dice, service, shared }: Casting, surroundings: Surroundings): Device[] {
-  for (const clientId of CLIENTS) service.addTenant(clientId, OPERATORS);
+export function castDevices({ dice, service, shared, isOrdering }: Casting, surroundings: Surroundings): Device[] {
+  for (const clientId of CLIENTS) service.addTenant(clientId, OPERATORS, isOrdering);
   const devices: Device[] = [];
-  const count = dice.int(2, 8);
+  const count = Math.max(dice.int(2, 8), isOrdering ? 3 : 0);
   for (let i = 0; i < count; i++) devices.push(new Device(`d${i + 1}`, surroundings, usersOf(i, shared, dice)));
   return devices;
 }

@@ -1,10 +1,14 @@
-import type { OutboxState } from '#schema/collections.ts';
+import { operationOf, type OutboxDoc, type OutboxState } from '#schema/collections.ts';
+import { orderStatus } from '#schema/codes.ts';
 import { entityNamed, type EntityName } from '#schema/entities/all.ts';
 import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
+import { synchronizationChange } from '#schema/operations/synchronizations.ts';
+import { registrationTreat } from '#schema/operations/treat.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { isOver } from '#schema/rules/order-states.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
 import { stands } from '#sync/projection/fold.ts';
@@ -129,17 +133,29 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   }
   const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
   if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return undefined;
-  const isGone = !kept?.base && cursor.epoch === service.epoch;
+  // two people who add one item make one row: the first of them made it, and it may still be on its way here
+  const isOthers = !promised.grounded && (row.row as { createdByOp?: string }).createdByOp !== opId && row.seq > cursor.since;
+  const isGone = !kept?.base && !isOthers && cursor.epoch === service.epoch;
   return isGone ? `${promised.type} ${short(opId)} vanished from its author's view` : undefined;
+}
+
+/** A deletion, or a treatment that strikes the document out. */
+function takesAway(doc: OutboxDoc): boolean {
+  const { type, payload } = operationOf(doc);
+  if (kindOf(type)?.deletes) return true;
+  const { do: way } = payload as { do?: string }; // of operations that have several
+  return (type === registrationTreat.type && way === 'strike') || (type === synchronizationChange.type && way === 'remove');
 }
 
 /** Returns the entities each author deleted. */
 function deletedBy(account: Account): Set<string> {
   const gone = new Set<string>();
-  for (const doc of account.disk.peek('outbox').values())
-    if (kindOf(doc.type)?.deletes && doc.state !== 'cancelled') gone.add(doc.entityId);
+  for (const doc of account.disk.peek('outbox').values()) if (takesAway(doc) && doc.state !== 'cancelled') gone.add(doc.entityId);
   return gone;
 }
+
+/** An order that was sent back, or is over, has let go of its boxes. */
+const isAsked = ({ status }: Order): boolean => status !== orderStatus.draft && !isOver(status);
 
 /** I3, I10, I13 at each transaction: no row without its parent, records are complete, a bar is effective. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
@@ -152,11 +168,13 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
     if (collection === registration.name && !rows.containers.has((row as Registration).containerId))
       // of this collection
       fail('I3', `document ${short(id)} without its container`);
-    if (collection === order.name)
-      for (const containerId of (row as Order).containerIds)
+    if (collection === order.name && isAsked(row as Order))
+      for (const containerId of (row as Order).containerIds) {
         // of this collection
-        if ((rows.containers.get(containerId)?.row.status ?? 0) < 2)
-          fail('I3', `order ${short(id)} before the close of ${short(containerId)}`);
+        const box = rows.containers.get(containerId)?.row;
+        const isIts = box === undefined || box.orderId === id;
+        if (isIts && (box?.status ?? 0) < 2) fail('I3', `order ${short(id)} before the close of ${short(containerId)}`);
+      }
   }
   for (const [key, { status, code, operation }] of draft.receipts) {
     const was = tenant.wasBefore.get(key);

@@ -18,15 +18,23 @@ const operatorRoles: readonly string[] = ['User', 'Manager'];
 /** Roles with `sync` and no other grant: boxes and documents are closed to them. */
 export const closedRoles: readonly string[] = ['ForumUser'];
 
+/** Role some operators have before their own where a client orders: one approves, one is of the archive. */
+const orderingRoles: Readonly<Record<string, string>> = { u2: 'Acceptor', u3: 'ArchiveProvider' };
+
 /** Users of a client: operators and one supervisor, who also keeps the dictionaries. */
-export function people(operators: number): { userId: string; roles: readonly string[] }[] {
-  const names = Array.from({ length: operators }, (_, i) => ({ userId: `u${i + 1}`, roles: operatorRoles }));
+export function people(operators: number, isOrdering = false): { userId: string; roles: readonly string[] }[] {
+  const names = Array.from({ length: operators }, (_, i) => {
+    const userId = `u${i + 1}`;
+    const first = isOrdering ? orderingRoles[userId] : undefined;
+    return { userId, roles: first ? [first, ...operatorRoles] : operatorRoles };
+  });
   return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator'] }];
 }
 
-/** Roles a person has now: the ones of the beginning, or the closed ones. */
+/** Roles a person has now, by the first of them: the ones of the beginning, or the closed ones. */
 export function rolesNow({ userId, role }: Person): readonly string[] {
   if (role === closedRoles[0]) return closedRoles;
+  if (Object.values(orderingRoles).includes(role)) return [role, ...operatorRoles];
   return people(1).find((one) => one.userId === userId)?.roles ?? operatorRoles;
 }
 
@@ -56,7 +64,7 @@ function projectNow(id: string): Project {
 }
 
 /** Configuration of a client at the beginning. */
-export function configurationOf(operators: number): Configuration {
+export function configurationOf(operators: number, isOrdering = false): Configuration {
   const configuration = emptyConfiguration();
   for (const id of projectIds) {
     configuration.projects.set(id, projectNow(id));
@@ -67,6 +75,6 @@ export function configurationOf(operators: number): Configuration {
   configuration.containerTypes.set('box', { id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false });
   configuration.costCenters.set('cc1', { id: 'cc1', code: '100', name: 'Office', status: 1 });
   configuration.dictionaries.set(dictionaryId, new Set(streets));
-  for (const { userId, roles } of people(operators)) configuration.people.set(userId, personOf(userId, roles));
+  for (const { userId, roles } of people(operators, isOrdering)) configuration.people.set(userId, personOf(userId, roles));
   return configuration;
 }

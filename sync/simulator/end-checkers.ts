@@ -1,5 +1,7 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { entityIn, isSubject } from '#schema/entities/all.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
@@ -157,7 +159,7 @@ function checkFinal(scene: Scene, promised: Promised): void {
   if (row?.createdByOp === opId) fail('I2', `${what} is refused (${receipt.code}) and applied`);
   const depsFine = receipt.operation.deps.every((dep) => ['applied', 'resolved'].includes(tenant.receiptNow(dep)?.status ?? ''));
   const tooLate = receipt.receivedAt - receipt.operation.madeAt > LIMITS.heldDays * DAY_MS - 2 * DAY_MS; // clocks may be wrong by two days
-  if (unfair.has(receipt.code) && depsFine && !tooLate && !excused(service, tenant, receipt.operation, receipt.code))
+  if (unfair.has(receipt.code) && depsFine && !tooLate && !excused(scene, tenant, receipt.operation, receipt.code))
     fail('I9', `${what} is refused: ${receipt.code} ${receipt.message}`);
   return undefined;
 }
@@ -167,14 +169,33 @@ function checkFinal(scene: Scene, promised: Promised): void {
  * a restore has forgotten the case, and this time there was no conflict; or it has forgotten the row, and the device knew that when
  * the save came to its turn, before the row's author sent it again.
  */
-function excused(service: ModelService, tenant: ModelTenant, { type, entityId, base, deps }: Operation, code: string): boolean {
+function excused({ service, moved }: Scene, tenant: ModelTenant, operation: Operation, code: string): boolean {
+  const { type, entityId, base, deps } = operation;
   if (code !== 'entityUnknown') return false;
   const isRestored = service.epoch !== FIRST_EPOCH;
+  if (isOrdering(operation) && (isRestored || moved.has(operation.userId) || isGone(tenant, operation))) return true;
   const namesMaker = deps.some((dep) => tenant.receiptNow(dep)?.operation.entityId === entityId);
   if (isRestored && (isDecision({ type }) || (base[entityId] === 0 && !namesMaker))) return true;
-  for (const { operation } of tenant.state.receipts.values())
-    if (operation.entityId === entityId && kindOf(operation.type)?.deletes) return true;
+  for (const { operation: other } of tenant.state.receipts.values())
+    if (other.entityId === entityId && kindOf(other.type)?.deletes) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
+}
+
+/** Orders of a project its author no longer has are as unknown as none (orders.md §4). */
+function isOrdering({ type }: Operation): boolean {
+  const subject = kindOf(type)?.subject;
+  return subject === order.name || subject === position.name;
+}
+
+/** An item was deleted, for good or until a supervisor brought it back, or is in another project. */
+function isGone({ state }: ModelTenant, { refs, payload }: Operation): boolean {
+  const { projectId } = payload as { projectId?: string }; // of an item
+  for (const { operation } of state.receipts.values())
+    if (refs.includes(operation.entityId) && kindOf(operation.type)?.deletes) return true;
+  return refs.some((id) => {
+    const held = state.rows.containers.get(id);
+    return held !== undefined && (held.deleted || (projectId !== undefined && held.row.projectId !== projectId));
+  });
 }
 
 function toldFirst(one: Promised | undefined, other: Promised | undefined): boolean {

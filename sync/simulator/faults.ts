@@ -43,6 +43,11 @@ export interface Faults {
   /** The hub's word on a moved head is lost. */
   hubLost: number;
   clockSkewMs: number;
+  /** Share of the acts that are about orders, and at the bench of the archive; 0 in most worlds. */
+  orders: number;
+  bench: number;
+  /** Legal holds that are placed or lifted. */
+  holds: number;
 }
 
 /** No faults at all. */
@@ -75,6 +80,9 @@ export const calm: Faults = {
   lock: 'kept',
   hubLost: 0,
   clockSkewMs: 0,
+  orders: 0,
+  bench: 0,
+  holds: 0,
 };
 
 const MINUTE = 60_000;
@@ -93,10 +101,13 @@ export interface OwnDice {
   freezes: Chance;
   /** Intermediaries that answer. */
   strangers: Chance;
+  /** Orders of people, the bench, and legal obstacles. */
+  baskets: Chance;
 }
 
 /** The mix of a seed. */
-export function drawFaults(dice: Chance, { orders, switches, freezes, strangers }: OwnDice): Faults {
+export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets }: OwnDice): Faults {
+  const isOrdering = baskets.happens(0.35);
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
     drop: sometimes(0.2),
@@ -127,5 +138,8 @@ export function drawFaults(dice: Chance, { orders, switches, freezes, strangers 
     lock: dice.pick(['kept', 'kept', 'kept', 'stolen', 'nobody'] as const) ?? 'kept',
     hubLost: sometimes(0.8, 0.4),
     clockSkewMs: dice.happens(0.3) ? dice.int(-2 * DAY, 2 * DAY) : 0,
+    orders: isOrdering ? 0.45 : 0,
+    bench: isOrdering && baskets.happens(0.6) ? 0.15 : 0,
+    holds: isOrdering ? baskets.int(0, 8) : 0,
   };
 }

@@ -33,6 +33,8 @@ export interface ServiceFlaws {
   /** Answers a deposit, and keeps nothing of it; carries it out as if its author were still let in. */
   depositForgotten?: boolean;
   depositCarriedOut?: boolean;
+  /** Shows the judges something else than is there. */
+  judges?: (draft: Draft, operation: Operation) => void;
   /** Puts something else into a transaction than was judged, before it is committed. */
   writes?: (draft: Draft, tenant: ModelTenant) => void;
   /** Puts something else on a page than this user of this client is to read. */
@@ -72,8 +74,9 @@ export class ModelService {
     this.#parts = parts;
   }
 
-  addTenant(clientId: string, operators: number): ModelTenant {
-    const tenant = new ModelTenant(clientId, operators);
+  /** `isOrdering`: its people also approve and fulfil orders. */
+  addTenant(clientId: string, operators: number, isOrdering = false): ModelTenant {
+    const tenant = new ModelTenant(clientId, operators, isOrdering);
     this.tenants.set(clientId, tenant);
     return tenant;
   }
@@ -133,6 +136,7 @@ export class ModelService {
     const draft = new Draft(tenant);
     const isCarriedOut = asideBy !== undefined && flaws.depositCarriedOut;
     if (isCarriedOut) draft.person = async (userId) => tenant.configuration.people.get(userId) ?? null;
+    flaws.judges?.(draft, operation);
     const wanted = flaws.noHold ? { ...operation, deps: [] } : operation;
     const rules = { sha256: flaws.noHold ? () => operation.hash : sha256 };
     const { userId, deviceId } = session;
@@ -168,6 +172,12 @@ export class ModelService {
     const tenant = this.tenantOf(session);
     const values = [...(tenant.configuration.dictionaries.get(id) ?? [])].toSorted();
     return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;
+  }
+
+  /** Places a legal hold on a box, or lifts it. */
+  turnHold(clientId: string, containerId: string): void {
+    const { holds } = this.tenantOf({ clientId, userId: '' });
+    if (!holds.delete(containerId)) holds.add(containerId);
   }
 
   backup(): () => void {

@@ -8,7 +8,7 @@ import type { Draft } from '#schema/judge/draft.ts';
 import { feedRows, type FeedDraft } from '#schema/judge/feed-rows.ts';
 import { CLIENT, projectScope, userScope } from '#schema/scopes.ts';
 import { MemoryVault } from '#schema/judge/memory-vault.ts';
-import type { Held, Person, Receipt, ReceiptStatus, Step } from '#schema/judge/reader.ts';
+import type { Held, Person, Reader, Receipt, ReceiptStatus, Step } from '#schema/judge/reader.ts';
 import type { SubjectName } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -43,8 +43,11 @@ export class ModelTenant extends MemoryVault {
   #documents = new Map<string, string>();
   #steps = new Map<string, Step[]>();
 
-  constructor(clientId: string, operators: number) {
-    super(configurationOf(operators));
+  /** Boxes under a legal hold; no backup lifts one. */
+  readonly holds = new Set<string>();
+
+  constructor(clientId: string, operators: number, isOrdering = false) {
+    super(configurationOf(operators, isOrdering));
     this.clientId = clientId;
     this.#announceAll();
   }
@@ -177,6 +180,11 @@ export class ModelTenant extends MemoryVault {
   override person = async (userId: string): Promise<Person | null> => {
     const found = this.configuration.people.get(userId) ?? null;
     return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;
+  };
+
+  override barriers: Reader['barriers'] = async (ids) => {
+    const hold = { code: 'hold', params: { matter: 'audit' }, since: 1, who: 'boss', link: '' } as const;
+    return new Map(ids.filter((id) => this.holds.has(id)).map((id) => [id, [hold]]));
   };
 
   // The same answers as the plain vault, by index.

@@ -5,6 +5,7 @@ import type { OutboxState } from '#schema/collections.ts';
 import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
+import { orderMutants } from './order-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
 import type { Mutant } from './world.ts';
 
@@ -236,6 +237,7 @@ export const mutants: readonly Mutant[] = [
   ...auditMutants,
   ...isolationMutants,
   ...thrownMutants,
+  ...orderMutants,
 ];
 
 /** A mutant by its name. */

@@ -57,6 +57,7 @@ export class Plot {
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
     for (let i = 0; i < drawn.bars; i++) this.#orderAt(() => this.#bar());
+    for (let i = 0; i < drawn.holds; i++) this.#with(this.#stage.baskets, () => this.#turnHold());
     for (let i = 0; i < drawn.switchedOff; i++) this.#early(this.#stage.switches, () => this.#switchOff());
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
   }
@@ -155,6 +156,21 @@ export class Plot {
   /** In the first half: by then enough acts were asked for, and what is laid out later seldom comes. */
   #orderAt(action: () => void): void {
     this.#early(this.#stage.orders, action);
+  }
+
+  #with(dice: Chance, action: () => void): void {
+    this.#stage.timeline.after(dice.next() * SPAN_MS, () => {
+      if (!this.#stage.isHealing()) action();
+    });
+  }
+
+  #turnHold(): void {
+    const { baskets, service, trace } = this.#stage;
+    const tenant = baskets.pick([...service.tenants.values()]);
+    const containerId = baskets.pick([...(tenant?.state.rows.containers.keys() ?? [])]);
+    if (!tenant || !containerId) return;
+    trace.say(`hold ${tenant.clientId} ${containerId.slice(-4)}`);
+    service.turnHold(tenant.clientId, containerId);
   }
 
   #early(dice: Chance, action: () => void): void {

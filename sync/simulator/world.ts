@@ -13,11 +13,14 @@ import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
 import { Network } from './network.ts';
 import { Onlooker } from './onlooker.ts';
+import { otherWork } from './other-work.ts';
+import { checkOrders } from './order-checkers.ts';
 import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
 import { shortHash, Trace } from './trace.ts';
 import { cursorNow } from './visible.ts';
+import { Workbench } from './workbench.ts';
 
 /** A departure from the shipped product: what the simulator must notice. */
 export interface Mutant {
@@ -88,6 +91,7 @@ export class World {
       switches: chance(options.seed + 0x5eed0000),
       freezes: chance(options.seed + 0x0f4ee2e0),
       strangers: chance(options.seed + 0x0a1155e7),
+      baskets: chance(options.seed + 0x0ba5ce75),
     };
     this.#drawn = drawFaults(this.#dice, this.#own);
     this.#faults = this.#drawn;
@@ -96,6 +100,7 @@ export class World {
       sha256: shortHash,
       committed: (tenant, draft) => {
         checkTransaction(tenant, draft, this.#fail);
+        if (this.#drawn.orders > 0) checkOrders(tenant, draft, this.#fail);
         this.#sayHead(tenant.clientId);
       },
       flaws: options.mutant?.flaws ?? {},
@@ -110,7 +115,9 @@ export class World {
     const { seed, operations } = this.#options;
     process.on('uncaughtException', this.#bug);
     try {
-      const actor = new Actor(this.#dice, this.#trace, this.#ledger, () => this.#timeline.now);
+      const bench = new Workbench(this.#trace, this.#ledger, () => this.#timeline.now);
+      const sha256 = this.#options.service?.hasher.sha256 ?? (async (text: string) => shortHash(text));
+      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, this.#own.baskets, bench, sha256));
       this.#plot.layOut(actor, operations);
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
@@ -208,7 +215,12 @@ export class World {
       logoutWipes: mutant?.logoutWipes ?? false,
       uuid: () => `01900000-0000-7000-8000-${(++this.#ids).toString(16).padStart(12, '0')}`,
     };
-    const casting = { dice: this.#dice, service: this.#service, shared: this.#drawn.userSwitches > 0 };
+    const casting = {
+      dice: this.#dice,
+      service: this.#service,
+      shared: this.#drawn.userSwitches > 0,
+      isOrdering: this.#drawn.orders > 0,
+    };
     this.#devices.push(...castDevices(casting, surroundings));
     for (const device of this.#devices)
       for (const account of device.accounts) {

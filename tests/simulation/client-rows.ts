@@ -17,9 +17,14 @@ import { people, rolesNow } from '#sync/simulator/client-data.ts';
 export function fillClient(
   db: Database,
   tenantId: string,
-  { operators, configuration, told }: { operators: number; configuration: Configuration; told: readonly FeedDraft[] },
+  {
+    operators,
+    isOrdering,
+    configuration,
+    told,
+  }: { operators: number; isOrdering: boolean; configuration: Configuration; told: readonly FeedDraft[] },
 ): Promise<void> {
-  const mine = people(operators);
+  const mine = people(operators, isOrdering);
   const withTenant = <R extends object>(rows: Iterable<R>) => [...rows].map((row) => ({ ...row, tenantId }));
   return db.asSystem(async (tx) => {
     await tx.insert(tenants).values({ tenantId, urlPath: tenantId, name: tenantId, language: 'pl', parameters: {} });

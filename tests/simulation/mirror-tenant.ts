@@ -26,8 +26,12 @@ export class MirrorTenant extends ModelTenant {
   readonly #told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void;
   #keys = new Map<number, string>();
 
-  constructor(clientId: string, operators: number, told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void) {
-    super(clientId, operators);
+  constructor(
+    clientId: string,
+    { operators, isOrdering }: { operators: number; isOrdering: boolean },
+    told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void,
+  ) {
+    super(clientId, operators, isOrdering);
     this.#told = told;
   }
 

@@ -58,14 +58,14 @@ export class RealService extends ModelService {
     return this.#life;
   }
 
-  override addTenant(clientId: string, operators: number): ModelTenant {
-    const tenant = new MirrorTenant(clientId, operators, (changed, rows) => this.#change(changed, rows));
+  override addTenant(clientId: string, operators: number, isOrdering = false): ModelTenant {
+    const tenant = new MirrorTenant(clientId, { operators, isOrdering }, (changed, rows) => this.#change(changed, rows));
     this.tenants.set(clientId, tenant);
     this.#mirrors.push(tenant);
     const told = tenant.takeBeginning();
     const { configuration } = tenant;
     void this.#inTurn(async () => {
-      await fillClient(this.#db, clientId, { operators, configuration, told });
+      await fillClient(this.#db, clientId, { operators, isOrdering, configuration, told });
       await this.#look(tenant);
     });
     return tenant;
@@ -89,6 +89,9 @@ export class RealService extends ModelService {
       return taken ? { ...taken, newDevice: false, serviceTime: whose.now } : barred;
     });
   }
+
+  /** Holds are placed by calls of their own, which the worlds of the service do not make. */
+  override turnHold(): void {}
 
   override switchUser(session: Session, on: boolean): void {
     super.switchUser(session, on);

@@ -197,7 +197,10 @@ async function openBasket({ draft, operation }: Scene, row: Order): Promise<{ ba
   return { basket: { ...basket, id: operation.opId, status: orderStatus.draft }, opens: followed(basket, operation) };
 }
 
-/** Effects that open the basket after an order: the same address and account, none of its history. */
+/**
+ * Effects that open the basket after an order: the same address and account, none of its history. Who asked for the order asked for
+ * what goes on in it (O4).
+ */
 export function followed(row: Order, operation: Scene['operation']): Effect[] {
   const { opId, userId } = operation;
   const { projectId, type, operation: its, kind, centralArchiveId } = row;
@@ -205,8 +208,9 @@ export function followed(row: Order, operation: Scene['operation']): Effect[] {
   const changes = { costCenterId, reasonId, reasonComment, deliver: { ...blankOrder.deliver, ...deliver }, serviceLevelId };
   const asked = { projectId, type, operation: its, kind, centralArchiveId, bulkId: '', changes };
   const saved = { opId, userId, entityId: opId, madeAt: madeAtByService(operation), userName: row.createdByName };
+  const touchedBy = [...new Set([...row.touchedBy, userId])];
   return [
-    effect(order.name, opId, (held) => held ?? { ...newBasket(saved, asked), createdBy: row.createdBy }),
+    effect(order.name, opId, (held) => held ?? { ...newBasket(saved, asked), createdBy: row.createdBy, touchedBy }),
     effect(order.name, row.id, (held) => held && { ...held, nextId: opId }),
   ];
 }

@@ -31,10 +31,14 @@ export async function decided(
 async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): Promise<{ row: Order } | Judgement> {
   const found = await decided(scene, event, 'order.approve', scene.payload.version);
   if (isJudgement(found)) return found;
-  const { touchedBy, createdBy, finalisedBy } = found.row;
-  const { userId } = scene.operation;
-  return [...touchedBy, createdBy, finalisedBy].includes(userId) ? refused('ownRequest') : found;
+  const { row } = found;
+  // who asked for one order of a bulk asked for the bulk
+  const parts = row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(row.id) : [];
+  return [row, ...parts].some((one) => isOwn(one, scene.operation.userId)) ? refused('ownRequest') : found;
 }
+
+const isOwn = ({ touchedBy, createdBy, finalisedBy }: Order, userId: string) =>
+  [...touchedBy, createdBy, finalisedBy].includes(userId);
 
 /** The orders of a bulk go the way of the bulk. */
 async function withParts({ draft }: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {

@@ -1,0 +1,51 @@
+import type { Documents } from '#schema/collections.ts';
+import type { EntityCollection } from '#schema/entities/all.ts';
+import type { OperationKind } from '#schema/operations/operation.ts';
+import type { Engine } from '#sync/engine-contract.ts';
+import type { Account, Tab } from './device.ts';
+import type { Ledger } from './ledger.ts';
+import type { Trace } from './trace.ts';
+
+/** One person at one tab. */
+export interface Hands {
+  engine: Engine;
+  account: Account;
+  tab: Tab;
+}
+
+/** Tools of the people of the simulator: they see the local database, and each save is noted in the ledger. */
+export class Workbench {
+  readonly trace: Trace;
+  readonly ledger: Ledger;
+  readonly now: () => number;
+
+  constructor(trace: Trace, ledger: Ledger, now: () => number) {
+    this.trace = trace;
+    this.ledger = ledger;
+    this.now = now;
+  }
+
+  save<P>(hands: Hands, kind: OperationKind<P>, payload: NoInfer<P>, entityId?: string, supersedes?: string): void {
+    const request = { kind, payload, configVersion: 1, ...(entityId && { entityId }), ...(supersedes && { supersedes }) };
+    void hands.engine.save(request).then((saved) => {
+      this.ledger.keep(hands.account, saved, kind.type, this.now());
+      if (supersedes) this.ledger.end(supersedes);
+      this.trace.say(`${hands.tab.name} saved ${kind.type} n=${saved.n} ${saved.opId.slice(-4)} of ${saved.entityId.slice(-4)}`);
+    });
+  }
+
+  /** Rows as the screen lists them. */
+  shown<C extends EntityCollection>({ account }: Hands, collection: C): Documents[C][] {
+    const docs: Documents[C][] = [];
+    for (const doc of account.disk.peek(collection).values()) if (doc.shown === 1) docs.push(doc);
+    return docs;
+  }
+
+  /** Rows of one entity among those that share a collection. */
+  rowsOf<R extends object>(hands: Hands, collection: EntityCollection, of: string): R[] {
+    const rows: R[] = [];
+    for (const doc of this.shown(hands, collection))
+      if ('of' in doc && doc.of === of && doc.row) rows.push(doc.row as unknown as R); // of this entity
+    return rows;
+  }
+}
