@@ -1,3 +1,4 @@
+import { positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
@@ -153,6 +154,17 @@ export class Draft implements Reader {
   orderSettings = () => this.#under.orderSettings();
   material = (id: string) => this.#under.material(id);
   orderReason = (id: string) => this.#under.orderReason(id);
+
+  async stockOf(materialId: string, archiveId: string): Promise<number> {
+    let onHand = await this.#under.stockOf(materialId, archiveId);
+    for (const { row } of this.#changedOf(position.name)) {
+      if (row.materialId !== materialId || row.state !== positionState.done) continue;
+      const its = await this.row(order.name, row.orderId);
+      if (its?.row.centralArchiveId === archiveId) onHand -= row.quantityDone;
+    }
+    return onHand;
+  }
+
   barriers = (ids: readonly string[], ending?: Ending) => this.#under.barriers(ids, ending);
   sight = (userId: string) => this.#under.sight(userId);
   fileStates = (userId: string, ids: readonly string[]) => this.#under.fileStates(userId, ids);

@@ -170,6 +170,8 @@ export class MemoryVault implements Reader {
     this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
   orderSettings = async () => this.configuration.orders;
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
+  // the model keeps no books: what is handed out there is never short
+  stockOf = async () => Number.MAX_SAFE_INTEGER;
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
   /** Nothing here is under a hold or a schedule. */
   barriers: Reader['barriers'] = async () => new Map();

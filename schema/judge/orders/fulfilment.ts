@@ -105,7 +105,10 @@ export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFa
   });
 }
 
-/** A stored scan, or a material that was handed out. */
+/**
+ * A stored scan, or a material that is handed out: never more than the books have. A signature for more is a fact, and comes with
+ * its handover.
+ */
 export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDone>>): Promise<Judgement> {
   const { operation, payload, now } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
@@ -118,6 +121,8 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (!byScan && its.materialId === '') return refused('orderTypeWrong');
   if (row.status !== orderStatus.inProgress || !mayMovePosition('finish', its.state)) return refused('statusForbids');
   if (payload.quantity > its.quantity) return refused('quantityInvalid', String(its.quantity));
+  if (its.materialId !== '' && (await scene.draft.stockOf(its.materialId, row.centralArchiveId)) < payload.quantity)
+    return refused('stockMissing');
   // a set is over when its paper is signed for as well
   if (doneBy === 'deliveryAndScan') return applied(operation, { patch: { state: its.state, endedAt: 0 } });
   const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);

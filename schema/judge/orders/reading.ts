@@ -25,6 +25,8 @@ export interface OrderReads {
   ordersOfBulk(bulkId: string): Promise<Order[]>;
   orderSettings(): Promise<OrderSettings>;
   material(id: string): Promise<Material | null>;
+  /** Pieces on hand, locked: without what operations of the same transaction hand out. */
+  stockOf(materialId: string, archiveId: string): Promise<number>;
   orderReason(id: string): Promise<OrderReason | null>;
   /** Obstacles to an end, by object (`explain`), asked again under the locks: without warnings; destruction if not named. */
   barriers(ids: readonly string[], ending?: Ending): Promise<ReadonlyMap<string, readonly Blocker[]>>;

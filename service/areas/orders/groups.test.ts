@@ -38,7 +38,8 @@ const positionOf = async (id: string) => (await celina.rows<Position>('positions
 const onHand = async () =>
   (await bench.db.asSystem((tx) => tx.select().from(materialStock).where(eq(materialStock.materialId, 'm1'))))[0]?.onHand;
 
-async function handedOut(quantity: number): Promise<string> {
+/** An order of a material that was taken on. */
+async function asked(quantity: number) {
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
   const its = { operation: operationType.materials, kind: workOrderKind.materials, type: orderType.orderMaterial };
   const order = anna.make('order.create', {
@@ -49,7 +50,7 @@ async function handedOut(quantity: number): Promise<string> {
     changes: { deliver },
   });
   const id = positionId(order.entityId, 'm1');
-  const item = {
+  const plain = {
     objectType: 0,
     objectId: '',
     containerId: '',
@@ -60,7 +61,7 @@ async function handedOut(quantity: number): Promise<string> {
     kilograms: 0,
     note: '',
   };
-  const asked = {
+  const item = {
     orderId: order.entityId,
     projectId: 'p1',
     type: orderType.orderMaterial,
@@ -68,13 +69,20 @@ async function handedOut(quantity: number): Promise<string> {
     quantity,
     confirmed: [],
   };
-  const add = anna.make('order.position.add', { ...item, ...asked }, { entityId: id });
+  const add = anna.make('order.position.add', { ...plain, ...item }, { entityId: id });
   const send = anna.make('order.finalise', {}, { entityId: order.entityId });
   expect(await anna.send(order, add, send)).toEqual(Array(3).fill('applied'));
   const take = marek.make('order.takeOn', {}, { entityId: order.entityId });
-  const done = marek.make('position.done', { orderId: order.entityId, fileId: '', quantity }, { entityId: id });
-  expect(await marek.send(take, done)).toEqual(['applied', 'applied']);
-  return order.entityId;
+  expect(await marek.send(take)).toEqual(['applied']);
+  const done = (pieces: number) =>
+    marek.make('position.done', { orderId: order.entityId, fileId: '', quantity: pieces }, { entityId: id });
+  return { orderId: order.entityId, done, send: (...operations: Operation[]) => marek.send(...operations) };
+}
+
+async function handedOut(quantity: number): Promise<string> {
+  const { orderId, done, send } = await asked(quantity);
+  expect(await send(done(quantity))).toEqual(['applied']);
+  return orderId;
 }
 
 test('orders.md §4: what is handed out leaves the stock once, however often it is sent', async () => {
@@ -85,8 +93,21 @@ test('orders.md §4: what is handed out leaves the stock once, however often it 
   expect(moves).toMatchObject([{ change: -20, onHand: 5, userName: 'Marek' }]);
 });
 
-test('orders.md §4: what was handed out is a fact; the books end at zero and never below', async () => {
-  await handedOut(10);
+test('orders.md §4: more than the stock is not handed out, also not by two operations of one delivery', async () => {
+  expect(await onHand()).toBe(5);
+  const { done, send } = await asked(10);
+  expect(await send(done(10))).toEqual(['refused stockMissing']);
+  await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 15 }).where(eq(materialStock.materialId, 'm1')));
+  const other = await asked(10);
+  expect(await send(done(10), other.done(10))).toEqual(['applied', 'refused stockMissing']);
+  expect(await onHand()).toBe(5);
+  expect(await other.send(other.done(5))).toEqual(['applied']);
+  expect(await onHand()).toBe(0);
+});
+
+test('orders.md §4: what was signed for is a fact; the books end at zero and never below', async () => {
+  const fact = { materialId: 'm1', archiveId: 'CA-1', orderId: '', note: '', userId: 'marek', userName: 'Marek', at: 1 };
+  await bench.db.inTenant('t1', (tx) => moveStock(tx, 't1', { ...fact, id: 'fact', change: -10 }, 'empty'));
   expect(await onHand()).toBe(0);
 });
 

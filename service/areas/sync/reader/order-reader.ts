@@ -12,7 +12,7 @@ import { isMoving } from '#schema/rules/holder.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
-import { materials, orderReasons, positions } from '#service/db/tables/orders.ts';
+import { materials, materialStock, orderReasons, positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 
@@ -81,6 +81,13 @@ export class OrderReader {
     if (!found) return null;
     const { tenantId: _, ...row } = found;
     return row;
+  }
+
+  async stockOf(materialId: string, archiveId: string): Promise<number> {
+    const { tenantId, materialId: its, archiveId: place, onHand } = materialStock;
+    const here = and(eq(tenantId, this.#tenantId), eq(its, materialId), eq(place, archiveId));
+    const [found] = await this.#tx.select({ onHand }).from(materialStock).where(here).for('update');
+    return found?.onHand ?? 0;
   }
 
   async orderReason(id: string): Promise<OrderReason | null> {

@@ -113,6 +113,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   ordersOfBulk = (bulkId: string) => this.orders.ordersOfBulk(bulkId);
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
+  stockOf = (materialId: string, archiveId: string) => this.orders.stockOf(materialId, archiveId);
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   sight = (userId: string) => sightOf(this.tx, this.tenantId, userId);
