@@ -268,5 +268,6 @@ export const preferenceId = codes({
   contactEmail: 113,
   orderCostCenter: 121,
   orderNote: 122,
+  orderMails: 131,
 });
 export type PreferenceId = CodeOf<typeof preferenceId>;

@@ -175,7 +175,7 @@ async function startBackground(options: ServiceOptions, { db, log, now, version,
     now,
     version,
     rules: workRules,
-    handlers: await allWork({ db, files, pages, scan, sender }),
+    handlers: await allWork({ db, files, pages, scan, sender, publicUrl: options.publicUrl }),
   });
   return [jobs.stop, workers.stop];
 }

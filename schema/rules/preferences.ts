@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Preference } from '#schema/records/settings.ts';
 
 /** Preferences that always have a value: selects without an empty option (S0 §3). */
-const alwaysSet: readonly number[] = [preferenceId.language, preferenceId.inputColumns];
+const alwaysSet: readonly number[] = [preferenceId.language, preferenceId.inputColumns, preferenceId.orderMails];
 
 /** Format of a text preference that is more than a line of text. */
 const patterns: Readonly<Record<number, RegExp>> = {

@@ -31,6 +31,8 @@ export interface WorkParts {
   /** The operator's scanner of files. */
   scan?: Scan | undefined;
   sender: MessageSender;
+  /** Origin people reach the service at, for links in mails. */
+  publicUrl?: string | undefined;
 }
 
 /**

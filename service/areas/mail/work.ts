@@ -4,12 +4,16 @@ import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { WorkRefused, type WorkHandlers } from '#service/work/handler.ts';
 
 /** Handlers of the work of mail. */
-export function mailWorkHandlers({ sender }: Pick<WorkParts, 'sender'>): WorkHandlers<typeof mailWork> {
+export function mailWorkHandlers({
+  sender,
+  publicUrl = '',
+}: Pick<WorkParts, 'sender' | 'publicUrl'>): WorkHandlers<typeof mailWork> {
   return {
     'mail.send': {
-      run: async (_run, message) => {
+      run: async ({ id }, { places = [], ...message }) => {
+        const links = places.map((place) => `${publicUrl}/${place}`);
         try {
-          await sender.send(message);
+          await sender.send({ ...message, id, text: [message.text, ...links].join('\n') });
         } catch (error) {
           throw error instanceof MailRefused ? new WorkRefused(error.message) : error;
         }

@@ -137,7 +137,12 @@ test('the waybill of a pickup notifies its orderer, once, and never of their own
   expect(await written()).toEqual([]);
   await set('W-2', 'bogdan');
   await set('W-2', 'bogdan');
-  const message = { userId: 'anna', subject: 'Project p1', text: 'Bogdan: W-2', target: 'orders/pickup' };
+  const message = {
+    userId: 'anna',
+    subject: '2026/000001',
+    text: 'Bogdan: waybill W-2',
+    target: `orders/pickup/${pickup.entityId}`,
+  };
   expect(await written()).toEqual([{ ...message, kind: signalKind.workflowProcess }]);
 });
 

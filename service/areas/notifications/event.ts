@@ -13,6 +13,8 @@ export type Hint = { kind: typeof signalKind.refreshTaskList };
 export interface Sending {
   to: readonly string[];
   message: Message | Hint;
+  /** It goes by mail as well: `needed` where it waits for the person, `all` where it is good to know. */
+  mail?: 'needed' | 'all' | undefined;
 }
 
 /** The changes of a transaction, and the transaction itself to look up whom they concern. */

@@ -4,6 +4,7 @@ import { signalKind, type SignalKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { notification } from '#schema/records/notification.ts';
 import type { Hint, Message, Sending } from '#service/areas/notifications/event.ts';
+import { mailMessages, type Mailed } from '#service/areas/notifications/mail-messages.ts';
 import { summaryOf } from '#service/areas/notifications/summary.ts';
 import type { Tx } from '#service/db/database.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
@@ -32,8 +33,15 @@ export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sendi
     for (const { kind } of [...written, ...hints]) signals.set(`${userId} ${kind}`, { userId, kind });
   }
   if (rows.length > 0) await tx.insert(notifications).values(rows);
+  await mailMessages(tx, tenantId, mailedIn(sendings), at);
   for (const { userId, kind } of signals.values()) await sendSignal(tx, { tenantId, userId, kind });
 }
+
+/** Messages of these that go by mail as well, by person. */
+const mailedIn = (sendings: readonly Sending[]): Mailed[] =>
+  sendings.flatMap(({ to, message, mail }) =>
+    mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message, mail })),
+  );
 
 const isHint = (message: Message | Hint): message is Hint => message.kind === signalKind.refreshTaskList;
 

@@ -1,6 +1,5 @@
 import type { Area } from '#service/areas/area.ts';
 import { ordersThatBlock } from '#service/areas/pickup/blockers.ts';
-import { pickupEvents } from '#service/areas/pickup/events.ts';
 
 /** Orders of a pickup. */
 export const pickupArea = {
@@ -11,6 +10,5 @@ export const pickupArea = {
     ]);
     return { pickup: { ...own.pickupHandlers, ...group.pickupGroupHandlers } };
   },
-  events: pickupEvents,
   blockers: [ordersThatBlock],
 } as const satisfies Area;

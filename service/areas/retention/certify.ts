@@ -1,12 +1,17 @@
 import { and, arrayContains, eq } from 'drizzle-orm';
+import { signalKind } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { isOver } from '#schema/rules/order-states.ts';
+import { placeIn } from '#schema/page-path.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import type { handover } from '#schema/entities/handover.ts';
+import { accountsOf } from '#service/areas/notifications/accounts.ts';
+import { sendAll } from '#service/areas/notifications/notify.ts';
+import { messageOf } from '#service/areas/orders/order-news.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
-import { handovers, orderNumbers } from '#service/db/tables/orders.ts';
+import { handovers, orderEvents, orderNumbers } from '#service/db/tables/orders.ts';
 import { certificates, proposals } from '#service/db/tables/retention.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { endangered } from './explain.ts';
@@ -67,6 +72,25 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
   };
   const row = { tenantId, number, orderId: order.id, projectId: order.projectId, content, at: now };
   await tx.insert(certificates).values({ ...row, hash: certificateHash(content) });
+  await notifyCertified(reader, order, number, now);
+}
+
+/** People who asked for the destruction or approved it: the certificate is there (kind 1). */
+async function notifyCertified({ tx, tenantId }: TransactionReader, order: Order, number: string, now: number): Promise<void> {
+  const ofOrder = and(eq(orderEvents.tenantId, tenantId), eq(orderEvents.orderId, order.id));
+  const approvals = await tx
+    .select({ userId: orderEvents.userId })
+    .from(orderEvents)
+    .where(and(ofOrder, eq(orderEvents.event, 'order.approve')));
+  const asked = [order.createdBy, order.finalisedBy, ...approvals.map(({ userId }) => userId)];
+  const to = await accountsOf(
+    tx,
+    tenantId,
+    [...new Set(asked)].filter((id) => id !== ''),
+  );
+  const news = { what: 'certificate', by: '', detail: number } as const;
+  const message = { ...messageOf(number, news, placeIn('retention')), kind: signalKind.reportGenerated };
+  await sendAll(tx, tenantId, [{ to, message, mail: 'all' }], now);
 }
 
 async function numberOf({ tx, tenantId }: TransactionReader, orderId: string): Promise<string> {

@@ -25,6 +25,11 @@ const languages: Choice[] = [
   { key: 'PL', value: 'Polski' },
   { key: 'DE', value: 'Deutsch' },
 ];
+const orderMails: Choice[] = [
+  { key: 'all', value: 'All' },
+  { key: 'needed', value: 'Only what waits for me' },
+  { key: 'none', value: 'None' },
+];
 const columns: Choice[] = ['Auto', 'One', 'Two', 'Three'].map((key) => ({ key: key.toLowerCase(), value: key }));
 
 /**
@@ -62,6 +67,7 @@ function deliveryPreferences(values: Values, { costCenters, person }: Offered): 
     text(preferenceId.contactEmail, 'E-mail (Contact)', person.email),
     made(values, preferenceId.orderCostCenter, 'Cost center (Order)', '', centers),
     text(preferenceId.orderNote, 'Note for the driver (Order)'),
+    made(values, preferenceId.orderMails, 'Mails (Order)', 'all', orderMails),
   ];
 }
 

@@ -17,6 +17,7 @@ export const preferenceLabels: Record<PreferenceId, MessageDescriptor> = {
   [preferenceId.contactEmail]: msg`Email`,
   [preferenceId.orderCostCenter]: msg`Cost center`,
   [preferenceId.orderNote]: msg`Note for the driver`,
+  [preferenceId.orderMails]: msg`Emails about orders`,
 };
 
 /** Sections by the name the service gives them. */
@@ -26,12 +27,10 @@ export const sectionLabels: Readonly<Record<string, MessageDescriptor>> = {
   Order: msg`Order`,
 };
 
-/** Choices of preference 17 by their key; those of the others are names. */
-export const columnLabels: Readonly<Record<string, MessageDescriptor>> = {
-  auto: msg`Auto`,
-  one: msg`One`,
-  two: msg`Two`,
-  three: msg`Three`,
+/** Choices of preferences by their key; those of the others are names. */
+export const choiceLabels: Readonly<Record<number, Readonly<Record<string, MessageDescriptor>>>> = {
+  [preferenceId.inputColumns]: { auto: msg`Auto`, one: msg`One`, two: msg`Two`, three: msg`Three` },
+  [preferenceId.orderMails]: { all: msg`All`, needed: msg`Only what waits for me`, none: msg`None` },
 };
 
 /** Fields a browser may fill in (WCAG 1.3.5). */

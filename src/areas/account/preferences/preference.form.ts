@@ -7,7 +7,7 @@ import { isPreferenceText, mayBeEmpty } from '#schema/rules/preferences.ts';
 import { formOf, type FormFieldOf, type FormValues } from '#src/kit/form/definition.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';
 import type { NamedPreference } from './preference-groups.ts';
-import { autoCompletes, columnLabels, preferenceLabels, textFaults } from './preference-words.ts';
+import { autoCompletes, choiceLabels, preferenceLabels, textFaults } from './preference-words.ts';
 
 /** Field of a preference. */
 export const fieldOf = (id: number): string => `p${id}`;
@@ -48,7 +48,7 @@ export function preferenceOptions(preferences: readonly Preference[], catalogs: 
   const words = ({ preferenceID, preferenceValueList }: Preference): readonly Option[] | undefined => {
     if (preferenceID === preferenceId.defaultCatalog) return catalogs;
     return preferenceValueList?.map(({ key, value }) => {
-      const label = preferenceID === preferenceId.inputColumns ? columnLabels[key] : undefined;
+      const label = choiceLabels[preferenceID]?.[key];
       return { value: key, label: label ? i18n._(label) : value };
     });
   };

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderType, preferenceId } from '#schema/codes.ts';
+import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { positionId } from '#schema/records/position.ts';
+import type { Order } from '#schema/records/order.ts';
+import { mailWorkHandlers } from '#service/areas/mail/work.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
+import { orderNumbers } from '#service/db/tables/orders.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+import { work } from '#service/db/tables/work.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { notifyLate } from './late-orders.ts';
+
+/** orders.md §9: messages on orders, in the application and by mail, with number, state and link only. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let bogdan: TestDevice;
+let edyta: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  [anna, bogdan, edyta] = [bench.device('anna'), bench.device('bogdan'), bench.device('edyta')];
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ email: 'person@example.com' });
+    await tx
+      .update(users)
+      .set({ roles: ['User', 'Acceptor'] })
+      .where(eq(users.id, 'bogdan'));
+  });
+});
+beforeEach(() =>
+  bench.db.asSystem(async (tx) => {
+    await tx.delete(work);
+    await tx.delete(notifications);
+  }),
+);
+afterAll(() => bench.close());
+
+const mails = async () =>
+  (await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'mail.send')))).map(
+    ({ subject: userId, payload }) => ({
+      userId,
+      ...(payload as { to: string; subject: string; text: string; places: string[] }), // of this kind
+    }),
+  );
+const written = async () =>
+  (await bench.db.asSystem((tx) => tx.select().from(notifications))).map(({ userId, subject, text }) => [userId, subject, text]);
+
+/** An order of a box that was sent. */
+async function sentOrder(code: string) {
+  const box = anna.box(code);
+  await anna.send(box, anna.file(box, `${code}-D`, { surname: 'Secretsurname' }));
+  await bench.db.asSystem((tx) => tx.execute(`update containers set status = 4 where code = '${code}'`));
+  const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
+  const its = { type: orderType.orderBox, operation: operationType.delivery, kind: workOrderKind.org };
+  const open = anna.make('order.create', { projectId: 'p1', ...its, centralArchiveId: '', bulkId: '', changes: { deliver } });
+  const payload = {
+    orderId: open.entityId,
+    projectId: 'p1',
+    type: orderType.orderBox,
+    objectType: objectType.box,
+    objectId: box.entityId,
+    containerId: box.entityId,
+    code,
+    classId: '',
+    values: {},
+    title: '',
+    materialId: '',
+    quantity: 1,
+    kilograms: 0,
+    confirmed: [],
+    note: '',
+  };
+  const add = anna.make('order.position.add', payload, { entityId: positionId(open.entityId, box.entityId) });
+  const send = anna.make('order.finalise', {}, { entityId: open.entityId });
+  expect(await anna.send(open, add, send)).toEqual(['applied', 'applied', 'applied']);
+  return open.entityId;
+}
+const versionOf = async (id: string) => (await anna.rows<Order>('orders')).get(id)?.version ?? 0;
+
+test('an order that waits goes to its acceptors, also by mail; neither names what is ordered', async () => {
+  const id = await sentOrder('MAIL-1');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ userId: 'bogdan', to: 'person@example.com', places: [`t1/orders/delivery/${id}`] });
+  expect(JSON.stringify(mail)).not.toMatch(/MAIL-1|Secretsurname|Payroll/);
+  const message = (await written())[0];
+  expect(message).toEqual(['bogdan', `Project p1 · ${id.slice(-4).toUpperCase()}`, 'Anna']);
+});
+
+test('approval is news for the author and work for the archive; taking on is news without a mail', async () => {
+  const id = await sentOrder('MAIL-2');
+  await bench.db.asSystem((tx) => tx.delete(work));
+  const approve = bogdan.make('order.approve', { version: await versionOf(id) }, { entityId: id });
+  expect(await bogdan.send(approve)).toEqual(['applied']);
+  const sent = await mails();
+  expect(new Set(sent.map(({ userId }) => userId))).toEqual(new Set(['anna', 'edyta']));
+  expect(sent.find(({ userId }) => userId === 'anna')?.subject).toMatch(/^2026\/\d{6} · Bogdan: zatwierdzone$/);
+  expect(await edyta.send(edyta.make('order.takeOn', {}, { entityId: id }))).toEqual(['applied']);
+  expect((await mails()).length).toBe(2);
+  expect((await written()).at(-1)).toEqual(['anna', expect.stringMatching(/^2026/), 'Edyta: in progress']);
+});
+
+const prefer = (userId: string, wish: string) =>
+  bench.db.asSystem((tx) =>
+    tx
+      .update(users)
+      .set({ preferences: { [preferenceId.orderMails]: wish } })
+      .where(eq(users.id, userId)),
+  );
+
+test('preference 131: nothing by mail, or only what waits for the person; a repeat sends nothing', async () => {
+  await prefer('bogdan', 'none');
+  await prefer('anna', 'needed');
+  const id = await sentOrder('MAIL-3');
+  expect(await mails()).toEqual([]);
+  const approve = bogdan.make('order.approve', { version: await versionOf(id) }, { entityId: id });
+  await bogdan.send(approve);
+  await bogdan.send(approve);
+  expect((await mails()).map(({ userId }) => userId)).toEqual(['edyta']);
+  expect((await written()).filter(([userId]) => userId === 'anna')).toHaveLength(1);
+});
+
+test('a late order notifies once: the archive and the supervisors', async () => {
+  const id = await sentOrder('MAIL-4');
+  await bogdan.send(bogdan.make('order.approve', { version: await versionOf(id) }, { entityId: id }));
+  await bench.db.asSystem(async (tx) => {
+    await tx.delete(notifications);
+    await tx
+      .update(orderNumbers)
+      .set({ dueAt: bench.now() - 1 })
+      .where(eq(orderNumbers.orderId, id));
+  });
+  expect([await notifyLate(bench.db, 't1', bench.now()), await notifyLate(bench.db, 't1', bench.now())]).toEqual([1, 0]);
+  expect(new Set((await written()).map(([userId, , text]) => `${userId} ${text}`))).toEqual(
+    new Set(['celina late', 'dawid late', 'edyta late']),
+  );
+  expect(await written()).toHaveLength(3);
+});
+
+test('a mail ends with links below the origin of the service', async () => {
+  const texts: string[] = [];
+  const sender = { send: async ({ text }: { text: string }) => void texts.push(text) };
+  const { run } = mailWorkHandlers({ sender, publicUrl: 'https://vault.example' })['mail.send'];
+  const message = { to: 'a@b.example', subject: 's', text: '2026/000001 · late', places: ['t1/orders/delivery/x'] };
+  await run({ id: 'w-1' } as Parameters<typeof run>[0], message);
+  expect(texts).toEqual(['2026/000001 · late\nhttps://vault.example/t1/orders/delivery/x']);
+});

@@ -1,0 +1,73 @@
+import { orderStatus as states, signalKind } from '#schema/codes.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Language } from '#schema/records/translations.ts';
+import type { Message, Sending } from '#service/areas/notifications/event.ts';
+
+/** Words of what happens to an order, after the name of the person who did it. */
+const words = {
+  approved: { en: 'approved', pl: 'zatwierdzone', de: 'genehmigt' },
+  sentBack: { en: 'sent back', pl: 'odesłane do poprawy', de: 'zurückgegeben' },
+  rejected: { en: 'rejected', pl: 'odrzucone', de: 'zurückgewiesen' },
+  cancelled: { en: 'canceled', pl: 'anulowane', de: 'storniert' },
+  takenOn: { en: 'in progress', pl: 'w realizacji', de: 'in Bearbeitung' },
+  givenBack: { en: 'waiting in the archive again', pl: 'znów czeka w archiwum', de: 'wartet wieder im Archiv' },
+  completed: { en: 'completed', pl: 'zakończone', de: 'abgeschlossen' },
+  partial: {
+    en: 'completed, a part is missing',
+    pl: 'zakończone, części brakuje',
+    de: 'abgeschlossen, ein Teil fehlt',
+  },
+  nothing: {
+    en: 'ended, nothing could be done',
+    pl: 'zamknięte, niczego nie udało się zrealizować',
+    de: 'beendet, nichts konnte ausgeführt werden',
+  },
+  leftOut: {
+    en: 'something was left out and waits in a new basket',
+    pl: 'część pominięto, czeka w nowym koszyku',
+    de: 'etwas blieb außen vor und wartet in einem neuen Korb',
+  },
+  waybill: { en: 'waybill', pl: 'list przewozowy', de: 'Frachtbrief' },
+  onTheWay: { en: 'on the way', pl: 'w drodze', de: 'unterwegs' },
+  late: { en: 'late', pl: 'opóźnione', de: 'verspätet' },
+  certificate: { en: 'certificate of destruction', pl: 'protokół zniszczenia', de: 'Vernichtungszertifikat' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export interface OrderNews {
+  what: keyof typeof words;
+  /** The person who did it; empty where it happened without one. */
+  by: string;
+  /** A number that belongs to it, such as a waybill; empty for none. */
+  detail: string;
+}
+
+type News = Omit<OrderNews, 'by'> & Pick<Sending, 'mail'>;
+
+const plain = (what: OrderNews['what'], mail?: Sending['mail']): News => ({ what, detail: '', mail });
+
+/** Returns the news for the author of an order a transaction changed; null for none. */
+export function happenedTo(before: Order, after: Order): News | null {
+  if (before.status === states.draft && after.nextId !== '' && before.nextId === '') return plain('leftOut', 'needed');
+  if (before.status === after.status) return before.waybill === after.waybill ? null : { what: 'waybill', detail: after.waybill };
+  if (after.status === states.draft) return plain('sentBack', 'needed');
+  if (after.status === states.rejected) return plain('rejected', 'all');
+  if (after.status === states.cancelled) return plain('cancelled', 'all');
+  if (after.status === states.inProgress) return plain('takenOn');
+  if (after.status === states.completed) {
+    const outcome = after.outcome === 'partial' ? 'partial' : after.outcome === 'none' ? 'nothing' : 'completed';
+    return plain(outcome, 'all');
+  }
+  if (after.status !== states.accepted || before.status === states.draft) return null;
+  return before.status === states.inProgress ? plain('givenBack') : plain('approved', 'all');
+}
+
+/** The message, in three languages. */
+export function messageOf(subject: string, { what, by, detail }: OrderNews, target: string): Message {
+  const its = words[what];
+  const text = (language: Language) => {
+    const state = [its[language], detail].filter(Boolean).join(' ');
+    return by === '' ? state : `${by}: ${state}`;
+  };
+  const translations = { pl: { text: text('pl') }, de: { text: text('de') } };
+  return { kind: signalKind.workflowProcess, subject, text: text('en'), target, translations };
+}
