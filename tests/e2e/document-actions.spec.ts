@@ -6,6 +6,7 @@ import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, signOut } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
 /** A supervisor tags, mails, moves and deletes what a search found; an administrator restores it. */
 test.describe.configure({ mode: 'serial' });
@@ -98,7 +99,7 @@ test('a colleague gets a link by mail, and the history has it', async () => {
   await expect(page.getByText('Sent by mail').first()).toBeVisible();
 });
 
-test('offline, the mail of a document says why it cannot be sent', async () => {
+test('offline, the mail of a document gives the reason why it cannot be sent', async () => {
   const { page } = desk;
   await page.goto(document);
   const mail = page.getByRole('button', { name: 'Mail', exact: true });
@@ -134,6 +135,17 @@ test('a document moves to another class, with what would be lost in words', asyn
   await expect(page.getByText('Moved to another class')).toBeVisible();
   await expect(page.getByText('Tag added: For the audit')).toBeVisible();
   await expect(page.getByText(/^values\./)).toHaveCount(0);
+});
+
+test('a document without pages gets its first ones in its preview', async () => {
+  const { page } = desk;
+  await page.goto(document);
+  await expect(page.getByText('No pages yet.')).toBeVisible();
+  const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await writtenPdf(['A letter'])) };
+  await page.getByLabel('Photos or files').setInputFiles(file);
+  await expectAccessible(page, 'first pages');
+  await page.getByRole('button', { name: 'Add 1 file' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('a document is deleted with a reason, and an administrator restores it', async () => {

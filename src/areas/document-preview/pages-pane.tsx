@@ -1,27 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  ChevronLeft,
-  ChevronRight,
-  FilePlus2,
-  FileText,
-  Maximize,
-  MoveHorizontal,
-  Pencil,
-  RotateCw,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, Pencil, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useObserved } from '#src/data/live/observed.ts';
-import { useSession } from '#src/data/session/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { PageView, type PageTurn } from '#src/kit/pages/page-view.tsx';
+import { FirstPages } from './first-pages.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
 import { keyOf, type PageLoad } from './page-loader.ts';
@@ -48,27 +38,13 @@ export function PagesPane({ info }: { info: PageInfo }) {
   );
 }
 
-function NoPages({ info: { guid: document, containerCode: box, versioning } }: { info: PageInfo }) {
-  const { urlPath } = useSession();
+function NoPages({ info: { guid: documentId, containerId, containerCode: box, versioning } }: { info: PageInfo }) {
   return (
-    <div className="grid min-w-0 flex-1 place-items-center">
-      <EmptyState
-        icon={FileText}
-        title={<Trans>No pages yet.</Trans>}
-        action={
-          versioning ? (
-            <Link
-              to={pathTo(urlPath, 'document-preview/{document}/edit-page', { document })}
-              className={buttonClass('secondary')}
-            >
-              <FilePlus2 size={18} aria-hidden />
-              <Trans>Add pages</Trans>
-            </Link>
-          ) : undefined
-        }
-      >
+    <div className="grid min-w-0 flex-1 place-content-center gap-4 p-4">
+      <EmptyState icon={FileText} title={<Trans>No pages yet.</Trans>}>
         {box === '' ? null : <Trans>The paper is in box {box}.</Trans>}
       </EmptyState>
+      {versioning && can('protocol.write') ? <FirstPages of={{ documentId, containerId }} /> : null}
     </div>
   );
 }

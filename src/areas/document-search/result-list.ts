@@ -47,7 +47,8 @@ function columnOf({ key, value: label }: SearchResult['headers'][number], at: nu
     format: formats[key] ?? (at === 0 ? 'strong' : 'text'),
     width: widths[key] ?? 140,
     ...(key in widths ? {} : { grow: isOwn ? 1 : 2 }),
-    ...(from[key] !== undefined && { from: from[key] }),
+    // the first column names the row, on a phone too
+    ...(at > 0 && from[key] !== undefined && { from: from[key] }),
     hidden: !isOwn && at >= SHOWN,
     card: at === 0 ? 'title' : key === 'containerCode' ? 'corner' : at < 3 ? 'line' : 'none',
   };

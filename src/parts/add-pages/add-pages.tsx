@@ -1,8 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileText, X } from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
-import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import { fileRules } from '#schema/rules/file-purposes.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
@@ -11,20 +9,19 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { bytesText } from '#src/text/numbers.ts';
 import { StoreFault } from '#sync/ports.ts';
+import { faultOf, faultOfStore, type AddFault } from './add-fault.ts';
 import { savePages, type Paged } from './save-pages.ts';
 import { PagesOnTheWay } from './pages-on-the-way.tsx';
 
 /** The kinds of file that a camera, a scanner and an office make. */
 const ACCEPT = 'image/jpeg,image/png,image/tiff,application/pdf,.tif,.tiff,.docx,.doc,.txt';
 
-type Fault = 'tooLarge' | 'tooMany' | 'noRoom';
-
 /** Photos or files as pages of a document: kept on this device, and sent when there is coverage (documents.md §5). */
 export function AddPages({ of }: { of: Paged }) {
   const { t } = useLingui();
   const title = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<AddFault>();
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
@@ -40,7 +37,7 @@ export function AddPages({ of }: { of: Paged }) {
       snack(t`Kept on this device. The pages are sent once you are online.`);
     } catch (error) {
       if (!(error instanceof StoreFault)) throw error;
-      setFault('noRoom');
+      setFault(faultOfStore(error));
     } finally {
       setBusy(false);
     }
@@ -63,11 +60,6 @@ export function AddPages({ of }: { of: Paged }) {
       ) : null}
     </Card>
   );
-}
-
-function faultOf(files: readonly File[]): Fault | undefined {
-  if (files.length > DOCUMENT_LIMITS.sources) return 'tooMany';
-  return files.some(({ size }) => size > fileRules.document.mostBytes) ? 'tooLarge' : undefined;
 }
 
 /** The browser's own input: on a tablet it offers the camera. */
@@ -110,12 +102,21 @@ function FileSize({ bytes }: { bytes: number }) {
   return <span className="shrink-0 text-small text-muted tabular-nums">{bytesText(i18n, bytes)}</span>;
 }
 
-function FaultNote({ fault }: { fault: Fault }) {
+function FaultNote({ fault }: { fault: AddFault }) {
   return (
     <p role="alert" className="mt-2 text-small text-on-danger">
       {fault === 'noRoom' ? (
         <Trans>
           The device has no room for these files. Nothing was added; your other changes are safe. Free some space, or add fewer.
+        </Trans>
+      ) : fault === 'locked' ? (
+        <Trans>
+          This device is locked, so it can keep no files. Nothing was added. Sign in again while you are online, then add them.
+        </Trans>
+      ) : fault === 'notKept' ? (
+        <Trans>
+          This device could not keep the files. Nothing was added; they are where you chose them. Load the page again, then add
+          them.
         </Trans>
       ) : fault === 'tooLarge' ? (
         <Trans>A file is larger than 100 MB. It was not added.</Trans>

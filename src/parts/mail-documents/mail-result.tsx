@@ -53,9 +53,9 @@ export function MailResult({ mailed: { sent, left, tooLarge, withoutPages }, rec
           <ul className="list-disc pl-5">
             {left.map(({ userId, name, reason }) => (
               <li key={userId || name}>
-                <b>
+                <b className="block">
                   <bdi>{nameFor(userId, name)}</bdi>
-                </b>{' '}
+                </b>
                 {i18n._(reasons[reason])}
               </li>
             ))}
