@@ -116,7 +116,8 @@ export class World {
     process.on('uncaughtException', this.#bug);
     try {
       const bench = new Workbench(this.#trace, this.#ledger, () => this.#timeline.now);
-      const sha256 = this.#options.service?.hasher.sha256 ?? (async (text: string) => shortHash(text));
+      const { hasher } = this.#options.service ?? {};
+      const sha256 = async (text: string) => (hasher ? hasher.sha256(text) : shortHash(text));
       const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, this.#own.baskets, bench, sha256));
       this.#plot.layOut(actor, operations);
       this.#keepLooking();
