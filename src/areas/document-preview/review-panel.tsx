@@ -47,7 +47,7 @@ function AreaChoice({ area, review: { isOff, toggle } }: { area: ReviewArea; rev
     <li>
       <Field
         type="checkbox"
-        label={why}
+        label=""
         caption={
           <span className="min-w-0">
             <bdi className="font-bold break-words">{area.text === '' ? why : area.text}</bdi>

@@ -27,7 +27,7 @@ export function MassRows({ rows, left, nameOf, onLeft, unchanged }: MassRowsProp
           <li key={guid} className="grid items-start gap-x-4 py-1 sm:grid-cols-2">
             <Field
               type="checkbox"
-              label={nameOf(guid)}
+              label=""
               caption={<bdi className="break-words">{nameOf(guid)}</bdi>}
               value={left.has(guid) ? '' : 'true'}
               onChange={() => toggle(guid)}
