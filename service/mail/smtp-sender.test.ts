@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import type { Shown } from '#service/pages/shown.ts';
 import { MailRefused, smtpSender, smtpSettings } from './smtp-sender.ts';
 
 /** A bare SMTP server: accepts what it is sent, keeps the messages and the recipients. */
@@ -76,6 +77,22 @@ test('a text that looks like a path or an address is sent as it is', async () =>
   const { kept, port } = await bareServer();
   await at(port).send({ to: 'anna@client.example', subject: 'x', text: 'file:///etc/passwd' });
   expect(kept[0]?.data).toContain('file:///etc/passwd');
+});
+
+test('pages go along as a file, and a message that is sent again has the same id', async () => {
+  const { kept, port } = await bareServer();
+  const content = Buffer.from('%PDF-1.7 umowa') as Uint8Array as Shown<Uint8Array>; // as the door gives it
+  const attachments = [{ name: 'umowa o pracę.pdf', type: 'application/pdf', content }];
+  const message = { id: 'mail/u/1/0', to: 'anna@client.example', subject: 'Umowa', text: 'Please read.', attachments };
+  for (const time of [1, 2]) {
+    await at(port).send(message);
+    expect(kept).toHaveLength(time);
+  }
+  const [first, again] = kept.map(({ data }) => /^Message-ID: (<.+@vault\.example>)$/im.exec(data)?.[1]);
+  expect(first).toBeDefined();
+  expect(again).toBe(first);
+  expect(kept[0]?.data).toContain('Content-Type: application/pdf');
+  expect(kept[0]?.data).toContain(Buffer.from('%PDF-1.7 umowa').toString('base64'));
 });
 
 test('a reader the server does not know is final; any other refusal may be tried again', async () => {
