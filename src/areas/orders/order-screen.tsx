@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -15,10 +16,12 @@ import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { BasketPage } from './basket/basket-page.tsx';
-import { BulkPage } from './bulk-page.tsx';
-import { OrderPage } from './order/order-page.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
-import { WorkOrders } from './work-orders.tsx';
+
+/** A basket does not wait for the pages of sent and of bulk orders. */
+const OrderPage = lazy(async () => ({ default: (await import('./order/order-page.tsx')).OrderPage }));
+const BulkPage = lazy(async () => ({ default: (await import('./bulk-page.tsx')).BulkPage }));
+const WorkOrders = lazy(async () => ({ default: (await import('./work-orders.tsx')).WorkOrders }));
 
 /** One order: a basket while it is a draft. */
 export function OrderScreen() {
@@ -34,10 +37,16 @@ export function OrderScreen() {
   const rows = (positions ?? []).flatMap(({ row }) => (row ? [row] : []));
   const shared = { order, mark: doc.mark, positions: rows, projectName: project?.name ?? '', project: project ?? null };
   const isBulk = order.operation === operationType.bulkDelivery;
-  if (order.status !== orderStatus.draft)
-    return <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />;
-  if (isBulk) return <BulkPage key={id} {...shared} kind={kindOf('bulk-delivery')} />;
-  return <BasketPage key={id} {...shared} kind={kindOf(target)} />;
+  if (order.status === orderStatus.draft && !isBulk) return <BasketPage key={id} {...shared} kind={kindOf(target)} />;
+  return (
+    <Suspense fallback={<ListLoading />}>
+      {order.status === orderStatus.draft ? (
+        <BulkPage key={id} {...shared} kind={kindOf('bulk-delivery')} />
+      ) : (
+        <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
+      )}
+    </Suspense>
+  );
 }
 
 function NoOrder({ target }: { target: string }) {

@@ -64,9 +64,10 @@ export function MyBoxesScreen() {
   const lists = boxLists[mayWrite ? 'mine' : 'all'];
   const view = useListView(isAway ? lists.offline : lists.online);
   const status = statusOf(view.filters.status);
-  const mayFetch = can('order.pickup') && status === containerStatus.closed;
+  const isArchived = status === containerStatus.completed;
+  const mayFetch = isArchived ? can('order.write') : can('order.pickup') && status === containerStatus.closed;
   const list = isAway ? lists.offline : mayFetch ? lists.choosing : lists.online;
-  const pickup = useBoxesPickup();
+  const pickup = useBoxesPickup(isArchived);
   const source = useListSource<typeof container.collection>({
     collection: container.collection,
     where: { shown: 1, ...(view.filters.whose === 'all' ? {} : { mine: 1 }), listed: status },

@@ -6,3 +6,9 @@ export const OrderSheet = lazy(async () => {
   const [part] = await Promise.all([import('./order-sheet.tsx'), textsOf('orders')]);
   return { default: part.OrderSheet };
 });
+
+/** The same for boxes of the archive. */
+export const BoxSheet = lazy(async () => {
+  const [part] = await Promise.all([import('./box-sheet.tsx'), textsOf('orders')]);
+  return { default: part.BoxSheet };
+});

@@ -1,6 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
 import { orderCalls } from '#schema/calls/orders.ts';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -10,25 +9,14 @@ import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { classesOf, projects } from '#src/data/queries/references.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import type { Icon } from '#src/kit/icon.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { addItems } from '#src/parts/ordering/acts.ts';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
 import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
-import { orderTypeLabels, reasonText } from '#src/text/labels/orders.ts';
-import {
-  forms,
-  groupsOf,
-  itemOf,
-  SHEET_OPERATION,
-  sheetLines,
-  type Form,
-  type SheetLine,
-  type WantedDocument,
-} from './wanted.ts';
+import { orderTypeLabels } from '#src/text/labels/orders.ts';
+import { SheetGroups } from './sheet-groups.tsx';
+import { forms, groupsOf, itemOf, SHEET_OPERATION, sheetLines, type Form, type WantedDocument } from './wanted.ts';
 
 interface OrderSheetProps {
   documents: readonly WantedDocument[];
@@ -88,9 +76,7 @@ export function OrderSheet({ documents, onClose }: OrderSheetProps) {
     >
       <div className="flex flex-col gap-4 pt-1">
         <FormChoice form={form} onChange={setForm} />
-        <Group lines={groups.can} tone="success" icon={CircleCheck} title={<Trans>Can go</Trans>} />
-        <Group lines={groups.agree} tone="waiting" icon={CircleHelp} title={<Trans>Need your OK in the basket</Trans>} />
-        <Group lines={groups.cannot} tone="danger" icon={CircleX} title={<Trans>Cannot go, and stay here</Trans>} />
+        <SheetGroups groups={groups} />
       </div>
     </FormDialog>
   );
@@ -106,40 +92,5 @@ function FormChoice({ form, onChange }: { form: Form; onChange: (form: Form) => 
       options={forms.map((each) => ({ value: String(each), label: i18n._(orderTypeLabels[each]) }))}
       onChange={(value) => onChange(forms.find((each) => String(each) === value) ?? form)}
     />
-  );
-}
-
-interface GroupProps {
-  lines: readonly SheetLine[];
-  tone: PillTone;
-  icon: Icon;
-  title: ReactNode;
-}
-
-/** One of the three groups; hidden while it is empty. */
-function Group({ lines, tone, icon, title }: GroupProps) {
-  const { t, i18n } = useLingui();
-  if (lines.length === 0) return null;
-  return (
-    <section>
-      <h3 className="flex items-center gap-2 pb-2">
-        <Pill tone={tone} icon={icon}>
-          {title}
-        </Pill>
-        <span className="tabular-nums text-muted">{lines.length}</span>
-      </h3>
-      <ul className="thin-scroll max-h-56 divide-y divide-line overflow-y-auto rounded-control px-3 ring-1 ring-line">
-        {lines.map(({ document, item, reasons }) => (
-          <li key={document.id} className="py-2">
-            <CodeText>{document.code || document.title}</CodeText>
-            <p className="text-office text-soft">
-              {item === null
-                ? t`Its project takes no orders, or is not on this device.`
-                : reasons.map((reason) => reasonText(i18n, reason)).join(' ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Reason } from '#schema/rules/availability.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
 import type { NewItem } from '#src/parts/ordering/acts.ts';
 
-/** A document a person chose to order. */
+/** A document, or a box, that a person chose to order. */
 export interface WantedDocument {
   id: string;
   classId: string;
@@ -61,7 +61,7 @@ export function sheetLines(
   answers: Answers | undefined,
   here: readonly Availability[] | undefined,
 ): SheetLine[] {
-  const said = new Map((answers ?? []).map((answer) => [answer.guid, answer]));
+  const said = new Map((answers ?? []).map((answer) => [answer.guid ?? answer.boxId, answer]));
   return documents.map((document, at) => {
     const item = items[at] ?? null;
     const own = here?.[at];

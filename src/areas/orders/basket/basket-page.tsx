@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { OrderType } from '#schema/codes.ts';
 import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
 import { isOutside } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { saving } from '#src/data/sync/run.ts';
+import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
@@ -20,10 +21,12 @@ import { basketLines, countsOf, type BasketLine } from './basket-lines.ts';
 import { ConfirmDestroy } from './confirm-destroy.tsx';
 import { DestroyServices } from './destroy-services.tsx';
 import { Materials } from './materials.tsx';
-import { OutsideItems } from './outside-items.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { useBasket, type CodeAdded } from './use-basket.ts';
 import { useMissing, useSend } from './use-send.ts';
+
+/** Lists of what is not in the archive are rare, and bring the form of a document along. */
+const OutsideItems = lazy(async () => ({ default: (await import('./outside-items.tsx')).OutsideItems }));
 
 /** Agrees to everything that is described; what changes later is asked again. */
 async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
@@ -64,7 +67,11 @@ export function BasketPage(props: BasketProps) {
       <BasketHead {...props} />
       {refused.notice}
       {isMaterials ? <Materials order={order} positions={positions} /> : null}
-      {outside ? <OutsideItems order={order} positions={positions} acts={acts} /> : null}
+      {outside ? (
+        <Suspense fallback={<ListLoading />}>
+          <OutsideItems order={order} positions={positions} acts={acts} />
+        </Suspense>
+      ) : null}
       {isMaterials || outside ? null : (
         <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
       )}

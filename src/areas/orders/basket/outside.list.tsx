@@ -29,7 +29,7 @@ export const outsideList = listOf<OutsideLine>()({
       value: ({ position }) => position.kilograms,
       format: 'number',
       width: 110,
-      card: 'corner',
+      card: 'line',
     },
     {
       id: 'by',

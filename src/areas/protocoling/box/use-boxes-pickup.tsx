@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Truck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { BoxSheet } from '#src/parts/order-sheet/later.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 
 /** It comes with code of its own: the list does not wait for a dialog. */
@@ -11,28 +12,32 @@ interface Chosen {
   clear: () => void;
 }
 
-/** Asking for a pickup of the boxes chosen in the list: the action of the selection, and the dialog it opens. */
-export function useBoxesPickup() {
+/**
+ * Ordering the boxes chosen in the list: a pickup of closed boxes, or a delivery of those in the archive. The action of the selection,
+ * and the dialog it opens.
+ */
+export function useBoxesPickup(isArchived: boolean) {
   const [chosen, setChosen] = useState<Chosen>();
   const actions = useMemo<SelectionAction[]>(
     () => [
       {
         id: 'pickup',
-        label: msg`Order a pickup`,
+        label: isArchived ? msg`Add to basket` : msg`Order a pickup`,
         icon: Truck,
         accent: true,
         onSelect: (ids, clear) => setChosen({ ids, clear }),
       },
     ],
-    [],
+    [isArchived],
   );
+  const Dialog = isArchived ? BoxSheet : BoxesPickup;
   const close = (isAsked: boolean) => {
     if (isAsked) chosen?.clear();
     setChosen(undefined);
   };
   const dialog = chosen ? (
     <Suspense>
-      <BoxesPickup ids={chosen.ids} onClose={close} />
+      <Dialog ids={chosen.ids} onClose={close} />
     </Suspense>
   ) : null;
   return { actions, dialog };
