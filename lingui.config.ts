@@ -13,8 +13,8 @@ const ordering = {
   ],
 };
 
-/** Texts of printed labels, which the form of a new box shows too. */
-const labels = ['src/areas/labels', 'src/parts/printed-label'];
+/** Texts of printed labels and of codes on the server, which the forms of boxes and documents show too. */
+const labels = ['src/areas/labels', 'src/parts/printed-label', 'src/parts/elsewhere'];
 
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
@@ -32,6 +32,7 @@ export default defineConfig({
         'src/text/area-problems/**',
         'src/parts/add-pages/**',
         'src/parts/printed-label/**',
+        'src/parts/elsewhere/**',
         'src/parts/mail-documents/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],

@@ -5,6 +5,8 @@ import { bitsFor, boxName, documentName, keyOf } from './keys.ts';
 import { hashOf } from './murmur.ts';
 import { packFuse, unpackFuse } from './segment.ts';
 
+const codeOf = (n: number) => keyOf(documentName('class', `77${String(n).padStart(10, '0')}`), 7);
+const ones = (value: number) => value.toString(2).replaceAll('0', '').length;
 const bits = fc.constantFrom<8 | 16>(8, 16);
 
 test('archive §5: a filter has every code it was built from, through its bytes as well', () => {
@@ -21,7 +23,6 @@ test('archive §5: a filter has every code it was built from, through its bytes 
 
 test('archive §5: from none to a hundred thousand codes: no false negative, few false alarms, a size within 1.2 of its codes', () => {
   for (const count of [0, 1, 2, 3, 10, 100, 5_000, 100_000]) {
-    const codeOf = (n: number) => keyOf(documentName('class', `77${String(n).padStart(10, '0')}`), 7);
     const filter = buildFuse(
       Float64Array.from({ length: count }, (_, n) => codeOf(n)),
       bitsFor(count),
@@ -51,7 +52,6 @@ test('a box and a document, and documents of two classes, with one code are diff
 });
 
 test('each bit of a text turns about half of its hash', () => {
-  const ones = (value: number) => value.toString(2).replaceAll('0', '').length;
   let turned = 0;
   for (let n = 0; n < 2_000; n += 1) {
     const [a, b] = [hashOf(`code ${n} of a longer name`, 9), hashOf(`code ${n} of a longer namf`, 9)];

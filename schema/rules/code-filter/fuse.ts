@@ -67,7 +67,7 @@ export function hasKey({ bits, seed, prints, keys, ...shape }: Fuse, key: number
 }
 
 function distinct(all: Float64Array): Float64Array {
-  const sorted = all.slice().sort();
+  const sorted = all.toSorted();
   let kept = 0;
   for (let at = 0; at < sorted.length; at += 1) if (at === 0 || sorted[at] !== sorted[kept - 1]) sorted[kept++] = sorted[at] ?? 0;
   return sorted.subarray(0, kept);

@@ -66,6 +66,18 @@ test('archive §6: labels of a type are numbered apart, behind boxes that have s
   expect(await lease('a', 10, 'container:nothing', series.prefix)).toMatchObject({ refused: 'unknownSeries' });
 });
 
+test('S6: codes of the client keep their digits when a device asks for those of its types with them', async () => {
+  await anna.send(anna.box('0000400012'));
+  const wanted = [
+    { of: 'container', prefix: '', count: 5 },
+    { of: OF, prefix: series.prefix, count: 5 },
+  ];
+  expect(await call(offlineHandlers.leaseNumbers, { deviceId: 'd', wanted })).toMatchObject([
+    { of: 'container', next: 400_013, width: 10 },
+    { of: OF, width: 5 },
+  ]);
+});
+
 test('archive §8: a printed number is not handed out again, even if the vault has lost its lease', async () => {
   const { next, last } = await lease('a', 24);
   const batch = anna.make('labels.print', printed(next, last));

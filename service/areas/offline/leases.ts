@@ -24,7 +24,7 @@ export interface Wanted {
 
 const WIDTH = 4;
 
-/** Series the caller may take numbers of: attributes with the classes they count in, and those of boxes. */
+/** Series the caller may take numbers of: attributes with the classes they count in, and those of types of boxes. */
 interface Known {
   attributes: ReadonlyMap<string, string[]>;
   boxes: ReadonlyMap<string, LeasedSeries>;
@@ -53,7 +53,8 @@ async function knownTo(tx: Tx, caller: Caller, wanted: readonly Wanted[]): Promi
     ? await numberedClasses(tx, caller)
     : new Map<string, string[]>();
   const ofTypes = wanted.some(({ of }) => isContainerSeries(of) && of !== CLIENT_SERIES);
-  const boxes = allSeries(ofTypes ? await typesOf(tx, caller.tenantId) : []);
+  // codes of the client are as long as those that are stored
+  const boxes = allSeries(ofTypes ? await typesOf(tx, caller.tenantId) : []).filter(({ of }) => of !== CLIENT_SERIES);
   return { attributes, boxes: new Map(boxes.map((series) => [series.of, series])) };
 }
 

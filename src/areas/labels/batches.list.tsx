@@ -18,11 +18,15 @@ const lastCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.last);
 const codes = (line: BatchLine) =>
   line.batch.first === line.batch.last ? firstCode(line) : `${firstCode(line)} – ${lastCode(line)}`;
 
+/** A number next to a sign: with a word it would leave a card no room for its codes. */
 function DamagedPill({ many }: { many: number }) {
   if (many === 0) return null;
   return (
     <Pill tone="waiting" icon={FileX}>
-      <Plural value={many} one="# damaged" other="# damaged" />
+      <span aria-hidden>{many}</span>
+      <span className="sr-only">
+        <Plural value={many} one="# damaged" other="# damaged" />
+      </span>
     </Pill>
   );
 }
@@ -49,7 +53,7 @@ export const batchList = listOf<BatchLine>()({
       label: msg`Damaged`,
       value: ({ batch }) => batch.damaged.length,
       cell: ({ batch }) => <DamagedPill many={batch.damaged.length} />,
-      width: 128,
+      width: 116,
       card: 'corner',
     },
     { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },

@@ -18,13 +18,14 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
 import { formPlace } from './box/form-place.ts';
+import { ElsewhereNote } from './box/later-parts.ts';
 import { NotHere } from './box/not-here.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { draftOf, inheritedName, labelled, nextLike } from './new-box/container-draft.ts';
 import { inheritedIn, inheritedOf } from './new-box/container.form.ts';
 import { NothingToChoose } from './new-box/no-form.tsx';
-import { LabelNote, useLabelOf } from './new-box/printed-label.ts';
+import { LabelNote, useElsewhere, useLabelOf } from './new-box/printed-label.ts';
 import { useConfiguration, useLastBox, useStored } from './new-box/use-begun.ts';
 import { useContainerForm } from './new-box/use-container-form.ts';
 
@@ -138,15 +139,21 @@ function ContainerForm(facts: Parameters<typeof useContainerForm>[0]) {
   );
 }
 
-/** Origin of a scanned code; a code that was corrected since is another one. */
+/** Facts about the code: its label, if it was scanned and not corrected since, and a box on the server that may have it. */
 function Origin({ form: { state } }: { form: ReturnType<typeof useContainerForm>['form'] }) {
   const { code = '', scanned = '' } = state.values;
   const label = useLabelOf(scanned);
-  return label && code === scanned ? (
+  const elsewhere = useElsewhere(code);
+  return (
     <Suspense fallback={null}>
-      <LabelNote label={label} />
+      {label && code === scanned ? <LabelNote label={label} /> : null}
+      {elsewhere === '' ? null : (
+        <div className="pt-2">
+          <ElsewhereNote code={elsewhere} />
+        </div>
+      )}
     </Suspense>
-  ) : null;
+  );
 }
 
 interface FootProps {

@@ -6,6 +6,7 @@ import type { ContainerType, DocumentClass } from '#schema/records/reference.ts'
 import { isNumbered } from '#schema/rules/autonumber.ts';
 import { allSeries, CLIENT_SERIES } from '#schema/rules/labels/series.ts';
 import { cursorDoc } from '#sync/pull/cursor.ts';
+import { fetchCodes } from '#src/data/code-filter/fetch-codes.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { keptSession } from '#src/data/device/local-storage.ts';
 import { fetchPocket, pocketNow } from '#src/data/pocket/fetch-pocket.ts';
@@ -130,9 +131,11 @@ export async function lookLeases(local: Local, place: Workplace = here()): Promi
   return found({ ok: isEnough, count, at, detail: isEnough ? '' : unfilled });
 }
 
-/** The pocket catalogue. What is here stays of use when the service does not answer for all of it, so that is a warning. */
+/** The pocket catalogue, and the filter of codes with it. What is here stays of use when the service does not answer for all of it, so that is a warning. */
 export async function lookPocket(local: Local, place: Workplace = here()): Promise<Looked> {
   const isWhole = await fetchPocket(local, place);
+  // without a newer filter the one that is here warns, or none does
+  await fetchCodes(local, place);
   const { rows: count, bytes, at } = await pocketNow(local);
   return found({ count, bytes, at, detail: isWhole ? '' : 'pocketOld' });
 }

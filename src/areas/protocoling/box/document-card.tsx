@@ -11,7 +11,7 @@ import { documentIds } from './save-document.ts';
 import { documentPlace, editPlace } from './unsaved-document.ts';
 import { useHints } from './use-hints.ts';
 import { useNumbers } from './use-numbers.ts';
-import { AddPages, SameCodeNote } from './later-parts.ts';
+import { AddPages, ElsewhereNote, SameCodeNote } from './later-parts.ts';
 import { useSameCode } from './use-same-code.ts';
 import type { Box } from './use-box.ts';
 
@@ -31,7 +31,7 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
   const draft = useMemo(() => draftPlace<AttributeDraft>(key), [key]);
   const hints = useHints(documentClass);
   const numbers = useNumbers(documentClass);
-  const { same, onCode } = useSameCode(documentClass, editing?.id);
+  const { same, elsewhere, onCode } = useSameCode(documentClass, editing);
   const newest = useLive(registrationsOf, box.container.id, 1);
   // Kept values and the next number come from the newest document: the form begins once it is read.
   if (newest === undefined) return null;
@@ -43,6 +43,11 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
           <SameCodeNote same={same} documentClass={documentClass} />
         </Suspense>
       ) : null}
+      {elsewhere === '' ? null : (
+        <Suspense>
+          <ElsewhereNote code={elsewhere} />
+        </Suspense>
+      )}
       <AttributeForm
         key={key}
         ref={ref}

@@ -22,6 +22,16 @@ const loadAddPages = async () => {
   return found;
 };
 
+/** The code filter: a lookup, and the note of a code that may be on the server. */
+export const loadElsewhere = () => import('#src/parts/elsewhere/is-elsewhere.ts');
+const loadElsewhereNote = async () => {
+  const [{ ElsewhereNote: Part }] = await Promise.all([import('#src/parts/elsewhere/elsewhere-note.tsx'), textsOf('labels')]);
+  const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
+  return found;
+};
+// the tone has warned already
+export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ default: () => null })));
+
 export const ClosedNote = lazy(loadClosed);
 export const BoxDialogs = lazy(loadDialogs);
 export const PeekList = lazy(loadPeekList);
@@ -45,6 +55,8 @@ const ahead = [
   loadCorrection,
   loadInheritedDialog,
   loadAddPages,
+  loadElsewhere,
+  loadElsewhereNote,
 ];
 
 /** Fetches what may be needed later. */

@@ -2,6 +2,9 @@ import { lazy, useEffect, useState, type ComponentProps, type ComponentType } fr
 import { textsOf } from '#src/text/i18n.ts';
 import type { FoundLabel } from '#src/parts/printed-label/find-label.ts';
 
+/** Silence after which a code counts as typed. */
+const TYPED_MS = 400;
+
 /** Labels are looked up by code that comes with the form of a new box, not with the list of boxes. */
 const loadFinder = () => import('#src/parts/printed-label/find-label.ts');
 
@@ -19,6 +22,21 @@ export const labelOf = (code: string): Promise<FoundLabel | null> =>
     ({ findLabel }) => findLabel(code),
     () => null,
   );
+
+/** The code of a new box that may be on the server already; empty while it is typed, and for every other one. */
+export function useElsewhere(code: string): string {
+  const [found, setFound] = useState('');
+  useEffect(() => {
+    const look = async () => {
+      const { isBoxElsewhere } = await import('#src/parts/elsewhere/is-elsewhere.ts');
+      setFound((await isBoxElsewhere(code)) ? code : '');
+    };
+    // the lookup is only a help
+    const timer = window.setTimeout(() => void look().catch(() => undefined), TYPED_MS);
+    return () => window.clearTimeout(timer);
+  }, [code]);
+  return code !== '' && found === code ? found : '';
+}
 
 /** The same for a screen; `undefined` while it is read. */
 export function useLabelOf(code: string): FoundLabel | null | undefined {
