@@ -46,8 +46,18 @@ export function NotificationPreviewLayout() {
 function DarkFrame({ tabs: line, children }: { tabs?: ReactNode; children: ReactNode }) {
   useLayoutEffect(() => {
     // The colors are set on the root element; the next page restores the user's choice.
-    document.documentElement.dataset['theme'] = 'dark';
-    return applyPreferences;
+    const root = document.documentElement;
+    const darken = () => {
+      if (root.dataset['theme'] !== 'dark') root.dataset['theme'] = 'dark';
+    };
+    darken();
+    // the choices of the user and the bar of the client are put on the page when they arrive, after a page that is opened by its address
+    const kept = new MutationObserver(darken);
+    kept.observe(root, { attributeFilter: ['data-theme'] });
+    return () => {
+      kept.disconnect();
+      applyPreferences();
+    };
   }, []);
   return <Frame below={line}>{children}</Frame>;
 }

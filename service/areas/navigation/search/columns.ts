@@ -1,7 +1,9 @@
+import { attributeKind } from '#schema/codes.ts';
 import type { SearchResult } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import type { Found } from './found-documents.ts';
+import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { twinIn } from './searched-classes.ts';
 
@@ -15,10 +17,10 @@ export interface Column {
 }
 
 /** Names of the columns that are no attribute. */
-const names: Record<Language, Record<'class' | 'box' | 'at' | 'by', string>> = {
-  en: { class: 'Class', box: 'Box', at: 'Registered', by: 'Registered by' },
-  pl: { class: 'Klasa', box: 'Pudło', at: 'Zarejestrowano', by: 'Zarejestrował(a)' },
-  de: { class: 'Klasse', box: 'Karton', at: 'Erfasst', by: 'Erfasst von' },
+const names: Record<Language, Record<'title' | 'class' | 'box' | 'at' | 'by', string>> = {
+  en: { title: 'Document', class: 'Class', box: 'Box', at: 'Registered', by: 'Registered by' },
+  pl: { title: 'Dokument', class: 'Klasa', box: 'Pudło', at: 'Zarejestrowano', by: 'Zarejestrował(a)' },
+  de: { title: 'Dokument', class: 'Klasse', box: 'Karton', at: 'Erfasst', by: 'Erfasst von' },
 };
 
 interface Wanted {
@@ -30,7 +32,7 @@ interface Wanted {
   language: Language;
 }
 
-/** Columns of a result: attributes of the class in their order, then what the vault knows of each document. */
+/** Columns of a result: the name of each document where classes differ, attributes of the class in their order, then what the vault knows of each document. */
 export function columnsFor({ attributes, several, extra, language }: Wanted): Column[] {
   const word = names[language];
   const own: Column[] = attributes.map((attribute) => ({
@@ -48,8 +50,18 @@ export function columnsFor({ attributes, several, extra, language }: Wanted): Co
     { key: 'createDate', name: word.at, cell: ({ createdAt }) => createdAt },
     { key: 'createUser', name: word.by, cell: ({ createdByName }) => createdByName },
   ];
-  return [...own, ...(several || extra ? [ofClass] : []), ...(extra ? ofBox : [])];
+  const ofTitle: Column = { key: 'documentTitle', name: word.title, cell: titleIn };
+  return [...(several ? [ofTitle] : []), ...own, ...(several || extra ? [ofClass] : []), ...(extra ? ofBox : [])];
 }
+
+/** Name of a document among those of other classes: its first words, else its number or code. */
+function titleIn({ values }: Found, { attributes }: DocumentClass): string {
+  const ofCode = attributes.find(({ kind }) => codeKinds.has(kind));
+  const document = { values, code: values[ofCode?.id ?? ''] ?? '' };
+  return documentWords(attributes, document) || documentNumber(attributes, document);
+}
+
+const codeKinds: ReadonlySet<number> = new Set([attributeKind.documentCode, attributeKind.fileFolderCode]);
 
 /** Returns a row of the result: only columns, with the ids that lead to the document. */
 export function itemOf(columns: readonly Column[], found: Found, documentClass: DocumentClass): SearchResult['items'][number] {

@@ -171,6 +171,7 @@ test('a link goes through all classes of the project, by what all of them ask fo
     data: { attributeList: [{ id: 'surname', name: 'Surname' }], classList: [{ classId: 'files' }, { classId: 'loose' }] },
   });
   const { items } = await search({ linkId: 'p1', attributes: [{ id: 'surname', value: 'luczak' }] });
+  expect(items.map(({ documentTitle }) => documentTitle)).toContain('Łuczakowa');
   expect(items.map(({ surname, className }) => [surname, className])).toEqual([
     ['Łuczakowa', 'loose'],
     ['Nowak-Łuczak', 'files'],
