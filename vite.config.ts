@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { webManifest } from './src/app/web-manifest.ts';
+import { sealCheck } from './src/areas/seals/one-file.ts';
 import { fallbackLocale, locales } from './src/text/locales.ts';
 import { withShortWordsJoined } from './src/text/short-words.ts';
 import { galleryAddress } from './tests/gallery/gallery-address.ts';
@@ -166,19 +167,25 @@ function manifests(): Plugin {
   };
 }
 
+/** Plugins of every build of ours: react, macros, catalogs, styles. */
+const ownPlugins = () => [
+  react(),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  lingui(),
+  shortWords(),
+  tailwindcss(),
+  directIcons(),
+];
+
 /** Order of plugins matters: react, macros, catalogs, styles, service worker. */
 export default defineConfig({
   plugins: [
-    react(),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    lingui(),
-    shortWords(),
-    tailwindcss(),
+    ...ownPlugins(),
     galleryAddress(),
     openingPicture(),
     withoutSummaries(),
-    directIcons(),
     manifests(),
+    sealCheck(ownPlugins),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -189,6 +196,8 @@ export default defineConfig({
       injectManifest: {
         maximumFileSizeToCacheInBytes: 4_000_000,
         globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,png,wasm,webmanifest}'],
+        // saved by the few who want it, and never a page of the application
+        globIgnores: ['seal-check.html'],
       },
     }),
   ],

@@ -79,3 +79,16 @@ export const sealPage = v.object({
   day: v.nullable(sealDay),
 });
 export type SealPage = v.InferOutput<typeof sealPage>;
+
+/** Marks of the file of a seal. */
+export const SEAL_FILE = { kind: 'strongroom-seal', version: 1 } as const;
+
+/** The page of a seal with all keys and roots it is checked with: everything a check needs, without the server. */
+export const sealFile = v.object({
+  kind: v.literal(SEAL_FILE.kind),
+  version: v.literal(SEAL_FILE.version),
+  page: sealPage,
+  keys: v.array(sealKey),
+  roots: v.array(sealRoot),
+});
+export type SealFile = v.InferOutput<typeof sealFile>;

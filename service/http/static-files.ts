@@ -24,6 +24,9 @@ const packed = new Set(['.png', '.ico', '.woff2', '.mp3']);
 /** Names with a hash in them: their content never changes. */
 const HASHED = /^assets\//;
 
+/** The page that checks seals without the server. */
+const SAVED = 'seal-check.html';
+
 /** Files of a built application, kept by file: no spelling of an address adds to what is in memory. */
 export class StaticFiles {
   readonly #folder: string;
@@ -54,6 +57,8 @@ export class StaticFiles {
       headers: {
         'content-type': types[extension] ?? 'application/octet-stream',
         'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        // its script is inside: it is saved and opened from a disk, and never runs in this origin
+        ...(path === SAVED && { 'content-disposition': `attachment; filename="${SAVED}"` }),
         ...(extension === '.svg' && { 'content-security-policy': PICTURE_POLICY }),
       },
     };

@@ -62,7 +62,7 @@ test('R-344: a value of three documents is set, each row shown before and after,
   await expect(page.getByRole('gridcell', { name: 'Kowalska-Nowak' })).toHaveCount(0);
 });
 
-test('R-298: the order sheet tells of each found document whether it can go, before anything is in a basket', async () => {
+test('R-298: the order sheet shows which found documents can go, before anything is in a basket', async () => {
   const { page } = desk;
   await select(2);
   await bar().getByRole('button', { name: 'Add to basket' }).click();

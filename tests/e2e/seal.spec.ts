@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -44,6 +46,38 @@ test('archive §6: signed out, the seal of a closed box is whole, and another pa
   await page.goto('about:blank');
   await page.goto(at(TOKEN, '0'.repeat(64)));
   await expect(page.getByText('The paper in your hand lists other content')).toBeVisible();
+});
+
+test('archive §6: saved with the page that checks it, a seal is checked from the disk without a network', async ({}, info) => {
+  const { page } = phone;
+  await page.goto('about:blank');
+  await page.goto(at(TOKEN));
+  await page.getByText('How this is checked').click();
+  const kept = async (name: string, press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    const place = info.outputPath(name);
+    await download.saveAs(place);
+    return place;
+  };
+  const seal = await kept('seal.json', () => page.getByRole('button', { name: 'Save this seal' }).click());
+  const checker = await kept('seal-check.html', () => page.getByRole('link', { name: 'Save the page that checks it' }).click());
+  await phone.offline();
+  await page.goto(pathToFileURL(checker).href);
+  const drop = page.getByLabel('File of the seal');
+  await drop.setInputFiles(seal);
+  await expect(page.getByRole('heading', { name: `Seal of box ${BOX}` })).toBeVisible();
+  await expect(page.locator('[data-verdict="whole"]')).toContainText('Nothing was changed since it was sealed');
+  await expectAccessible(page, 'the page that checks seals');
+  const forged = info.outputPath('forged.json');
+  await writeFile(
+    forged,
+    (await readFile(seal, 'utf8')).replace('"method": "typed"', '"method": "scanned"').replace('"how": "', '"how": "x'),
+  );
+  await drop.setInputFiles(forged);
+  await expect(page.locator('[data-verdict="broken"]')).toBeVisible();
+  await drop.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"kind":"other"}') });
+  await expect(page.getByRole('alert')).toContainText('This is not the file of a seal');
+  await phone.online();
 });
 
 test('one byte changed in the database turns the verdict', async () => {

@@ -9,6 +9,8 @@ const started = [
   'service/restored.ts',
   'service/verify-custody.ts',
   'src/app/web-manifest.ts',
+  'src/areas/seals/check-page.tsx',
+  'src/areas/seals/one-file.ts',
   'src/boot.ts',
   'src/sw.ts',
   // lingui.config.ts names it as the runtime of every <Trans>

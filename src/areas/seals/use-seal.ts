@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sealCalls } from '#schema/calls/seals.ts';
-import type { SealPage } from '#schema/records/seal.ts';
+import { SEAL_FILE, type SealFile } from '#schema/records/seal.ts';
 import { checkSeal, type SealVerdict } from '#schema/rules/seal/check.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { webCrypto } from './web-crypto.ts';
@@ -10,7 +10,7 @@ export type SealState =
   | { kind: 'loading' }
   | { kind: 'missing' }
   | { kind: 'failed' }
-  | { kind: 'checked'; page: SealPage; verdict: SealVerdict; newestDay: string };
+  | { kind: 'checked'; seal: SealFile; verdict: SealVerdict };
 
 /** Fetches a seal, the keys and the roots of its client, and checks them here. */
 export function useSeal(client: string, token: string): SealState {
@@ -35,8 +35,8 @@ async function read(client: string, token: string): Promise<SealState> {
   const [keys, roots] = await Promise.all([call(sealCalls.keys, { client }), call(sealCalls.roots, { client, from })]);
   if (keys.kind !== 'done') return undone(keys);
   if (roots.kind !== 'done') return undone(roots);
-  const verdict = await checkSeal(page, { keys: keys.data, roots: roots.data }, webCrypto);
-  return { kind: 'checked', page, verdict, newestDay: roots.data.at(-1)?.day ?? '' };
+  const seal = { ...SEAL_FILE, page, keys: keys.data, roots: roots.data };
+  return { kind: 'checked', seal, verdict: await checkSeal(page, seal, webCrypto) };
 }
 
 const undone = ({ kind }: Outcome<unknown>): SealState => ({ kind: kind === 'refused' ? 'missing' : 'failed' });
