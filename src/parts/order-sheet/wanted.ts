@@ -1,5 +1,5 @@
 import { orderStatusAction, objectType, operationType, type OrderStatusAction } from '#schema/codes/orders.ts';
-import { orderType, type OrderType } from '#schema/codes.ts';
+import { orderType } from '#schema/codes.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { orderCalls } from '#schema/calls/orders.ts';
 import type { DocumentClass, Project } from '#schema/records/reference.ts';
@@ -33,7 +33,7 @@ type Answers = CallResult<typeof orderCalls.documentOrderStatus>;
 /** The item a document becomes in a basket of its project. */
 export function itemOf(
   document: WantedDocument,
-  type: OrderType,
+  form: Form,
   classes: readonly DocumentClass[],
   projects: readonly Project[],
 ): NewItem | null {
@@ -43,7 +43,8 @@ export function itemOf(
   return {
     projectId: project.id,
     centralArchiveId: project.centralArchiveId,
-    type,
+    // on paper a file folder is a type of its own
+    type: its.fileFolder && form === orderType.orderDocument ? orderType.orderFileFolder : form,
     objectType: its.fileFolder ? objectType.fileFolder : objectType.document,
     objectId: document.id,
     containerId: document.containerId,
