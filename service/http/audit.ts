@@ -14,7 +14,12 @@ const subjectFields = [
   'id',
   'classId',
   'linkId',
+  'guid',
+  'documentGuid',
 ];
+
+/** Lists of documents a call is about: of texts, or of objects with one of these fields. */
+const listFields = ['guidList', 'GuidList'];
 
 /** One row for an audited call that did what was asked, in the transaction of its effect. */
 export async function auditCall(
@@ -60,5 +65,14 @@ export async function auditDenial(parts: PipelineParts, call: BoundCall, caller:
 function subjectOf(input: unknown): string {
   if (typeof input !== 'object' || input === null) return '';
   const name = subjectFields.find((field) => typeof Reflect.get(input, field) === 'string');
-  return name ? String(Reflect.get(input, name)) : '';
+  return name ? String(Reflect.get(input, name)) : listOf(input);
+}
+
+/** The first of the documents, and how many more: each has the event in its own history. */
+function listOf(input: object): string {
+  const all: unknown = listFields.map((field): unknown => Reflect.get(input, field)).find((list) => Array.isArray(list));
+  const [first, ...others] = (Array.isArray(all) ? all : []).map((one: unknown) =>
+    typeof one === 'string' ? one : String(Reflect.get(Object(one), 'guid') ?? Reflect.get(Object(one), 'Guid') ?? ''),
+  );
+  return first === undefined || others.length === 0 ? (first ?? '') : `${first} +${others.length}`;
 }

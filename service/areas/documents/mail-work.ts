@@ -13,9 +13,9 @@ import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
-import { redrawnPdf } from '#service/pages/redrawn-pdf.ts';
+import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
-import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
+import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import type { PayloadOf } from '#service/work/kinds.ts';
 import { coversAll, isPerson } from './mail-receivers.ts';
 import { mailText, undelivered } from './mail-text.ts';
@@ -117,7 +117,10 @@ async function drawn({ db, door }: MailParts, { tenantId, signal }: WorkRun, mai
   });
   if (open.length === 0) return null;
   const printed = open.map((one) => ({ open: one, title: '' }));
-  const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal });
+  const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal }).catch((error: unknown) => {
+    // drawn again it would show the same
+    throw error instanceof PageLeak ? new WorkRefused('page.leak') : error;
+  });
   return pdf.byteLength > FILE_LIMITS.mailBytes ? null : pdf;
 }
 

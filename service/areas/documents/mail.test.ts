@@ -5,7 +5,7 @@ import { documentEvent, workState } from '#schema/codes.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { tenants, userClasses, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { auditEvents, tenants, userClasses, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { Door } from '#service/pages/shown.ts';
@@ -89,6 +89,14 @@ test('a colleague who may see the document gets a link to it, and the history ha
   const its = and(eq(documentHistory.documentId, guid), eq(documentHistory.operation, documentEvent.send));
   const events = await bench.db.asSystem((tx) => tx.select().from(documentHistory).where(its));
   expect(events.map(({ detail }) => detail)).toEqual([{ how: 'call', way: 'link', receivers: 1, outside: 0 }]);
+});
+
+test('the audit has the document and the people, and nothing that was typed', async () => {
+  await mail({ to: [{ userId: colleague }, { address: 'eva@partner.example' }], AsOnePdf: true, subject: 'Private words' });
+  const events = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.event, 'document.mail')));
+  const [last] = events.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  expect(last).toMatchObject({ subject: guid, detail: { documents: 1, readers: colleague, outside: 1, left: 0, asPdf: true } });
+  expect(JSON.stringify(last)).not.toContain('Private');
 });
 
 test('the same operation sends once, however often it is asked for and however often its work runs', async () => {
