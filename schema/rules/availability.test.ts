@@ -39,6 +39,7 @@ test.each([
   [{ type: orderType.orderDestroyBox, hold: { matter: 'Audit 2026', since: 1 } }, 'onHold'],
   [{ type: orderType.orderDestroyBox, eligibleOn: '2031-01-01' }, 'notEligible'],
   [{ type: orderType.orderDestroyBox, permanent: true }, 'permanent'],
+  [{ type: orderType.orderDestroyBox, holder: 'client' }, 'notAtArchive'],
 ] as const)('an item that is %o is not possible: %s', (facts, reason) => {
   expect(asked(facts)).toEqual([-1, [reason]]);
 });

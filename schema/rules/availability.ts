@@ -99,7 +99,9 @@ const counted = (code: AvailabilityReason, n: number): Reason[] => (n > 0 ? [{ c
 function forbiddingReasons(facts: ItemFacts): Reason[] {
   const { operation } = orderKindOf(facts.type) ?? {};
   const { holder, onOrder, known } = facts;
-  const [isDelivery, isPickup] = [operation === operationType.delivery, operation === operationType.pickup];
+  const isPickup = operation === operationType.pickup;
+  // delivered or destroyed is only what the archive has
+  const isTaken = operation === operationType.delivery || operation === operationType.destroy;
   return [
     ...plain('ordersOff', facts.ordersEnabled === false),
     ...plain('projectInactive', facts.projectActive === false),
@@ -109,7 +111,7 @@ function forbiddingReasons(facts: ItemFacts): Reason[] {
     ...(onOrder ? [{ code: 'onOrder' as const, params: { ...onOrder } }] : []),
     ...plain('opened', isPickup && facts.opened),
     ...plain('atArchive', isPickup && known && holder === 'archive'),
-    ...plain('notAtArchive', isDelivery && known && (holder === 'client' || holder === 'transit')),
+    ...plain('notAtArchive', isTaken && known && (holder === 'client' || holder === 'transit')),
     ...(operation === operationType.destroy ? destructionReasons(facts) : []),
   ];
 }

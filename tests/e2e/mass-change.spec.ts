@@ -68,7 +68,7 @@ test('R-298: the order sheet shows which found documents can go, before anything
   await bar().getByRole('button', { name: 'Add to basket' }).click();
   const sheet = page.getByRole('dialog', { name: 'Order 2 documents' });
   await expect(sheet.getByRole('radio', { name: 'Paper', exact: true })).toBeChecked();
-  await expect(sheet.getByText('It is not in the archive, so it cannot be delivered.')).toHaveCount(2);
+  await expect(sheet.getByText('It is not in the archive, so it cannot be taken from there.')).toHaveCount(2);
   await expect(sheet.getByRole('button', { name: 'Add to basket' })).toBeDisabled();
   await expectAccessible(page, 'order sheet');
 });

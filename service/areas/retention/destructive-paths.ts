@@ -48,6 +48,7 @@ export const upkeepPaths: Readonly<Record<string, string>> = {
   'service/areas/imports/handlers.ts': 'imports without rows in the vault',
   'service/areas/notifications/handlers.ts': 'messages their reader deletes',
   'service/areas/notifications/retention.ts': 'messages past their time',
+  'service/areas/offline/code-filter/work.ts': 'filters of codes that are built again; the codes stay',
   'service/areas/orders/bulk-answers.ts': 'answers to files of bulk orders past their time; what was added stays',
   'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',
   'service/areas/sync/scopes.ts': 'a right of a user',

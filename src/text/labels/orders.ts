@@ -68,7 +68,7 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
     return msg`On order ${name} of ${person} since ${time}.`;
   },
   notAtArchive: (i18n, { since }) => {
-    if (number(since) === 0) return msg`It is not in the archive, so it cannot be delivered.`;
+    if (number(since) === 0) return msg`It is not in the archive, so it cannot be taken from there.`;
     const day = dayText(i18n, number(since));
     return msg`At your place since ${day}. It cannot be delivered twice.`;
   },
