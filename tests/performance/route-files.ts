@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
 ];
 const CATALOG = /^src\/text\/catalogs\/[^/]+\.ts$/;
 /** What is fetched for a print brings its libraries; nothing else may. */
-const PRINT = 'src/areas/protocoling/box/print/';
+const PRINTS = ['src/areas/protocoling/box/print/', 'src/areas/labels/print/', 'src/parts/paper/'];
 /** 360 before the areas of orders, documents and the archive brought their entities and their screens (docs/decisions.md). */
 const MOST_LATER = 405_000;
 
@@ -47,7 +47,7 @@ const MOST_LATER = 405_000;
 export function laterRoutes(manifest: BuildManifest): Route[] {
   const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && name.startsWith('src/'));
   return later
-    .filter((name) => !name.startsWith(PRINT) && !CATALOG.test(name))
+    .filter((name) => !PRINTS.some((print) => name.startsWith(print)) && !CATALOG.test(name))
     .map((name) => ({ name, needed: [...application, 'src/data/workplace/opening.ts', name], most: MOST_LATER, texts: false }));
 }
 
