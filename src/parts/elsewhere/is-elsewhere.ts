@@ -11,6 +11,13 @@ export async function isDocumentElsewhere(text: string, classId: string): Promis
   return local !== undefined && code !== '' && mayBeOnServer(local, documentName(classId, code));
 }
 
+/** The same for a document of any class this device knows: at the bench a code may be of each of them. */
+export async function isAnyDocumentElsewhere(text: string): Promise<boolean> {
+  const classes = (await openNow()?.store.find('references', { of: 'class' })) ?? [];
+  for (const { row } of classes) if (row && (await isDocumentElsewhere(text, row.id))) return true;
+  return false;
+}
+
 /** True if a box that is not on this device may have this code. */
 export async function isBoxElsewhere(text: string): Promise<boolean> {
   const local = openNow();

@@ -4,6 +4,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isAnyDocumentElsewhere } from '#src/parts/elsewhere/is-elsewhere.ts';
 
 /** A count under way on this device: its scans since the last run. It counts as unsent until it is put aside or confirmed. */
 export interface BenchDraft {
@@ -41,7 +42,10 @@ export async function scanInto(
 ): Promise<{ item: CountItem; counted: Counted }> {
   const normal = normaliseCode(code);
   const known = await elsewhere(store, normal, containerId);
-  const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => false });
+  const isForeign = known === null && !expected.some((document) => document.code === normal);
+  // the filter is only a help: without it the code is unknown
+  const isSomewhere = isForeign && (await isAnyDocumentElsewhere(normal).catch(() => false));
+  const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => isSomewhere });
   const { outcome, registrationId } = counted;
   return { item: { registrationId, code: normal, outcome, how, at }, counted };
 }
