@@ -119,9 +119,8 @@ function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
       asked.ids.flatMap((id) => {
         const row = rows.find(({ guid }) => guid === id);
         const text = (key: string) => String(row?.[key] ?? '');
-        return row
-          ? [{ id, classId: text('classId'), containerId: text('containerId'), code: nameOf(id), title: nameOf(id) }]
-          : [];
+        // a result has the name of a document and not its code: the service puts it into the basket
+        return row ? [{ id, classId: text('classId'), containerId: text('containerId'), code: '', title: nameOf(id) }] : [];
       }),
     [asked, rows, nameOf],
   );

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from '@playwright/test';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** Three documents from the search to a signature at the door, by the people who really do each step. */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+const desks: Tablet[] = [];
+let path = '';
+let codes: string[] = [];
+
+const idOf = (address: string) => address.split('/').at(-1) ?? '';
+
+/** A desk of its own for each person. */
+async function desk(userName: string): Promise<Page> {
+  const tablet = await openTablet({ origin: vault.origin, inMemory: true, withoutWorker: true, width: 1440, height: 900 });
+  desks.push(tablet);
+  await signIn(tablet.page, userName);
+  await waitForPhase(tablet.page, 'upToDate');
+  return tablet.page;
+}
+
+/** In this story every box has come to the archive. */
+const ARCHIVED = `with stored as (update containers set status = 4 returning id)
+  update feed set row = jsonb_set(row, '{status}', '4') where stream = 'containers' and row_id in (select id from stored)`;
+
+test.beforeAll(async () => {
+  vault = await openVault({ prepared: ARCHIVED });
+});
+test.afterEach(async ({}, info) => {
+  const last = desks.at(-1);
+  if (last) await keepEvidence(info, last);
+});
+test.afterAll(async () => {
+  for (const one of desks) await one.close();
+  await vault.close();
+});
+
+test('an office user finds three documents, puts them into a basket and sends the order', async () => {
+  const page = await desk('supervisor');
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('Accounting').first().click();
+  await page.getByText('All classes').first().click();
+  await page.getByLabel('Words anywhere').press('Enter');
+  const marks = page.getByRole('gridcell', { name: /^Select / });
+  await expect(marks.nth(3)).toBeVisible({ timeout: 30_000 });
+  for (const n of [0, 1, 2]) await marks.nth(n).click();
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Can go')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: /^Baskets, [1-9]/ }).click();
+  await page.getByRole('menuitem', { name: /Delivery · Accounting/ }).click();
+  await page.waitForURL(/orders\/delivery\/.+/);
+  path = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  await sheet.getByLabel('Recipient').fill('Payroll');
+  await sheet.getByLabel('Street and number').fill('Prosta 1');
+  await sheet.getByLabel('City').fill('Warszawa');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  const panel = page.getByRole('complementary', { name: 'Order' });
+  await panel.getByLabel('Cost center').click();
+  await page.getByRole('option').nth(1).click();
+  await panel.getByRole('button', { name: 'Send order' }).click();
+  await waitUntilSent(page);
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+});
+
+test('an acceptor, who is another person, approves it', async () => {
+  const page = await desk('acceptor');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await waitUntilSent(page);
+  await expect(page.getByText('Approved').first()).toBeVisible();
+});
+
+test('the archive takes it on and picks the three documents by their codes', async () => {
+  const page = await desk('archive');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Take on' }).first().click();
+  await waitUntilSent(page);
+  codes = await codesOn(page);
+  expect(codes).toHaveLength(3);
+  await page.goto('/demo/fulfilment?tab=pick');
+  const scans = page.getByRole('complementary', { name: 'Scans' });
+  for (const code of codes) {
+    await scans.getByRole('textbox').fill(code);
+    await scans.getByRole('button', { name: 'Enter', exact: true }).click();
+    await expect(scans).toContainText(code);
+  }
+  await waitUntilSent(page);
+  await page.goto(path);
+  await expect(page.getByRole('grid').getByText('Picked', { exact: true })).toHaveCount(3);
+});
+
+test('at the door driver and recipient sign the same list, and the order is completed', async () => {
+  const page = await desk('driver');
+  await page.goto(`/demo/handover/${idOf(path)}`);
+  await expect(page.getByText('0 of 3 found.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  for (const code of codes) {
+    await scanner.scan(code);
+    await expect(page.getByRole('region', { name: 'Scans' })).toContainText(code);
+  }
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await waitUntilSent(page);
+  const author = desks[0]?.page;
+  await author?.goto(path);
+  await expect(author?.getByText('Completed').first() ?? page.getByText('no author')).toBeVisible();
+  expect(desks.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+/** Codes of the items on the page of an order. */
+async function codesOn(page: Page): Promise<string[]> {
+  await expect(page.getByRole('grid')).toContainText(/\d{10}/);
+  const text = await page.getByRole('grid').innerText();
+  return [...new Set(text.match(/\b\d{10,12}\b/g))];
+}
+
+/** Draws a wave into the field of one of the two. */
+async function draw(page: Page, part: string): Promise<void> {
+  const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
+  const box = await region.locator('canvas').boundingBox();
+  if (!box) throw new Error(`There is no field for ${part}.`);
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 30 + n * 12, box.y + box.height / 2 + (n % 2 === 0 ? 18 : -18));
+  await page.mouse.up();
+  await expect(region.getByText(/^Signed/)).toBeVisible();
+}
