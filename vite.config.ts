@@ -252,11 +252,15 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 3_000,
             },
+            // A bar code is drawn on the screen as well, without the library of pages.
+            { name: 'barcode', test: /src[\\/]parts[\\/]paper[\\/]barcode|node_modules[\\/]bwip-js/ },
+            // The seal of a handover needs its rule, and what needs all orders needs both: in one file with either, they would need each other.
+            { name: 'handover-rule', test: /schema[\\/]rules[\\/](handover-hash|strokes)/, minShareCount: 2 },
             // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
             // would fetch the controls of others.
             {
               name: 'kit',
-              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
+              test: /^(?!.*node_modules).*(src[\\/](kit|text|parts(?![\\/]paper)|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 4_000,
@@ -269,7 +273,11 @@ export default defineConfig({
               entriesAwareMergeThreshold: 40_000,
             },
             // The libraries that print, with what both prints share of ours: whoever is merged with it would fetch half a megabyte.
-            { name: 'print', test: /src[\\/]areas[\\/]protocoling[\\/]box[\\/]print[\\/]/, minShareCount: 2 },
+            {
+              name: 'print',
+              test: /src[\\/](areas[\\/](protocoling[\\/]box[\\/]print[\\/]|labels[\\/]print[\\/]labels-pdf)|parts[\\/]paper[\\/])/,
+              minShareCount: 2,
+            },
             {
               name: 'part',
               test: /^(?!.*node_modules)/,
