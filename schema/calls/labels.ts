@@ -37,7 +37,13 @@ export const labelCalls = calls({
       after: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)), ''),
     }),
     result: v.object({
-      batches: v.array(labelBatch),
+      batches: v.array(
+        v.object({
+          ...labelBatch.entries,
+          /** Labels whose code a box has. */
+          used: v.number(),
+        }),
+      ),
       /** Place of the next page; empty on the last one. */
       next: v.string(),
     }),

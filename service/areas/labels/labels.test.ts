@@ -128,6 +128,25 @@ test('archive §6: labels that cannot have been printed are refused', async () =
     expect([bad, await send(bad)]).toEqual([bad, ['refused payloadInvalid']]);
 });
 
+test('archive §3: a label is used once a box has its code', async () => {
+  const [plain, checked] = [printed(101, 110), printed(111, 120)];
+  const one = anna.make('labels.print', {
+    ...plain,
+    series: 'container',
+    typeId: 'box',
+    prefix: '',
+    width: 10,
+    checkDigit: false,
+  });
+  const two = anna.make('labels.print', checked);
+  await anna.send(one, two);
+  const codes = ['0000000101', '0000000110', '0000000111', '101', codeOfNumber(series, 111), codeOfNumber(series, 120)];
+  await anna.send(...codes.map((code) => anna.box(code)));
+  const { batches } = (await call(labelHandlers.batches, { after: '' })) as { batches: (LabelBatch & { used: number })[] };
+  const used = (id: string) => batches.find((batch) => batch.id === id)?.used;
+  expect([used(one.entityId), used(two.entityId)]).toEqual([2, 2]);
+});
+
 test('archive §2: series with what is printed of each, and batches newest first in pages that join', async () => {
   const all = await call(labelHandlers.series, {});
   expect(all).toMatchObject([

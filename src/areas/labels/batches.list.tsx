@@ -11,6 +11,8 @@ import { formatWords } from './label-words.ts';
 export interface BatchLine {
   batch: LabelBatch;
   typeName: string;
+  /** Labels whose code a box has, as the server counted them last; undefined where it was not asked. */
+  used: number | undefined;
 }
 
 const firstCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.first);
@@ -48,6 +50,7 @@ export const batchList = listOf<BatchLine>()({
       format: 'number',
       width: 88,
     },
+    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 80, from: 600 },
     {
       id: 'damaged',
       label: msg`Damaged`,

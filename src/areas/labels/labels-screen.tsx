@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileX, Printer, RotateCw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { labelCalls } from '#schema/calls/labels.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { labelBatches } from '#src/data/queries/labels.ts';
 import { containerTypes } from '#src/data/queries/references.ts';
@@ -29,8 +31,13 @@ export function LabelsScreen() {
   const types = useLive(containerTypes);
   const batches = useLive(labelBatches);
   const [asked, setAsked] = useState<Asked>();
+  const { data } = useCalled(labelCalls.batches, { after: '' });
+  const used = useMemo(() => new Map(data?.batches.map((batch) => [batch.id, batch.used])), [data]);
   const { search } = view.filters;
-  const source = useMemo(() => arraySource(foundBatches(batches ?? [], types ?? [], search)), [batches, types, search]);
+  const source = useMemo(
+    () => arraySource(foundBatches(batches ?? [], types ?? [], used, search)),
+    [batches, types, used, search],
+  );
   const again = useReprint();
   const rowActions = useCallback(
     (line: BatchLine): RowAction[] => [
