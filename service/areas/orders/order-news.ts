@@ -29,6 +29,11 @@ const words = {
   },
   waybill: { en: 'waybill', pl: 'list przewozowy', de: 'Frachtbrief' },
   onTheWay: { en: 'on the way', pl: 'w drodze', de: 'unterwegs' },
+  onHold: {
+    en: 'stopped in part: a hold was placed',
+    pl: 'częściowo wstrzymane: nałożono zakaz zniszczenia',
+    de: 'teilweise angehalten: eine Sperre wurde gesetzt',
+  },
   late: { en: 'late', pl: 'opóźnione', de: 'verspätet' },
   certificate: { en: 'certificate of destruction', pl: 'protokół zniszczenia', de: 'Vernichtungszertifikat' },
 } as const satisfies Record<string, Record<Language, string>>;

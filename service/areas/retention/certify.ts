@@ -11,10 +11,11 @@ import { sendAll } from '#service/areas/notifications/notify.ts';
 import { messageOf } from '#service/areas/orders/order-news.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
-import { handovers, orderEvents, orderNumbers } from '#service/db/tables/orders.ts';
+import { handovers, orderNumbers } from '#service/db/tables/orders.ts';
 import { certificates, proposals } from '#service/db/tables/retention.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { endangered } from './explain.ts';
+import { approversOf } from './notify-hold.ts';
 import { RETENTION_ZONE, termsOf } from './terms.ts';
 
 /**
@@ -77,12 +78,7 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
 
 /** People who asked for the destruction or approved it: the certificate is there (kind 1). */
 async function notifyCertified({ tx, tenantId }: TransactionReader, order: Order, number: string, now: number): Promise<void> {
-  const ofOrder = and(eq(orderEvents.tenantId, tenantId), eq(orderEvents.orderId, order.id));
-  const approvals = await tx
-    .select({ userId: orderEvents.userId })
-    .from(orderEvents)
-    .where(and(ofOrder, eq(orderEvents.event, 'order.approve')));
-  const asked = [order.createdBy, order.finalisedBy, ...approvals.map(({ userId }) => userId)];
+  const asked = [order.createdBy, order.finalisedBy, ...(await approversOf(tx, tenantId, order.id))];
   const to = await accountsOf(
     tx,
     tenantId,

@@ -11,6 +11,7 @@ import { holdItems, holds } from '#service/db/tables/retention.ts';
 import { classes, containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { reached, reachOf, unknownThing } from './reach.ts';
+import { notifyHold } from './notify-hold.ts';
 
 type Calls = Pick<typeof retentionCalls, 'holds' | 'holdPlace' | 'holdLiftAsk' | 'holdLiftConfirm'>;
 
@@ -49,6 +50,7 @@ export const holdHandlers: Handlers<Calls> = {
       ids.map((objectId) => ({ tenantId, holdId: id, objectType: scope, objectId })),
     );
     await noteInBoxes(context, id, custodyEvent.holdPlaced);
+    await notifyHold(tx, tenantId, placed.placedAt);
     return saved;
   },
 

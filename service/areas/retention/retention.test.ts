@@ -1,3 +1,4 @@
+import { notifications } from '#service/db/tables/notifications.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -203,7 +204,13 @@ test('hold between approval and execution: the rest goes, the held box stays, th
     edyta.make('position.pick', { orderId: opId, scanned: true, quantity: 1 }, { entityId: positionId(opId, one) }),
   );
   expect(await edyta.send(edyta.make('order.takeOn', {}, order), ...picks)).toEqual(Array(3).fill('applied'));
+  const messages = async (text: RegExp) => {
+    const rows = await bench.db.asSystem((tx) => tx.select().from(notifications));
+    return new Set(rows.filter((row) => text.test(row.text)).map(({ userId }) => userId));
+  };
   await ask('celina', 'holdPlace', hold('box', [stays.entityId]));
+  // who asked, who approved, and the archive; nothing of the hold is in the message
+  expect(await messages(/^stopped in part: a hold was placed$/)).toEqual(new Set(['celina', 'ewa', 'edyta']));
   expect(await edyta.send(destroyed(edyta, opId, boxes))).toEqual(['applied']);
 
   const rows = await celina.rows<Position>('positions');
@@ -211,6 +218,7 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(rows.get(positionId(opId, stays.entityId))).toMatchObject({ state: positionState.refused, reasonId: 'onHold' });
   expect((await celina.rows<Order>('orders')).get(opId)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
 
+  expect(await messages(/^certificate of destruction D\d{4}-000001$/)).toEqual(new Set(['celina', 'ewa']));
   const list = (await ask('celina', 'certificates', {})).data as { number: string; items: number; valid: boolean }[];
   expect(list).toMatchObject([{ orderId: opId, items: 1, valid: true }]);
   expect(list[0]?.number).toMatch(/^D\d{4}-000001$/);
