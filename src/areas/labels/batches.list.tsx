@@ -50,7 +50,7 @@ export const batchList = listOf<BatchLine>()({
       format: 'number',
       width: 88,
     },
-    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 80, from: 600 },
+    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 80, from: 700 },
     {
       id: 'damaged',
       label: msg`Damaged`,
