@@ -40,7 +40,7 @@ export function orderInputs(id: (what: string) => string): Record<string, Record
       documentsToRefresh: { workOrderPositionIds: [`${workorderId}:${id('document')}`] },
       getMaterials: { id: workorderId },
       positionUpdate: { opId, positionList: [{ positionId: `${workorderId}:${id('container')}`, quantity: 10 }] },
-      createBulkWorkOrder: { opId, id: workorderId, projectId: id('project'), type },
+      createBulkWorkOrder: { opId, id: randomUUID(), projectId: id('project'), type },
       mergeBaskets: { opId, basketIds: [workorderId] },
       getUserBulkWorkOrderDetails: { id: workorderId },
       servicesListOf: { id: workorderId },

@@ -45,7 +45,7 @@ export async function judgeOrderRefuse(scene: Scene<PayloadOf<typeof orderRefuse
 
 /** The waybill of an order that is not over; an order that is over keeps its own. */
 export async function judgeOrderWaybill(scene: Scene<PayloadOf<typeof orderWaybill>>): Promise<Judgement> {
-  const found = await orderFor(scene, scene.operation.entityId, 'order.read');
+  const found = await orderFor(scene, scene.operation.entityId, 'order.fulfil');
   if (isJudgement(found)) return found;
   if (isOver(found.row.status)) return refused('statusForbids');
   return applied(scene.operation, { nothing: found.row.waybill === scene.payload.waybill });
