@@ -205,7 +205,13 @@ test('R-031: an unknown address finds no page', () => {
 
 test('the texts a page brings along are not among those of every start, and are there in each language', () => {
   // the signature pad and the quantities of orders, in src/kit; the problems of areas; the pages of a document, in src/parts
-  const areas = new Set([...siteMap.flatMap(({ texts }) => texts ?? []), 'orders', 'area-problems', 'add-pages', 'mail-documents']);
+  const areas = new Set([
+    ...siteMap.flatMap(({ texts }) => texts ?? []),
+    'orders',
+    'area-problems',
+    'add-pages',
+    'mail-documents',
+  ]);
   for (const [locale, { later }] of [
     ['en-US', english],
     ['pl-PL', polish],
