@@ -136,8 +136,8 @@ async function pickup(codes: readonly string[]): Promise<{ order: Operation; box
       anna.file(box, `D-${box.entityId.slice(-6)}`, { surname: 'Nowak' }),
       anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId }),
     );
-  const pickup = { projectId: 'p1', containerIds: boxes.map(({ entityId }) => entityId), costCenterId: '', note: '' };
-  const order = anna.make('order.pickup.create', pickup);
+  const payload = { projectId: 'p1', containerIds: boxes.map(({ entityId }) => entityId), costCenterId: '', note: '' };
+  const order = anna.make('order.pickup.create', payload);
   expect(await anna.send(order)).toEqual(['applied']);
   return { order, boxes };
 }
