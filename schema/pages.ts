@@ -154,7 +154,7 @@ export const pages = [
   // Sorting
   { address: 'segregation/{id}', title: w('Sorting', 'Segregacja', 'Sortierung'), needs: 'segregation.work', heading: 'segregation' },
   { address: 'segregation/{id}/boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen'), needs: 'segregation.work' },
-  { address: 'segregation/{id}/edition', title: w('Edit the sorting', 'Edycja segregacji', 'Sortierung bearbeiten'), needs: 'segregation.work' },
+  { address: 'segregation/{id}/edition', title: w('Correct', 'Popraw', 'Korrigieren'), needs: 'segregation.work' },
   { address: 'segregation/{id}/segregation', title: w('Sort', 'Segreguj', 'Sortieren'), needs: 'segregation.work' },
   { address: 'segregation/{id}/settings', title: w('Sorting settings', 'Ustawienia segregacji', 'Einstellungen der Sortierung'), needs: 'segregation.work' },
   { address: 'segregation/{id}/synchronization', title: w('Synchronization', 'Synchronizacja', 'Synchronisierung'), needs: 'segregation.work' },

@@ -11,7 +11,7 @@ export function AreaNav({ projectId }: { projectId: string }) {
     ['segregation/{id}/boxverify', t`Verify boxes`],
     ['segregation/{id}/validation', t`Validation`],
     ['segregation/{id}/segregation', t`Sort`],
-    ['segregation/{id}/edition', t`Correct`],
+    ['segregation/{id}/edition', t({ message: 'Correct', context: 'to correct' })],
     ['segregation/{id}/synchronization', t`Synchronization`],
     ['segregation/{id}/settings', t`Settings`],
   ] as const;

@@ -6,6 +6,6 @@ import { boxesToCount } from './boxes-to-count.list.tsx';
 export const boxesToCorrect = {
   ...boxesToCount,
   id: 'segregation.corrections',
-  title: msg`Correct`,
+  title: msg({ message: 'Correct', context: 'to correct' }),
   filters: { state: { ...boxesToCount.filters.state, initial: String(countState.differs) } },
 };

@@ -1,8 +1,16 @@
 import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Recycle } from 'lucide-react';
 import { listOf } from '#src/kit/list/declare.ts';
 import { clockText } from '#src/text/dates.ts';
+import { numberText } from '#src/text/numbers.ts';
 import type { OutsideLine } from './outside-lines.ts';
+
+function Weight({ of }: { of: number }) {
+  const { i18n } = useLingui();
+  const kilograms = numberText(i18n, of);
+  return <Trans>{kilograms} kg</Trans>;
+}
 
 /** Things outside the archive that are listed before they are fetched. */
 export const outsideList = listOf<OutsideLine>()({
@@ -27,6 +35,7 @@ export const outsideList = listOf<OutsideLine>()({
       id: 'kilograms',
       label: msg`Kilograms`,
       value: ({ position }) => position.kilograms,
+      cell: ({ position }) => <Weight of={position.kilograms} />,
       format: 'number',
       width: 110,
       card: 'line',
