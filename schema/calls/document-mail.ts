@@ -17,7 +17,10 @@ const subject = v.pipe(
 );
 
 /** A person of the client, or an address outside of it. */
-const receiver = v.union([v.strictObject({ userId: id }), v.strictObject({ address })]);
+const receiver = v.pipe(
+  v.strictObject({ userId: v.optional(id), address: v.optional(address) }),
+  v.check((one) => (one.userId === undefined) !== (one.address === undefined), 'Either a person or an address.'),
+);
 
 /** Why a receiver gets nothing. */
 export const leftReasons = [

@@ -86,7 +86,9 @@ async function mailOf({ db, tenantId, caller }: CallerContext, asked: Asked): Pr
     }
     const pages = open.reduce((sum, one) => sum + one.pages.length, 0);
     if (open.length > settings.maxDocumentsInPrintout || pages > DOCUMENT_LIMITS.pagesAtOnce) return tooMany;
-    return { documents, open, ...(await receiversOf({ tx, tenantId }, asked.to, documents, settings.mailDomains)) };
+    // one of the two is there
+    const to = asked.to.map(({ userId = '', address = '' }) => (userId === '' ? { address } : { userId }));
+    return { documents, open, ...(await receiversOf({ tx, tenantId }, to, documents, settings.mailDomains)) };
   });
 }
 
