@@ -49,9 +49,9 @@ test('R-056, R-077, R-078, R-148, R-149, R-223: classes follow the project, what
   await choose(page, 'Default project', 'HR personal files');
   await choose(page, 'Default catalog', 'HR personal files');
   await page.getByLabel('City').fill('Kraków');
-  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Email').fill('office@example.test');
+  await page.getByRole('textbox', { name: 'Email' }).fill('office@example.test');
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Kraków');

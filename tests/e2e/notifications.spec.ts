@@ -45,8 +45,11 @@ test('R-055, R-112, R-023, R-042: an order to accept is announced while the page
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByText(`Katarzyna Wójcik: ${note}`)).toBeVisible();
   await expectAccessible(page, 'notifications');
-  await page.getByRole('link', { name: 'HR personal files', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'HR personal files' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^HR personal files · / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^HR personal files · / })).toBeVisible();
   await expect(account).toHaveAccessibleDescription('3 unread notifications');
   await expectAccessible(page, 'notification');
 

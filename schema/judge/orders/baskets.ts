@@ -26,11 +26,10 @@ import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { draftGrant, isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
-import { mayIn } from '#schema/judge/may.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { seenFields } from '#schema/judge/seen.ts';
-import { ending, isJudgement, orderFor, positionFor, positionsAfter, released } from './on-order.ts';
+import { ending, isJudgement, mayStill, orderFor, positionFor, positionsAfter, released } from './on-order.ts';
 
 /** A new basket: in a project one may order in, of an operation and kind that exist together. */
 export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate>>): Promise<Judgement> {
@@ -38,8 +37,7 @@ export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate
   if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, payload.projectId);
   if (stop) return stop;
-  if (!mayIn(await draft.person(operation.userId), draftGrant(payload.operation), payload.projectId))
-    return refused('grantMissing');
+  if (!(await mayStill(scene, draftGrant(payload.operation), payload.projectId))) return refused('grantMissing');
   if (!fitsBasket(payload.type, payload)) return refused('orderTypeWrong');
   return (await draft.orderSettings()).enabled ? applied(operation) : refused('ordersOff');
 }
@@ -85,8 +83,7 @@ async function editable(scene: Scene, orderId: string): Promise<{ row: Order } |
   if (isJudgement(found)) return found;
   const stop = await checkProject(scene, found.row.projectId);
   if (stop) return stop;
-  const person = await scene.draft.person(scene.operation.userId);
-  return mayIn(person, draftGrant(found.row.operation), found.row.projectId) ? found : refused('grantMissing');
+  return (await mayStill(scene, draftGrant(found.row.operation), found.row.projectId)) ? found : refused('grantMissing');
 }
 
 /** An item for a basket; into the next basket when this one was sent, because a draft does nothing and no person has to decide. */

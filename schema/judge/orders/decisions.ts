@@ -10,9 +10,8 @@ import type { Order } from '#schema/records/order.ts';
 import { positionId } from '#schema/records/position.ts';
 import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
-import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
-import { isJudgement, orderFor, released } from './on-order.ts';
+import { isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
 /** The order of a decision: in a status that allows it, in the version that was seen. */
 export async function decided(
@@ -74,12 +73,11 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
   if (isJudgement(found)) return found;
   const { row } = found;
   const { userId } = scene.operation;
-  const person = await scene.draft.person(userId);
-  if (!mayIn(person, draftGrant(row.operation), row.projectId)) return refused('grantMissing');
+  if (!(await mayStill(scene, draftGrant(row.operation), row.projectId))) return refused('grantMissing');
   if (row.status === orderStatus.cancelled) return applied(scene.operation, { nothing: true });
   if (!mayMove('cancel', row.status)) return refused('statusForbids');
   const isAuthor = row.createdBy === userId || row.touchedBy.includes(userId);
-  if (!isAuthor && !mayIn(person, 'conflict.read', row.projectId)) return refused('grantMissing');
+  if (!isAuthor && !(await mayStill(scene, 'conflict.read', row.projectId))) return refused('grantMissing');
   if (!isAuthor && scene.payload.reason.trim() === '') return refused('reasonRequired');
   return freed(scene, row, { status: orderStatus.cancelled, endedAt: scene.now });
 }

@@ -8,20 +8,31 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { isClosed, outcomeOfPositions } from '#schema/rules/order-states.ts';
-import { refused, type Judgement } from '#schema/judge/judgement.ts';
+import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /** Parts every judge on orders needs. */
 
-/** The order, if the author may do this in its project; else the refusal. Other projects are as unknown as no order. */
+/**
+ * The order, if the author may do this in its project; else the refusal. Other projects are as unknown as no order. Work of an author who
+ * is let in no more is carried out when a supervisor takes it over; an approval is never taken over (O4).
+ */
 export async function orderFor(scene: Scene, orderId: string, grant: Grant): Promise<{ row: Order } | Judgement> {
   const { draft, operation } = scene;
   const held = await draft.row(order.name, orderId);
   if (!held || held.deleted) return refused('entityUnknown', 'order');
+  if (scene.waived.has('access')) return grant === 'order.approve' ? refused('grantMissing') : { row: held.row };
   const person = await draft.person(operation.userId);
+  // work of a user who is let in no more goes to the desk, never to the bin (decisions.md S10)
+  if (person?.projects.size === 0) return contested('accessLost');
   if (!person?.projects.has(held.row.projectId)) return refused('entityUnknown', 'order');
   return mayIn(person, grant, held.row.projectId) ? { row: held.row } : refused('grantMissing');
+}
+
+/** True if the author may do this in the project, or a supervisor takes it over. */
+export async function mayStill({ draft, operation, waived }: Scene, grant: Grant, projectId: string): Promise<boolean> {
+  return waived.has('access') || mayIn(await draft.person(operation.userId), grant, projectId);
 }
 
 /** True for a judgement, false for what was found. */

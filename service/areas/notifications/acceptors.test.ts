@@ -45,7 +45,7 @@ test('acceptors of the project are notified once, with the name of the orderer; 
   const { anna, pickup } = await order('ramp B');
   const [message, ...more] = await written();
   expect(more).toEqual([]);
-  expect(message).toMatchObject({ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept, text: 'Anna' });
+  expect(message).toMatchObject({ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept, text: 'Anna: ramp B' });
   await vi.waitFor(() => expect(signals).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]), {
     timeout: 20_000,
   });

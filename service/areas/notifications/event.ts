@@ -15,6 +15,8 @@ export interface Sending {
   message: Message | Hint;
   /** It goes by mail as well: `needed` where it waits for the person, `all` where it is good to know. */
   mail?: 'needed' | 'all' | undefined;
+  /** Text of the mail in place of the message's, which may quote what a person wrote: a mail has number, state and link only. */
+  mailText?: string | undefined;
 }
 
 /** The changes of a transaction, and the transaction itself to look up whom they concern. */

@@ -13,6 +13,7 @@ export interface Mailed {
   userId: string;
   message: Message;
   mail: NonNullable<Sending['mail']>;
+  mailText?: string | undefined;
 }
 
 const many: Readonly<Record<Language, (count: number) => string>> = {
@@ -39,7 +40,7 @@ export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Ma
     const its = mailed.filter(({ userId, mail }) => userId === id && wish !== 'none' && (wish !== 'needed' || mail === 'needed'));
     if (its.length === 0 || !isMailAddress(email)) continue;
     const language = languageOf(preferences, client?.language ?? '');
-    const lines = its.map(({ message }) => lineOf(message, language));
+    const lines = its.map((one) => lineOf(one, language));
     const [first = ''] = lines;
     const subject = lines.length === 1 ? first : many[language](lines.length);
     const places = its.map(({ message: { target } }) => (target === '' ? '' : `${client?.urlPath ?? ''}/${target}`));
@@ -48,7 +49,7 @@ export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Ma
   }
 }
 
-function lineOf({ subject, text, translations }: Message, language: Language): string {
+function lineOf({ message: { subject, text, translations }, mailText }: Mailed, language: Language): string {
   const own = language === 'en' ? undefined : translations?.[language];
-  return [own?.subject ?? subject, own?.text ?? text].filter((part) => part !== '').join(' · ');
+  return [own?.subject ?? subject, mailText ?? own?.text ?? text].filter((part) => part !== '').join(' · ');
 }

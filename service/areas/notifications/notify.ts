@@ -39,8 +39,8 @@ export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sendi
 
 /** Messages of these that go by mail as well, by person. */
 const mailedIn = (sendings: readonly Sending[]): Mailed[] =>
-  sendings.flatMap(({ to, message, mail }) =>
-    mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message, mail })),
+  sendings.flatMap(({ to, message, mail, mailText }) =>
+    mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message, mail, mailText })),
   );
 
 const isHint = (message: Message | Hint): message is Hint => message.kind === signalKind.refreshTaskList;

@@ -69,10 +69,11 @@ const waiting: AreaEvent = async (happened) => {
   const names = await orderNames(tx, tenantId, asked);
   const sendings: Sending[] = [];
   for (const one of asked) {
-    const { createdBy, createdByName: text, projectId, touchedBy } = one;
+    const { createdBy, createdByName: mailText, projectId, touchedBy, note } = one;
+    const text = note === '' ? mailText : `${mailText}: ${note}`;
     const to = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not: [createdBy, ...touchedBy] });
     const message = { kind: signalKind.newOrderToAccept, subject: names.get(one.id) ?? '', text, target: addressOf(one) };
-    sendings.push({ to, message, mail: 'needed' });
+    sendings.push({ to, message, mail: 'needed', mailText });
   }
   return sendings;
 };

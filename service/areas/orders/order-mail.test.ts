@@ -54,7 +54,13 @@ async function sentOrder(code: string) {
   await bench.db.asSystem((tx) => tx.execute(`update containers set status = 4 where code = '${code}'`));
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
   const its = { type: orderType.orderBox, operation: operationType.delivery, kind: workOrderKind.org };
-  const open = anna.make('order.create', { projectId: 'p1', ...its, centralArchiveId: '', bulkId: '', changes: { deliver } });
+  const open = anna.make('order.create', {
+    projectId: 'p1',
+    ...its,
+    centralArchiveId: '',
+    bulkId: '',
+    changes: { deliver, note: 'ramp B' },
+  });
   const payload = {
     orderId: open.entityId,
     projectId: 'p1',
@@ -79,14 +85,14 @@ async function sentOrder(code: string) {
 }
 const versionOf = async (id: string) => (await anna.rows<Order>('orders')).get(id)?.version ?? 0;
 
-test('an order that waits goes to its acceptors, also by mail; neither names what is ordered', async () => {
+test('an order that waits goes to its acceptors with its note, also by mail without it; neither names what is ordered', async () => {
   const id = await sentOrder('MAIL-1');
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ userId: 'bogdan', to: 'person@example.com', places: [`t1/orders/delivery/${id}`] });
-  expect(JSON.stringify(mail)).not.toMatch(/MAIL-1|Secretsurname|Payroll/);
+  expect(JSON.stringify(mail)).not.toMatch(/MAIL-1|Secretsurname|Payroll|ramp B/);
   const message = (await written())[0];
-  expect(message).toEqual(['bogdan', `Project p1 · ${id.slice(-4).toUpperCase()}`, 'Anna']);
+  expect(message).toEqual(['bogdan', `Project p1 · ${id.slice(-4).toUpperCase()}`, 'Anna: ramp B']);
 });
 
 test('approval is news for the author and work for the archive; taking on is news without a mail', async () => {
