@@ -94,6 +94,21 @@ test('a mark or a deletion changes the device after the service confirmed it, an
   expect(kept()).toMatchObject({ unread: 0, messages: [{ id: 'a' }] });
 });
 
+test('a count that arrives while a message is marked as read knows of it already: nothing is taken away twice', async () => {
+  const tab = await aTab(true);
+  answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
+  answers[notificationCalls.unreadCount.path] = said({ unread: 2, newest: 'b' });
+  await tab.countNotifications();
+  answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
+  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
+  const marking = tab.markRead('a');
+  const counted =
+    [...store.peek('rows').values()].find(({ call }) => call.endsWith('unread-count')) ?? expect.fail('not counted');
+  await store.put('rows', [{ ...counted, answer: { unread: 1, newest: 'b' }, at: Date.now() + 1_000 }]);
+  await marking;
+  expect(kept()).toMatchObject({ unread: 1 });
+});
+
 test('the badge counts what is behind the page too: reading or deleting one takes one away, reading all takes all', async () => {
   const tab = await aTab(true);
   const page = Array.from({ length: LIMITS.notificationsListed }, (_, n) => message(`m${n}`));

@@ -59,26 +59,28 @@ export async function countNotifications(place: Workplace = here()): Promise<voi
 
 /** Marks one message as read, or all. Needs the service, which decides what was read. */
 export async function markRead(id?: string, place: Workplace = here()): Promise<Outcome<{ read: number }>> {
+  const since = Date.now();
   const outcome =
     id === undefined
       ? await call(notificationCalls.markAllRead, {}, place)
       : await call(notificationCalls.markRead, { id }, place);
   if (outcome.kind !== 'done') return outcome;
   const change = (each: Notification) => [id === undefined || each.id === id ? readNow(each) : each];
-  await changeStored(change, (unread) => (id === undefined ? 0 : unread - outcome.data.read), place);
+  await changeStored(change, (unread) => (id === undefined ? 0 : unread - outcome.data.read), { since, place });
   return outcome;
 }
 
 /** Deletes a message. Needs the service. */
 export async function deleteNotification(id: string, place: Workplace = here()): Promise<Outcome<{ deleted: number }>> {
   const known = await answerOf(listed, {}, place);
+  const since = Date.now();
   const outcome = await call(notificationCalls.deleteMessage, { id }, place);
   if (outcome.kind !== 'done') return outcome;
   const wasUnread = known?.data.some((each) => each.id === id && each.readAt === 0) ?? false;
   await changeStored(
     (each) => (each.id === id ? [] : [each]),
     (unread) => (wasUnread ? unread - 1 : unread),
-    place,
+    { since, place },
   );
   return outcome;
 }
@@ -88,10 +90,13 @@ const readNow = (each: Notification) => (each.readAt === 0 ? { ...each, readAt: 
 async function changeStored(
   change: (each: Notification) => Notification[],
   count: (unread: number) => number,
-  place: Workplace,
+  { since, place }: { since: number; place: Workplace },
 ): Promise<void> {
   await changeCalled(listed, {}, (messages) => messages.flatMap(change), place);
-  await changeCalled(unreadCount, {}, (counted) => ({ ...counted, unread: Math.max(0, count(counted.unread)) }), place);
+  const counted = await answerOf(unreadCount, {}, place);
+  // a count that arrived while the service made the change may contain it already
+  if (counted && counted.at > since) return void (await askUnread(place));
+  return changeCalled(unreadCount, {}, (known) => ({ ...known, unread: Math.max(0, count(known.unread)) }), place);
 }
 
 const following = part(() => ({ now: undefined as Subscription | undefined }));
