@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ListFilter, X } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import type { SearchResult } from '#schema/calls/search.ts';
+import { RemovableChip } from '#src/kit/button/removable-chip.tsx';
 import { without, type AddressQuery } from './address-query.ts';
 
 interface ChipsProps {
@@ -35,17 +36,5 @@ export function Chips({ filters, query, onChange, form }: ChipsProps) {
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useLingui();
-  return (
-    <span className="inline-flex min-h-9 max-w-full items-center gap-1 rounded-full bg-tint-strong pl-3.5 text-office text-link">
-      <span className="min-w-0 truncate">{text}</span>
-      <button
-        type="button"
-        aria-label={t`Remove: ${text}`}
-        onClick={onRemove}
-        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-well"
-      >
-        <X size={16} aria-hidden />
-      </button>
-    </span>
-  );
+  return <RemovableChip text={text} label={t`Remove: ${text}`} onRemove={onRemove} />;
 }

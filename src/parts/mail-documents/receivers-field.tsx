@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { RemovableChip } from '#src/kit/button/removable-chip.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { receiverKey, receiverName, type Receiver } from './receiver.ts';
 import type { useReceivers } from './use-receivers.ts';
@@ -41,16 +41,8 @@ function Chip({ one, onRemove }: { one: Receiver; onRemove: () => void }) {
   const { t } = useLingui();
   const name = receiverName(one);
   return (
-    <li className="inline-flex min-h-9 max-w-full items-center gap-1 rounded-full bg-tint-strong pl-3.5 text-office text-link">
-      <bdi className="min-w-0 truncate">{name}</bdi>
-      <button
-        type="button"
-        aria-label={t`Remove: ${name}`}
-        onClick={onRemove}
-        className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-well"
-      >
-        <X size={16} aria-hidden />
-      </button>
+    <li className="flex max-w-full">
+      <RemovableChip text={name} label={t`Remove: ${name}`} onRemove={onRemove} />
     </li>
   );
 }

@@ -1,30 +1,21 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { orderCalls } from '#schema/calls/orders.ts';
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { orderType } from '#schema/codes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { ordersIn } from '#src/data/queries/orders.ts';
-import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { classesOf, projects } from '#src/data/queries/references.ts';
-import { saving } from '#src/data/sync/run.ts';
-import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
-import { addItems } from '#src/parts/ordering/acts.ts';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
-import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
-import { SheetGroups } from './sheet-groups.tsx';
-import { forms, groupsOf, itemOf, SHEET_OPERATION, sheetLines, type Form, type WantedDocument } from './wanted.ts';
+import { SheetDialog } from './sheet-dialog.tsx';
+import { forms, itemOf, SHEET_OPERATION, sheetLines, type Form, type WantedDocument } from './wanted.ts';
 
 interface OrderSheetProps {
   documents: readonly WantedDocument[];
   /** With `true` when they are in a basket. */
   onClose: (isAdded: boolean) => void;
 }
-
-const drafts = [orderStatus.draft];
 
 /** Everything the sheet knows of the chosen documents, again when it changes. */
 function useLines(documents: readonly WantedDocument[], form: Form) {
@@ -47,38 +38,20 @@ function useLines(documents: readonly WantedDocument[], form: Form) {
   return useMemo(() => sheetLines(documents, items, data, here), [documents, items, data, here]);
 }
 
-/** Puts documents into the baskets of their projects: what can go, what needs an agreement, what cannot go and why. */
+/** Orders documents, on paper, as scans or both. */
 export function OrderSheet({ documents, onClose }: OrderSheetProps) {
   const { t } = useLingui();
   const [form, setForm] = useState<Form>(orderType.orderDocument);
   const lines = useLines(documents, form);
-  const open = useLive(ordersIn, drafts);
-  const kept = useLive(keptPreferences);
-  const groups = useMemo(() => groupsOf(lines), [lines]);
-  const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
-  const add = async () => {
-    const baskets = (open ?? []).flatMap(({ row }) => row ?? []);
-    await addItems(going, baskets, usualChanges(kept?.list ?? []));
-    snack(t`In the basket. The cart at the top opens it.`);
-    onClose(true);
-  };
   return (
-    <FormDialog
-      open
-      width="wide"
+    <SheetDialog
       title={<Plural value={documents.length} one="Order # document" other="Order # documents" />}
-      submitLabel={t`Add to basket`}
-      disabledReason={
-        open === undefined ? t`Loading` : going.length === 0 ? t`None of these documents can be ordered now.` : undefined
-      }
-      onSubmit={() => saving(add)}
-      onClose={() => onClose(false)}
+      lines={lines}
+      noneGoes={t`None of these documents can be ordered now.`}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 pt-1">
-        <FormChoice form={form} onChange={setForm} />
-        <SheetGroups groups={groups} />
-      </div>
-    </FormDialog>
+      <FormChoice form={form} onChange={setForm} />
+    </SheetDialog>
   );
 }
 

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, type ReactNode } from 'react';
+import { orderStatus } from '#schema/codes.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { ordersIn } from '#src/data/queries/orders.ts';
+import { keptPreferences } from '#src/data/queries/preferences.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { addItems } from '#src/parts/ordering/acts.ts';
+import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
+import { SheetGroups } from './sheet-groups.tsx';
+import { groupsOf, type sheetLines } from './wanted.ts';
+
+interface SheetDialogProps {
+  title: ReactNode;
+  lines: ReturnType<typeof sheetLines>;
+  /** Why nothing can be added, where no line can go. */
+  noneGoes: string;
+  /** Choices above the groups. */
+  children?: ReactNode;
+  /** With `true` when they are in a basket. */
+  onClose: (isAdded: boolean) => void;
+}
+
+const drafts = [orderStatus.draft];
+
+/** Puts items into the baskets of their projects: what can go, what needs an agreement, what cannot go and why. */
+export function SheetDialog({ title, lines, noneGoes, children, onClose }: SheetDialogProps) {
+  const { t } = useLingui();
+  const open = useLive(ordersIn, drafts);
+  const kept = useLive(keptPreferences);
+  const groups = useMemo(() => groupsOf(lines), [lines]);
+  const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
+  const add = async () => {
+    const baskets = (open ?? []).flatMap(({ row }) => row ?? []);
+    await addItems(going, baskets, usualChanges(kept?.list ?? []));
+    snack(t`In the basket. The cart at the top opens it.`);
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      open
+      width="wide"
+      title={title}
+      submitLabel={t`Add to basket`}
+      disabledReason={open === undefined ? t`Loading` : going.length === 0 ? noneGoes : undefined}
+      onSubmit={() => saving(add)}
+      onClose={() => onClose(false)}
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        {children}
+        <SheetGroups groups={groups} />
+      </div>
+    </FormDialog>
+  );
+}
