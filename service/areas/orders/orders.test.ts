@@ -278,3 +278,13 @@ test('an order lacks its address, its items or its kind: refused as a whole, and
   expect(await anna.send(wrong)).toEqual(['refused orderTypeWrong']);
   expect((await orderOf(empty.entityId))?.status).toBe(orderStatus.draft);
 });
+
+test('O4: who filled one order of a bulk does not approve the bulk', async () => {
+  const [box, part] = [await archived('BULK-1'), basket(ewa)];
+  const its = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
+  const whole = basket(anna, its);
+  expect(await ewa.send(part, add(ewa, part.entityId, box))).toEqual(['applied', 'applied']);
+  const joined = anna.make('order.bulk', { basketIds: [part.entityId] }, { entityId: whole.entityId });
+  expect(await anna.send(whole, joined, finalise(anna, whole))).toEqual(['applied', 'applied', 'applied']);
+  expect(await approve(ewa, whole)).toEqual(['refused ownRequest']);
+});
