@@ -6,7 +6,8 @@ import { inflateSync } from 'node:zlib';
  */
 export function pdfText(file: Uint8Array): string {
   const raw = Buffer.from(file).toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => inflated(body));
+  // a packed stream may end with \r itself: a byte too many behind it does no harm, a missing one does
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body));
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(lettersOf);
   const shown = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ|(<\w+>) Tj/g)].map(([text]) => glyphsIn(text)));
   return shown.flatMap((glyphs) => fonts.map((letters) => glyphs.map((glyph) => letters.get(glyph) ?? '').join(''))).join('\n');

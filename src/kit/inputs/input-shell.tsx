@@ -35,7 +35,7 @@ export function InputShell(props: {
         'relative flex h-control w-full items-center overflow-hidden rounded-control font-normal transition-shadow ease-out',
         // its size is never its content's: a key lays out this box alone and not the page around it
         'contain-strict [contain-intrinsic-inline-size:14rem]',
-        'has-[[data-control]:focus]:bg-card has-[[data-control]:focus]:shadow-[inset_0_0_0_2px_var(--color-focus),0_0_0_3px_var(--color-tint-strong)]',
+        'has-[[data-control]:is(:focus,[data-open])]:bg-card has-[[data-control]:is(:focus,[data-open])]:shadow-[inset_0_0_0_2px_var(--color-focus),0_0_0_3px_var(--color-tint-strong)]',
         disabled ? 'bg-well text-muted shadow-[inset_0_0_0_1px_var(--color-line-strong)]' : looks[look],
         !disabled && look === 'rest' && 'hover:shadow-[inset_0_0_0_1px_var(--color-soft)]',
         !disabled && look !== 'fixed' && 'active:bg-tint!', // a press is visible before the focus, and together with it

@@ -6,7 +6,7 @@ import { separatorPdf } from './separator-pdf.ts';
 
 /** Returns the drawing commands of the first page: the compressed stream with rectangles. */
 function drawing(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\nendstream/g);
   const texts = Array.from(streams, ([, packed = '']) => {
     try {
       return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
@@ -16,6 +16,11 @@ function drawing(pdf: Buffer): string {
   });
   return texts.find((text) => / re\b/.test(text)) ?? '';
 }
+
+test('the second sheet can be read as well, though its packed text ends with a carriage return', async () => {
+  const sheet = Buffer.from(await separatorPdf('0000980001', 2, sheetWords.en).arrayBuffer());
+  expect(pdfText(sheet)).toContain('SEP-0000980001-002');
+});
 
 test('a separator sheet is a PDF whose barcode has bars, with its code and its words under it', async () => {
   const words = sheetWords.en;
