@@ -32,7 +32,7 @@ export function ListShell({ of, children }: { of: InputProps; children: ReactNod
   );
 }
 
-/** The closed list, in the role its user gives it: shows what is chosen. The library adds its attributes once it has taken it over. */
+/** The closed list: shows what is chosen. Once the library has taken it over, it is the one that knows whether it is open. */
 export function ListButton({ of, ...own }: ComponentProps<'button'> & { of: InputProps }) {
   const shown = shownText(of);
   return (
@@ -42,6 +42,10 @@ export function ListButton({ of, ...own }: ComponentProps<'button'> & { of: Inpu
       id={of.id}
       data-control
       data-value={of.value}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={own['aria-expanded'] ?? false}
+      aria-controls={own['aria-controls']}
       disabled={Boolean(of.disabled) || Boolean(of.readOnly)}
       aria-labelledby={of.labelledBy}
       aria-describedby={of.describedBy}

@@ -82,7 +82,7 @@ export function OpenedList(props: InputProps & { openedAt: OpenedAt }) {
       <Listbox value={multiple ? splitOptions(value) : value} multiple={multiple} onChange={choose}>
         <ListShell of={input}>
           <ListboxButton as={Fragment}>
-            <ListButton of={input} ref={own} role="combobox" onKeyDown={onKeyDown} />
+            <ListButton of={input} ref={own} onKeyDown={onKeyDown} />
           </ListboxButton>
         </ListShell>
         <Lines {...input} button={own} noteKey={noteKey} notePress={notePress} />

@@ -24,9 +24,6 @@ export function SelectInput(props: InputProps) {
       <ListButton
         of={props}
         ref={button}
-        role="combobox"
-        aria-haspopup="listbox"
-        aria-expanded={false}
         onFocus={props.onFocus}
         onBlur={props.onBlur}
         onClick={() => press('panel')}
