@@ -35,6 +35,9 @@ const inStart = neededBy('src/main.tsx');
 const onSignIn = neededBy('src/areas/account/sign-in-screen.tsx', 'src/app/start/login-layout.tsx');
 const onBoxScreen = neededBy('src/areas/protocoling/box-screen.tsx');
 
+/** Parts that a start shows: their modules are fetched side by side with them. */
+const FIRST_PAGES = /(^|\/)(opening|sign-in-screen|login-layout|my-boxes-screen|box-screen)-[\w-]+\.js$/;
+
 /** Our own modules, and the icons, which are as small and shared as widely. */
 const own = /^(?!.*node_modules[\\/](?!lucide-react))/;
 
@@ -205,6 +208,12 @@ export default defineConfig({
     // names the files of each part, for the weight check (tests/performance/check-weight.ts)
     manifest: true,
     target: 'es2022',
+    // A module that could not be fetched ahead stays missing until the page loads again, also for the part that needs it: parts
+    // that are retried once there is coverage (src/app/part.ts) ask for their modules themselves. First pages do not wait.
+    modulePreload: {
+      resolveDependencies: (part, modules, { hostType }) =>
+        hostType === 'html' || FIRST_PAGES.test(part) ? modules : modules.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       // What jsPDF fetches to draw HTML and SVG, which no print of ours does: a tenth of all that a device would store.
       external: ['html2canvas', 'canvg', 'dompurify'],

@@ -24,7 +24,10 @@ export function SelectInput(props: InputProps) {
       <ListButton
         of={props}
         ref={button}
-        onFocus={props.onFocus}
+        onFocus={() => {
+          void part.fetch().catch(() => undefined); // what the next key needs is asked for before it
+          props.onFocus?.();
+        }}
         onBlur={props.onBlur}
         onClick={() => press('panel')}
         onKeyDown={onKeyDown}
