@@ -6,7 +6,7 @@ import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { browserDump } from '#tests/e2e/support/browser-dump.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { comeBack, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -61,7 +61,7 @@ test('I1, I2: three photos of a folder are added underground, the browser is kil
   page = await tablet.restart();
   await tablet.online();
   scanner = await plugScanner(page);
-  await page.goto('/demo/protocol');
+  await comeBack(page, '/demo/protocol');
   await waitUntilSent(page, 120_000);
   await openBoxByCode(page, scanner, BOX);
   await rows(page).first().getByRole('button').first().click();

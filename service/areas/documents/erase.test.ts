@@ -12,7 +12,7 @@ import { clientPrefix } from '#service/files/store.ts';
 import { documentBench, givePages } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
-import { eraseDeleted } from './erase.ts';
+import { eraseDue } from './erase-work.ts';
 import { writeTerms } from './terms.ts';
 
 /** The one erase (documents.md §3): 30 days after its deletion nothing of a document is left but what the archive must prove. */
@@ -68,7 +68,7 @@ async function post(call: string, body: object) {
 async function eraseAfter(days: number): Promise<void> {
   const run = { tenantId, id: 'w', subject: '', by: '', cursor: '', signal: new AbortController().signal };
   const now = () => bench.now() + days * DAY_MS;
-  await eraseDeleted({ db: bench.db, files: bench.files }).run({ ...run, now, step: async () => undefined }, {});
+  await eraseDue({ db: bench.db, files: bench.files }).run({ ...run, now, step: async () => undefined }, {});
 }
 
 async function tablesWith(word: string): Promise<string[]> {

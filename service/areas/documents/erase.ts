@@ -1,76 +1,18 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import { documentEvent } from '#schema/codes.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { DAY_MS } from '#schema/limits.ts';
-import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { isNamed } from '#service/areas/files/content.ts';
-import { explain } from '#service/areas/retention/explain.ts';
 import { appendHistory } from '#service/areas/sync/document-history.ts';
-import type { Database, Tx } from '#service/db/database.ts';
+import type { Tx } from '#service/db/database.ts';
 import * as contents from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
-import { derivedPrefix, type FileStore } from '#service/files/store.ts';
-import type { WorkHandler } from '#service/work/handler.ts';
 import { dropPrepared } from './dropped.ts';
-import { lockDocument } from './lock.ts';
 import { dropTerms } from './terms.ts';
 
-/** Why a document is erased: it was deleted for so long, its record was destroyed, or all of it was made anonymous. */
-export type EraseBasis = 'deleted' | 'destroyed' | 'anonymized';
-
-/** Documents that are looked at together. */
-const AT_ONCE = 100;
-
-/** Erases what was deleted for 30 days; what something keeps stays deleted, and is asked again the next day. */
-export function eraseDeleted({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
-  return {
-    run: async ({ tenantId, now, signal }) => {
-      for (let after = ''; ;) {
-        const ids = await db.inTenant(tenantId, (tx) => dueIds(tx, tenantId, after, now()));
-        for (const id of ids) {
-          signal.throwIfAborted();
-          const gone = await db.inTenant(tenantId, (tx) => eraseIfDue(tx, tenantId, id, now()));
-          await dropDrawn(store, tenantId, gone);
-        }
-        after = ids.at(-1) ?? '';
-        if (ids.length < AT_ONCE) return;
-      }
-    },
-  };
-}
-
-/** Documents that were deleted for 30 days and still have their contents. */
-const isDue = (tenantId: string, now: number) =>
-  and(
-    eq(registrations.tenantId, tenantId),
-    gt(registrations.deletedAt, 0),
-    lte(registrations.deletedAt, now - DOCUMENT_LIMITS.restoreDays * DAY_MS),
-    eq(registrations.erasedAt, 0),
-  );
-
-async function dueIds(tx: Tx, tenantId: string, after: string, now: number): Promise<string[]> {
-  const { id } = registrations;
-  const found = await tx
-    .select({ id })
-    .from(registrations)
-    .where(and(isDue(tenantId, now), gt(id, after)))
-    .orderBy(asc(id))
-    .limit(AT_ONCE);
-  return found.map((row) => row.id);
-}
-
-/** Asks again under the lock: it may have been restored, or a hold placed. Returns the contents no file needs any more. */
-async function eraseIfDue(tx: Tx, tenantId: string, id: string, now: number): Promise<string[]> {
-  await lockDocument({ tx, tenantId }, id);
-  const [document] = await tx
-    .select()
-    .from(registrations)
-    .where(and(isDue(tenantId, now), eq(registrations.id, id)));
-  if (!document || (await explain(tx, tenantId, [id], 'deletion', now)).get(id)?.can !== true) return [];
-  return eraseDocument(tx, document, 'deleted', now);
-}
+/** Why a document is erased: it was deleted for 30 days, or the archive destroyed its record under a certificate. */
+export type EraseReason = { basis: 'deleted' } | { basis: 'destroyed'; certificate: string };
 
 /**
  * The one erase. Values, files, layers, words, texts, pins, links and the contents of steps and proposals go; id, code, class, dates
@@ -80,7 +22,7 @@ async function eraseIfDue(tx: Tx, tenantId: string, id: string, now: number): Pr
 export async function eraseDocument(
   tx: Tx,
   { tenantId, id, version }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version'>,
-  basis: EraseBasis,
+  { basis, ...proof }: EraseReason,
   now: number,
 ): Promise<string[]> {
   const bare = { values: {}, evidence: {}, toVerify: [], tries: {} };
@@ -106,7 +48,7 @@ export async function eraseDocument(
     .where(ofRow);
   const by = { userId: '', userName: '', deviceId: '', deviceAt: now, opId: '' };
   await appendHistory(tx, tenantId, [
-    { documentId: id, operation: documentEvent.erased, version, page: 0, at: now, detail: { basis }, ...by },
+    { documentId: id, operation: documentEvent.erased, version, page: 0, at: now, detail: { basis, ...proof }, ...by },
   ]);
   return unneeded;
 }
@@ -130,10 +72,4 @@ async function eraseFiles(tx: Tx, tenantId: string, documentId: string): Promise
   const unneeded: string[] = [];
   for (const { sha256 } of removed) if (!(await isNamed(tx, tenantId, sha256))) unneeded.push(sha256);
   return unneeded;
-}
-
-/** Deletes what was drawn of these contents: the sweep leaves drawn pages alone. */
-async function dropDrawn(store: FileStore, tenantId: string, contentHashes: readonly string[]): Promise<void> {
-  for (const sha256 of contentHashes)
-    for await (const { key } of store.list(`${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/`)) await store.delete(key);
 }

@@ -28,7 +28,7 @@ export const documentWork = {
       place: paragraph,
     }),
   },
-  /** The end of what was deleted for 30 days. */
+  /** The end of what was deleted for 30 days or destroyed. */
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
 } as const satisfies WorkRules;

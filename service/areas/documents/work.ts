@@ -3,7 +3,7 @@ import { drawDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
-import { eraseDeleted } from './erase.ts';
+import { eraseDue } from './erase-work.ts';
 import { sendDocuments } from './mail-work.ts';
 import { readText, writeText } from './text-work.ts';
 import type { documentWork } from './work-kinds.ts';
@@ -16,7 +16,7 @@ export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): W
     'document.terms': writeText({ db, door }),
     'document.anonymize': proposeAreas({ db, door }),
     'document.mail': sendDocuments({ db, door, sender }),
-    'documents.erase': eraseDeleted({ db, files }),
+    'documents.erase': eraseDue({ db, files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };
 }

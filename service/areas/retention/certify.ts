@@ -13,6 +13,7 @@ import type { TransactionReader } from '#service/areas/sync/reader/transaction-r
 import { nextNumber } from '#service/db/number-series.ts';
 import { handovers, orderNumbers } from '#service/db/tables/orders.ts';
 import { certificates, proposals } from '#service/db/tables/retention.ts';
+import { putWork } from '#service/work/put.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { endangered } from './explain.ts';
 import { approversOf } from './notify-hold.ts';
@@ -73,6 +74,8 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
   };
   const row = { tenantId, number, orderId: order.id, projectId: order.projectId, content, at: now };
   await tx.insert(certificates).values({ ...row, hash: certificateHash(content) });
+  // what the paper was about goes from the vault as well, in work of its own: a box has thousands of documents
+  await putWork(tx, tenantId, { kind: 'documents.erase', payload: {}, now });
   await notifyCertified(reader, order, number, now);
 }
 

@@ -1,18 +1,27 @@
 import { notifications } from '#service/db/tables/notifications.ts';
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { custodyEvent, orderStatus } from '#schema/codes.ts';
+import { custodyEvent, documentEvent, orderStatus } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
+import { eraseDue } from '#service/areas/documents/erase-work.ts';
 import { datesAnew } from '#service/areas/retention/dates.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import { work } from '#service/db/tables/work.ts';
+import { folderStore } from '#service/files/folder-store.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** From the due list to the certificate, and what stops on the way. */
@@ -176,6 +185,24 @@ function destroyed(device: TestDevice, orderId: string, boxes: readonly Operatio
   return device.make('handover.seal', { ...open, hash: createHash('sha256').update(handoverText(open)).digest('hex') });
 }
 
+/** The work that a certificate puts, on a store without files. */
+async function eraseAll(): Promise<void> {
+  const waiting = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'documents.erase')));
+  expect(waiting.map(({ tenantId }) => tenantId)).toEqual(['t1']);
+  const run = { tenantId: 't1', id: 'w', subject: '', by: '', cursor: '', signal: new AbortController().signal };
+  const files = folderStore(await mkdtemp(join(tmpdir(), 'strongroom-erase-')));
+  await eraseDue({ db: bench.db, files }).run({ ...run, now: bench.now, step: async () => undefined }, {});
+}
+
+const rowOf = async (code: string) =>
+  (await bench.db.asSystem((tx) => tx.select().from(registrations).where(eq(registrations.code, code))))[0];
+
+async function erasures(code: string) {
+  const { id = '' } = (await rowOf(code)) ?? {};
+  const events = await bench.db.asSystem((tx) => tx.select().from(documentHistory).where(eq(documentHistory.documentId, id)));
+  return events.flatMap(({ operation, detail }) => (operation === documentEvent.erased ? [detail] : []));
+}
+
 test('hold between approval and execution: the rest goes, the held box stays, the certificate names both and is valid (O3)', async () => {
   const boxes = [await archived('RT-7', '1999-05-02'), await archived('RT-8', '1998-05-02')];
   const [goes, stays] = boxes as [Operation, Operation];
@@ -222,6 +249,18 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   const list = (await ask('celina', 'certificates', {})).data as { number: string; items: number; valid: boolean }[];
   expect(list).toMatchObject([{ orderId: opId, items: 1, valid: true }]);
   expect(list[0]?.number).toMatch(/^D\d{4}-000001$/);
+
+  // the documents of what was destroyed leave the devices and lose their values; what a hold kept is as it was
+  const onDevices = async (code: string) =>
+    [...(await celina.rows<Registration>('registrations')).values()].find((row) => row.code === code);
+  expect(await onDevices('RT-7-D')).toBeDefined();
+  await eraseAll();
+  expect(await onDevices('RT-7-D')).toBeUndefined();
+  expect(await onDevices('RT-8-D')).toMatchObject({ values: { name: '1998-05-02' } });
+  expect(await rowOf('RT-7-D')).toMatchObject({ classId: 'files', values: {}, words: '', erasedAt: bench.now() });
+  expect(await erasures('RT-7-D')).toEqual([{ basis: 'destroyed', certificate: list[0]?.number }]);
+  await eraseAll();
+  expect(await erasures('RT-7-D')).toHaveLength(1);
   const paper = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '5' })) as { file?: Uint8Array };
   expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*yes[\s\S]*RT-8.*onHold.*no/);
   const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as { file?: Uint8Array };

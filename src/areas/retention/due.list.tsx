@@ -40,7 +40,7 @@ export const dueList = listOf<DueBox>()({
       value: ({ can }) => (can ? 'yes' : 'no'),
       words: ({ can }) => (can ? msg`Free to destroy` : msg`Not to be destroyed`),
       cell: (box) => <CanPill box={box} />,
-      width: 140,
+      width: 190,
       card: 'corner',
     },
     {

@@ -35,7 +35,7 @@ export function OrderSide({ order, names, target }: OrderSideProps) {
     [t`Waybill`, order.waybill],
   ];
   return (
-    <div className="flex shrink-0 flex-col gap-4 xl:w-[340px] xl:overflow-y-auto">
+    <div className="flex shrink-0 flex-col gap-4 xl:w-[342px] xl:overflow-y-auto xl:p-px">
       <Card aria-label={t`Order`}>
         <CardHead title={<Trans>Order</Trans>} />
         <div className="px-5 pb-3">

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { locales, type Locale } from '#src/text/locales.ts';
+import { areaScreens, findPlaces, type AreaScreen, type Places, type Worker } from '#tests/e2e/screenshots/area-screens.ts';
+import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/**
+ * Every screen of documents, orders and the archive in each language: axe finds nothing, large and small, light and dark, and
+ * no text is cut or lies on another in any of the four sizes. A picture of each stays in `test-results/areas`.
+ */
+test.describe.configure({ timeout: 900_000 });
+
+/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
+const DRAW = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
+  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
+/** A word that is on drawn pages only. */
+const WORD = 'copies';
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+let vault: Vault;
+let places: Places;
+const desks = new Map<Worker, Tablet>();
+
+test.beforeAll(async () => {
+  vault = await openVault({ prepared: DRAW });
+  for (const who of new Set(areaScreens.map((screen) => screen.who))) {
+    const tablet = await openTablet({ origin: vault.origin, inMemory: true, withoutWorker: true, width: 1440, height: 900 });
+    desks.set(who, tablet);
+    await signIn(tablet.page, who);
+    await waitForPhase(tablet.page, 'upToDate', 60_000);
+  }
+  places = await findPlaces(vault.witness.origin, await documentWithPages(deskOf('supervisor').page));
+});
+test.afterEach(async ({}, info) => {
+  for (const desk of desks.values()) await keepEvidence(info, desk);
+});
+test.afterAll(async () => {
+  for (const desk of desks.values()) await desk.close();
+  await vault.close();
+});
+
+function deskOf(who: Worker): Tablet {
+  const desk = desks.get(who);
+  if (!desk) throw new Error(`${who} has no desk.`);
+  return desk;
+}
+
+/** Address of a document whose pages are drawn: the first that a word inside pages finds. */
+async function documentWithPages(page: Page): Promise<string> {
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('HR personal files').first().click();
+  await page.getByText('All classes').first().click();
+  const query = page.url();
+  await expect(async () => {
+    await page.goto(query);
+    await page.getByLabel('Words anywhere').fill(WORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+  await page.getByRole('row').nth(1).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator(':is(main, [role=main]) h1').first()).toBeAttached();
+  await expect(page.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Looks at one screen in every size; in English also by axe. What cannot be reached is a fault like any other. */
+async function look({ name, who, at, then }: AreaScreen, locale: Locale): Promise<void> {
+  const { page } = deskOf(who);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(at(places));
+  await settled(page);
+  await then?.(page);
+  if (locale === 'en-US') await expectAccessible(page, name);
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
+    await settled(page);
+    await page.screenshot({ path: `test-results/areas/${name}-${locale.slice(0, 2)}-${size.width}.png` });
+    expect.soft(await layoutFaults(page), `${name}, ${locale}, ${size.width}`).toEqual([]);
+  }
+}
+
+const ONLY = process.env['AREA_SCREENS']?.split(',');
+for (const locale of locales) {
+  test(`${locale}: every screen of the areas`, async () => {
+    for (const { context } of desks.values()) await context.addCookies([{ name: 'locale', value: locale, url: vault.origin }]);
+    for (const screen of areaScreens.filter(({ name }) => ONLY?.includes(name) ?? true))
+      await look(screen, locale).catch((fault: unknown) => expect.soft(String(fault), `${screen.name}, ${locale}`).toBe(''));
+  });
+}
