@@ -10,7 +10,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /**
  * Every screen of documents, orders and the archive in each language: axe finds nothing, large and small, light and dark, and
- * no text is cut or lies on another in any of the four sizes. A picture of each stays in `test-results/areas`.
+ * no text is cut or covers another in any of the four sizes. A picture of each stays in `test-results/areas`.
  */
 test.describe.configure({ timeout: 900_000 });
 
@@ -77,13 +77,13 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Looks at one screen in every size; in English also by axe. What cannot be reached is a fault like any other. */
-async function look({ name, who, at, then }: AreaScreen, locale: Locale): Promise<void> {
+async function look({ name, who, at, first }: AreaScreen, locale: Locale): Promise<void> {
   const { page } = deskOf(who);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(at(places));
   await settled(page);
-  await then?.(page);
+  await first?.(page);
   if (locale === 'en-US') await expectAccessible(page, name);
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { damage, onDisk } from '#tests/e2e/support/local-database.ts';
+import { damageAnswer, onDisk } from '#tests/e2e/support/local-database.ts';
 import { PASSWORD, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -376,8 +376,7 @@ test.describe('on a tablet of its own', () => {
     const before = [await waiting(), await drafts()];
 
     // the answers are kept on the device: one of them is gone, and the page cannot draw it
-    const [kept] = (await onDisk(page, 'rows')).filter(({ id }) => id.includes('faq'));
-    await damage(page, 'rows', kept?.id ?? 'none', { answer: [null] });
+    await damageAnswer(page, 'faq', [null]);
     await page.goto('/demo/notification/faq');
     await expect(page.getByRole('heading', { level: 1, name: 'Server error' })).toBeVisible();
     await expect(page.getByText('Your changes are kept. Try again in a moment.')).toBeVisible();

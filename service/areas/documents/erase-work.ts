@@ -75,7 +75,7 @@ async function eraseDeleted(tx: Tx, tenantId: string, id: string, now: number): 
   return eraseDocument(tx, document, { basis: 'deleted' }, now);
 }
 
-/** Documents whose destruction is certified, by themselves or with their box, and which still have their contents. */
+/** Documents whose destruction is certified, alone or with their box, and which still have their contents. */
 async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<string[]> {
   const { id, containerId } = registrations;
   const found = await tx

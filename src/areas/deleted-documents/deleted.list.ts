@@ -39,7 +39,7 @@ export const deletedList = listOf<DeletedDocument>()({
       card: 'corner',
     },
   ],
-  filters: { search: { kind: 'text', label: msg`Search deleted documents` } },
+  filters: { search: { kind: 'text', label: msg`Search deleted documents`, placeholder: msg`Search documents` } },
   selectable: true,
   exportable: false,
   empty: {

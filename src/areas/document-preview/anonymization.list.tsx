@@ -51,7 +51,7 @@ export const anonymizationList = listOf<Anonymization>()({
       width: 150,
       card: 'line',
     },
-    { id: 'areas', label: msg`Proposed areas`, value: ({ areas }) => areas, format: 'number', width: 140, card: 'line' },
+    { id: 'areas', label: msg`Proposed areas`, value: ({ areas }) => areas, format: 'number', width: 190, card: 'line' },
     {
       id: 'pages',
       label: msg`Pages decided`,

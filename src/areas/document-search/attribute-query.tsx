@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SearchAttribute } from '#schema/calls/search.ts';
 import { dateOrder } from '#schema/rules/dates.ts';
+import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { askedBy, partOf, type AddressQuery } from './address-query.ts';
 
@@ -33,7 +34,7 @@ export function AttributeQuery({ attribute, query, onChange, onEnter }: Attribut
     );
   if (by === 'text') return <Field {...at('value')} type="text" label={name} />;
   return (
-    <fieldset className="grid grid-cols-2 gap-3">
+    <fieldset className={classes('grid grid-cols-2 gap-3', by === 'days' && 'sm:col-span-2')}>
       <legend className="sr-only">{name}</legend>
       <RangeEnd
         attribute={attribute}

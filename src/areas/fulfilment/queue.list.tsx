@@ -88,7 +88,7 @@ export const onTheWayList = listOf<ArchiveOrder>()({
       width: 140,
       from: 900,
     },
-    { id: 'left', label: msg`To pick`, value: left, format: 'number', width: 80, from: 700 },
+    { id: 'left', label: msg`To pick`, value: left, format: 'number', width: 110, from: 760 },
     { id: 'picked', label: msg`Picked`, value: picked, format: 'number', width: 90, card: 'line' },
     { id: 'moving', label: msg`On the way`, value: moving, format: 'number', width: 110, card: 'line' },
     { id: 'done', label: msg`Signed for`, value: done, format: 'number', width: 110, from: 700 },

@@ -49,7 +49,7 @@ export function LabelsScreen() {
   );
   return (
     <div className="thin-scroll flex h-full min-h-0 flex-col gap-4 p-4 max-lg:overflow-y-auto lg:flex-row">
-      <div className="thin-scroll shrink-0 lg:w-90 lg:overflow-y-auto">
+      <div className="thin-scroll shrink-0 lg:w-90.5 lg:overflow-y-auto lg:p-px">
         <PrintForm types={types ?? []} />
       </div>
       <div className="flex min-h-120 min-w-0 flex-1 flex-col lg:min-h-0">

@@ -59,7 +59,7 @@ export const bulkRowList = listOf<BulkLine>()({
       cell: (line) => <Why line={line} />,
       width: 200,
       grow: 2,
-      card: 'line',
+      card: 'text',
     },
   ],
   filters: {

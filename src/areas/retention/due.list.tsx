@@ -50,7 +50,7 @@ export const dueList = listOf<DueBox>()({
       cell: (box) => <ReasonText box={box} />,
       width: 260,
       grow: 3,
-      card: 'line',
+      card: 'text',
     },
     { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
     { id: 'schedule', label: msg`Schedule`, value: ({ scheduleCode }) => scheduleCode, format: 'code', width: 110 },

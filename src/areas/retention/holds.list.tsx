@@ -28,7 +28,7 @@ export const holdList = listOf<Hold>()({
   rowName: ({ matter }) => matter,
   counted: (count) => msg`${plural(count, { one: '# hold', other: '# holds' })}`,
   columns: [
-    { id: 'matter', label: msg`Matter`, value: ({ matter }) => matter, format: 'strong', width: 200, grow: 2, card: 'title' },
+    { id: 'matter', label: msg`Matter`, value: ({ matter }) => matter, format: 'strong', width: 180, grow: 2, card: 'title' },
     {
       id: 'state',
       label: msg`State`,

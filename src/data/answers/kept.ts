@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
 import { ANSWER_STORE } from '#schema/limits.ts';
 import { canonical } from '#schema/operations/operation.ts';
-import type { Store } from '#sync/ports.ts';
+import { StoreFault, type Store } from '#sync/ports.ts';
 import { withdrawnDoc } from '#sync/pull/scopes.ts';
 import { browserHasher } from '#src/data/sync/browser-ports.ts';
 import { isTooOld, sweepSoon } from './sweep.ts';
@@ -61,7 +61,8 @@ export async function keepAnswer<C extends Call>(
   const scope = await scopeOf(store, input ?? {});
   if ((await sightOf(store)) !== sight) return;
   const keeps = row.keeps ?? ANSWER_STORE.answers;
-  await store.put('rows', [{ id, call: nameOf(row), keeps, scope, answer: data, bytes, at: now, readAt: now }]);
+  const doc = { id, call: nameOf(row), keeps, scope, answer: data, bytes, at: now, readAt: now };
+  if (!(await hasRoom(() => store.put('rows', [doc])))) return;
   // withdrawn in between: the note of a withdrawal comes before its rows go
   if ((await sightOf(store)) !== sight) await store.drop('rows', [id]);
   sweepSoon(store);
@@ -78,10 +79,25 @@ export async function changeAnswer<C extends Call>(
   id: string,
   change: (data: CallResult<C>) => CallResult<C>,
 ): Promise<void> {
-  await store.change('rows', [id], (doc) => {
-    if (!doc) return undefined;
-    return { ...doc, answer: change(doc.answer) };
-  });
+  const isChanged = await hasRoom(() =>
+    store.change('rows', [id], (doc) => {
+      if (!doc) return undefined;
+      return { ...doc, answer: change(doc.answer) };
+    }),
+  );
+  // without room for the new one, none is better than one that is known to be wrong
+  if (!isChanged) await store.drop('rows', [id]);
+}
+
+/** Returns false if the disk is full; any other fault is thrown. */
+async function hasRoom(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (fault) {
+    if (fault instanceof StoreFault && fault.kind === 'full') return false;
+    throw fault;
+  }
 }
 
 /** The project an input names, also by its class; empty where it names none. */

@@ -63,6 +63,13 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
               </span>
             ))}
         </div>
+        {of('text')
+          .filter(says)
+          .map((column) => (
+            <div key={column.id} className="line-clamp-2 text-small leading-[17px] whitespace-normal text-soft">
+              <CellContent column={column} row={row} />
+            </div>
+          ))}
       </div>
       {model.rowActions ? (
         <span data-no-open className="-mr-2 w-11 shrink-0">

@@ -5,8 +5,8 @@ import type { Icon } from '#src/kit/icon.ts';
 /** Format of a value on screen and in exports: plain text, a code in mono, a number, a day, a time (`yyyy-MM-dd HH:mm:ss`). */
 export type CellFormat = 'text' | 'strong' | 'code' | 'number' | 'date' | 'dateTime';
 
-/** Place of a column on a card at phone width: first line, its end, second line, or not at all. */
-export type CardPlace = 'title' | 'corner' | 'line' | 'none';
+/** Place of a column on a card at phone width: first line, its end, second line, two lines of text below, or not at all. */
+export type CardPlace = 'title' | 'corner' | 'line' | 'text' | 'none';
 
 export interface ListColumn<Row> {
   id: string;

@@ -2,6 +2,8 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useEffect, type RefObject } from 'react';
 
 const CARD_PX = 80;
+/** Two lines of text more. */
+const TEXT_CARD_PX = 116;
 /** Height of a heading among cards; among rows it is as high as a row. */
 const GROUP_PX = 48;
 const OVERSCAN = 8;
@@ -12,8 +14,8 @@ const SETTLE_MS = 50;
 const HEAD_PX = 40;
 
 /** Height of a row: the density's, or a card's. */
-export function rowHeightPx(cards: boolean): number {
-  if (cards) return CARD_PX;
+function rowHeightPx(cards: boolean, hasText: boolean): number {
+  if (cards) return hasText ? TEXT_CARD_PX : CARD_PX;
   const text = getComputedStyle(document.documentElement).getPropertyValue('--density-row');
   return Number.parseInt(text, 10) || HEAD_PX;
 }
@@ -22,6 +24,8 @@ interface WindowOptions {
   frame: RefObject<HTMLElement | null>;
   count: number;
   cards: boolean;
+  /** Cards have lines of text below. */
+  hasText: boolean;
   /** True for a heading between rows; keep it stable. */
   isHead: (index: number) => boolean;
   /** Focused row of the grid, the header being 0. */
@@ -31,8 +35,8 @@ interface WindowOptions {
 }
 
 /** The rows on screen, and the word to the source about what comes next. */
-export function useGridWindow({ frame, count, cards, isHead, focusedRow, isThere, onShow }: WindowOptions) {
-  const heightPx = rowHeightPx(cards);
+export function useGridWindow({ frame, count, cards, hasText, isHead, focusedRow, isThere, onShow }: WindowOptions) {
+  const heightPx = rowHeightPx(cards, hasText);
   const headPx = cards ? GROUP_PX : heightPx;
   // The focused row stays in the page while it is scrolled away, or the focus would fall to the body.
   const rangeExtractor = useCallback(

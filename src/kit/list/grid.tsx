@@ -47,6 +47,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     frame,
     count,
     cards: model.cards,
+    hasText: model.columns.some(({ card }) => card === 'text'),
     isHead,
     focusedRow: place.row,
     isThere,

@@ -115,7 +115,7 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
       one: '# device has unsent changes in this box.',
       other: '# devices have unsent changes in this box.',
     })}`,
-  notHere: () => msg`Not on this device. It is checked when the order is sent.`,
+  notHere: () => msg`Not on this device. Checked when the order is sent.`,
 };
 
 /** A reason as a sentence with what to do. */

@@ -46,12 +46,12 @@ export const staffPlaces: readonly Place[] = [
   {
     name: 'my boxes with a choice of clients',
     come: async (hands) => {
-      await expect(hands.page.getByRole('banner').locator('button[aria-haspopup=menu]')).toBeVisible();
+      await expect(hands.page.getByRole('banner').locator('button[aria-haspopup=menu]').first()).toBeVisible();
       await boxesAreShown(hands);
     },
     act: async (hands) => {
       const { page } = hands;
-      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]');
+      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]').first();
       await hands.enter(opener);
       await expect(page.getByRole('menuitemradio').first()).toHaveAttribute('data-focus');
       await hands.press('End');

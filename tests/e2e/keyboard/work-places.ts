@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxesAreShown, toTheStart, type Place } from '#tests/e2e/keyboard/place.ts';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
-import { damage } from '#tests/e2e/support/local-database.ts';
+import { damageAnswer } from '#tests/e2e/support/local-database.ts';
 import { waitForPhase } from '#tests/e2e/support/people.ts';
 
 /** Lines that unfold their answer. */
@@ -122,7 +122,7 @@ export const workPlaces: readonly Place[] = [
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.context().setOffline(true);
       // what is kept on the device has a hole the page cannot draw
-      await damage(page, 'settings', 'faq', { value: { entries: [null], at: 1 } });
+      await damageAnswer(page, 'faq', [null]);
       await hands.address('/demo/notification/faq');
       await expect(hands.heading('Server error')).toBeVisible();
     },

@@ -29,7 +29,7 @@ export interface AreaScreen {
   name: string;
   who: Worker;
   at: (places: Places) => string;
-  then?: (page: Page) => Promise<void>;
+  first?: (page: Page) => Promise<void>;
 }
 
 /** The entry of a menu, where it leads. */
@@ -100,7 +100,7 @@ async function searchNow(page: Page): Promise<void> {
 export const areaScreens: readonly AreaScreen[] = [
   { name: 'search', who: 'supervisor', at: ({ search }) => search },
   { name: 'search-class', who: 'supervisor', at: ({ classSearch }) => classSearch },
-  { name: 'results', who: 'supervisor', at: ({ search }) => search, then: searchNow },
+  { name: 'results', who: 'supervisor', at: ({ search }) => search, first: searchNow },
   { name: 'document', who: 'supervisor', at: ({ document }) => document },
   ...[
     'attrs',

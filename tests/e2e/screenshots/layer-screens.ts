@@ -174,7 +174,7 @@ export const layerScreens: readonly Screen[] = [
     open: async (page, say) => {
       await page.goto('/demo/protocol');
       await heading(page, say('Boxes and envelopes'));
-      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]');
+      const opener = page.getByRole('banner').locator('button[aria-haspopup=menu]').first();
       // a phone has it in the panel of the person
       if ((page.viewportSize()?.width ?? 0) >= 768) {
         await opener.click();

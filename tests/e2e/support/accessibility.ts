@@ -30,7 +30,7 @@ async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
   // passed checks are not needed, and finding a selector for each of their nodes is most of the work
   const all = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
     .options({ resultTypes: ['violations'] })
-    // the library's guards are hidden and in the order of Tab on purpose: one that gets the focus passes it on at once
+    // the library's guards are hidden and in the order of Tab on purpose: one that gets the focus passes it on
     .exclude('[data-headlessui-focus-guard]');
   // both themes have one page: what colours do not decide was found in the light
   const axe = colorScheme === 'light' ? all.withTags(tags) : all.withRules(['color-contrast', 'link-in-text-block']);

@@ -71,6 +71,12 @@ export async function damage(page: Page, collection: CollectionName, id: string,
   if (found.length === 0) throw new Error(`There is no ${collection}/${id} on this device.`);
 }
 
+/** Damages the kept answer of a cached call, by a part of its address. */
+export async function damageAnswer(page: Page, call: string, answer: unknown): Promise<void> {
+  const kept = (await onDisk(page, 'rows')).find(({ id }) => id.includes(call));
+  await damage(page, 'rows', kept?.id ?? `an answer of ${call}`, { answer });
+}
+
 /** Counts the operations of the outbox by state. */
 export async function outboxStates(page: Page): Promise<Record<string, number>> {
   const states: Record<string, number> = {};

@@ -62,7 +62,7 @@ export const basketList = listOf<BasketLine>()({
       width: 156,
       card: 'corner',
     },
-    { id: 'why', label: msg`Why`, value: () => '', cell: (line) => <Why line={line} />, width: 190, grow: 2, card: 'line' },
+    { id: 'why', label: msg`Why`, value: () => '', cell: (line) => <Why line={line} />, width: 220, grow: 2, card: 'text' },
     {
       id: 'by',
       label: msg`Added by`,
