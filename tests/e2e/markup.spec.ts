@@ -7,6 +7,7 @@ import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
+import { areaScreens, findPlaces, type Places, type Worker } from '#tests/e2e/screenshots/area-screens.ts';
 import { screens, type Screen } from '#tests/e2e/screenshots/screens.ts';
 import { shellScreens } from '#tests/e2e/screenshots/shell-screens.ts';
 import { boxes } from '#tests/e2e/screenshots/story.ts';
@@ -16,10 +17,13 @@ import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 
 let vault: Vault;
 let tablet: Tablet;
+let places: Places;
 
 test.beforeAll(async () => {
   vault = await openVault();
   await fillStory();
+  const [document] = (await vault.witness.held()).registrations;
+  places = await findPlaces(vault.witness.origin, `/demo/document-preview/${document?.id ?? 'none'}`);
 });
 test.afterEach(async ({}, info) => {
   await keepEvidence(info, tablet);
@@ -76,9 +80,16 @@ const least: Readonly<Record<string, readonly string[]>> = {
 
 /** Screens that need the names of fields without markup, or change the network: their parts are also on the others. */
 const left = ['box-typing', 'box-refused-values', 'sync-centre-offline', 'sync-centre-barred', 'desk-box-closed'];
-const people = { guest: '', operator: 'operator', supervisor: 'supervisor', admin: 'admin' };
+const people = {
+  guest: '',
+  operator: 'operator',
+  supervisor: 'supervisor',
+  admin: 'admin',
+  archive: 'archive',
+  acceptor: 'acceptor',
+};
 
-for (const who of ['guest', 'operator', 'supervisor', 'admin'] satisfies Screen['who'][]) {
+for (const who of ['guest', 'operator', 'supervisor', 'admin', 'archive', 'acceptor'] satisfies (Screen['who'] | Worker)[]) {
   test(`text is text on every screen of the ${who}`, async () => {
     tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true });
     const { unplaced } = await markAnswers(tablet.context);
@@ -92,6 +103,8 @@ for (const who of ['guest', 'operator', 'supervisor', 'admin'] satisfies Screen[
     const walk = [...screens, ...shellScreens].filter((screen) => screen.who === who && !left.includes(screen.name));
     for (const { name, open } of walk) {
       await open(page, wordsOf('en-US'));
+      // an answer comes into the page when its question is opened
+      if (name === 'questions') await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
       await look(name);
       if (name !== 'box') continue;
       await rows(page)
@@ -100,6 +113,12 @@ for (const who of ['guest', 'operator', 'supervisor', 'admin'] satisfies Screen[
         .click();
       await expect(page.getByRole('heading', { name: 'Edit document' })).toBeVisible();
       await look('document being edited');
+    }
+    for (const { name, at } of areaScreens.filter((screen) => screen.who === who)) {
+      await page.goto(at(places));
+      await expect(page.locator('main h1').first()).toBeAttached();
+      await expect(page.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0);
+      await look(name);
     }
     expect([...unplaced].toSorted()).toEqual([]);
     // an unknown address is part of the walk

@@ -63,13 +63,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
               </span>
             ))}
         </div>
-        {of('text')
-          .filter(says)
-          .map((column) => (
-            <div key={column.id} className="line-clamp-2 text-small leading-[17px] whitespace-normal text-soft">
-              <CellContent column={column} row={row} />
-            </div>
-          ))}
+        <Texts columns={of('text').filter(says)} row={row} />
       </div>
       {model.rowActions ? (
         <span data-no-open className="-mr-2 w-11 shrink-0">
@@ -78,4 +72,13 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
       ) : null}
     </>
   );
+}
+
+/** Words that must be readable whole, such as a reason: two lines. */
+function Texts<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <div key={column.id} className="line-clamp-2 text-small leading-[17px] whitespace-normal text-soft">
+      <CellContent column={column} row={row} />
+    </div>
+  ));
 }
