@@ -34,6 +34,16 @@ const words = {
     pl: 'częściowo wstrzymane: nałożono zakaz zniszczenia',
     de: 'teilweise angehalten: eine Sperre wurde gesetzt',
   },
+  proposalReady: {
+    en: 'proposal of destruction: every line is answered',
+    pl: 'propozycja zniszczenia: wszystkie pozycje rozpatrzone',
+    de: 'Vernichtungsvorschlag: alle Positionen beantwortet',
+  },
+  holdReview: {
+    en: 'hold on destruction: the review is due',
+    pl: 'zakaz zniszczenia: termin przeglądu',
+    de: 'Vernichtungssperre: Prüfung fällig',
+  },
   late: { en: 'late', pl: 'opóźnione', de: 'verspätet' },
   certificate: { en: 'certificate of destruction', pl: 'protokół zniszczenia', de: 'Vernichtungszertifikat' },
 } as const satisfies Record<string, Record<Language, string>>;

@@ -28,7 +28,7 @@ export const holdHandlers: Handlers<Calls> = {
     return {
       data: found
         .filter(({ id, scope }) => scope === 'client' || near.has(id))
-        .map(({ tenantId: _tenant, person: _person, ...row }) => ({
+        .map(({ tenantId: _tenant, person: _person, reviewNotifiedAt: _notified, ...row }) => ({
           ...row,
           objects: (items.get(row.id) ?? []).map(({ objectId }) => objectId),
         })),

@@ -5,6 +5,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { proposalLines, proposals } from '#service/db/tables/retention.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { explain } from './explain.ts';
+import { notifyReady } from './notify-readers.ts';
 import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
 import { keep } from './schedules.ts';
 
@@ -109,7 +110,8 @@ export const proposalHandlers: Handlers<Calls> = {
     if (found.state !== 'open') return { refused: 'action.refused', message: 'statusForbids' };
     if (answer !== 'destroy' && reason === '') return { refused: 'action.refused', message: 'reasonRequired' };
     if (answer === 'keep' && keepUntil === '') return { refused: 'action.refused', message: 'reasonRequired' };
-    const known = new Set((await linesOf(context, id)).map(({ objectId }) => objectId));
+    const lines = await linesOf(context, id);
+    const known = new Set(lines.map(({ objectId }) => objectId));
     if (!objects.every((one) => known.has(one))) return unknownThing;
     await tx
       .update(proposalLines)
@@ -128,6 +130,7 @@ export const proposalHandlers: Handlers<Calls> = {
         ),
       );
     if (answer === 'keep') await keep(context, objects, keepUntil, reason);
+    await notifyReady(context, found.projectId, lines, await linesOf(context, id));
     return { data: { saved: true } };
   },
 };

@@ -14,6 +14,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
 import { eraseDue } from '#service/areas/documents/erase-work.ts';
 import { datesAnew } from '#service/areas/retention/dates.ts';
+import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
@@ -185,6 +186,12 @@ function destroyed(device: TestDevice, orderId: string, boxes: readonly Operatio
   return device.make('handover.seal', { ...open, hash: createHash('sha256').update(handoverText(open)).digest('hex') });
 }
 
+/** People who got a message with this text. */
+const messages = async (text: RegExp) => {
+  const rows = await bench.db.asSystem((tx) => tx.select().from(notifications));
+  return new Set(rows.filter((row) => text.test(row.text)).map(({ userId }) => userId));
+};
+
 /** The work that a certificate puts, on a store without files. */
 async function eraseAll(): Promise<void> {
   const waiting = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'documents.erase')));
@@ -203,6 +210,18 @@ async function erasures(code: string) {
   return events.flatMap(({ operation, detail }) => (operation === documentEvent.erased ? [detail] : []));
 }
 
+test('orders §9: a hold whose review is due is named once to the readers of its projects, without its matter', async () => {
+  const box = anna.box('RT-20');
+  await anna.send(box);
+  await ask('celina', 'holdPlace', { ...hold('box', [box.entityId]), reviewOn: '2001-01-01' });
+  expect(await notifyReviews(bench.db, 't1', bench.now())).toBe(1);
+  expect(await notifyReviews(bench.db, 't1', bench.now())).toBe(0);
+  const readers = await messages(/^hold on destruction: the review is due$/);
+  expect(readers).toContain('celina');
+  expect(readers).not.toContain('anna');
+  expect(await messages(/Audit/)).toEqual(new Set());
+});
+
 test('hold between approval and execution: the rest goes, the held box stays, the certificate names both and is valid (O3)', async () => {
   const boxes = [await archived('RT-7', '1999-05-02'), await archived('RT-8', '1998-05-02')];
   const [goes, stays] = boxes as [Operation, Operation];
@@ -214,7 +233,13 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect((await due('celina')).find((box) => box.id === ids[0])?.can).toBe(false);
   const opId = randomUUID();
   expect(await ask('celina', 'proposalOrder', { opId, id })).toMatchObject({ message: 'answersMissing' });
+  await ask('celina', 'proposalAnswer', { id, objects: ids.slice(0, 1), answer: 'destroy' });
+  expect(await messages(/proposal of destruction/)).toEqual(new Set());
   await ask('celina', 'proposalAnswer', { id, objects: ids, answer: 'destroy' });
+  await ask('celina', 'proposalAnswer', { id, objects: ids, answer: 'destroy' });
+  // the readers of retention in the project, but for who gave the last answer
+  expect(await messages(/proposal of destruction: every line is answered$/)).not.toContain('celina');
+  expect(await messages(/proposal of destruction: every line is answered$/)).toContain('ewa');
   expect(await ask('celina', 'proposalOrder', { opId, id })).toEqual({ data: { orderId: opId, added: 2, leftOut: 0 } });
   // a second person who orders it gets the same basket
   expect(await ask('dawid', 'proposalOrder', { opId: randomUUID(), id })).toMatchObject({ data: { orderId: opId } });
@@ -231,10 +256,6 @@ test('hold between approval and execution: the rest goes, the held box stays, th
     edyta.make('position.pick', { orderId: opId, scanned: true, quantity: 1 }, { entityId: positionId(opId, one) }),
   );
   expect(await edyta.send(edyta.make('order.takeOn', {}, order), ...picks)).toEqual(Array(3).fill('applied'));
-  const messages = async (text: RegExp) => {
-    const rows = await bench.db.asSystem((tx) => tx.select().from(notifications));
-    return new Set(rows.filter((row) => text.test(row.text)).map(({ userId }) => userId));
-  };
   await ask('celina', 'holdPlace', hold('box', [stays.entityId]));
   // who asked, who approved, and the archive; nothing of the hold is in the message
   expect(await messages(/^stopped in part: a hold was placed$/)).toEqual(new Set(['celina', 'ewa', 'edyta']));

@@ -94,6 +94,8 @@ export const holds = pgTable(
     liftAskedByName: text('lift_asked_by_name').notNull().default(''),
     liftedAt: ms('lifted_at').notNull().default(0),
     liftedByName: text('lifted_by_name').notNull().default(''),
+    /** People were notified that its review is due; 0 if not yet. */
+    reviewNotifiedAt: ms('review_notified_at').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );

@@ -1,0 +1,82 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { grantsOf, roles } from '#schema/grants.ts';
+import { placeIn } from '#schema/page-path.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
+import { sendAll } from '#service/areas/notifications/notify.ts';
+import { peopleOf } from '#service/areas/orders/events.ts';
+import { messageOf, type OrderNews } from '#service/areas/orders/order-news.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { holds, type proposalLines } from '#service/db/tables/retention.ts';
+import { projects } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
+import { RETENTION_ZONE } from './terms.ts';
+
+/** Messages to the readers of retention in a project. They name the project: neither the matter of a hold nor what it covers. */
+
+const READERS = roles.filter((role) => grantsOf([role]).has('retention.read'));
+
+type Line = Pick<typeof proposalLines.$inferSelect, 'answer'>;
+const isAnswered = (lines: readonly Line[]) => lines.every(({ answer }) => answer !== '');
+
+/** Notifies the readers of a project, once, that every line of a proposal is answered. */
+export async function notifyReady(
+  { tx, tenantId, caller, now }: HandlerContext,
+  projectId: string,
+  before: readonly Line[],
+  after: readonly Line[],
+): Promise<void> {
+  if (isAnswered(before) || !isAnswered(after)) return;
+  await notifyReaders(tx, tenantId, projectId, { what: 'proposalReady', by: caller.name, detail: '' }, [caller.userId], now());
+}
+
+/** Notifies once of each hold whose review is due. Returns the number of holds. */
+export async function notifyReviews(db: Database, tenantId: string, now: number): Promise<number> {
+  return db.inTenant(tenantId, async (tx) => {
+    const due = await tx
+      .update(holds)
+      .set({ reviewNotifiedAt: now })
+      .where(
+        and(
+          eq(holds.tenantId, tenantId),
+          inArray(holds.state, ['placed', 'liftAsked']),
+          eq(holds.reviewNotifiedAt, 0),
+          lte(holds.reviewOn, dayAt(now, RETENTION_ZONE)),
+        ),
+      )
+      .returning({ id: holds.id, scope: holds.scope });
+    for (const { id, scope } of due)
+      for (const projectId of await projectsOf(tx, tenantId, id, scope === 'client'))
+        await notifyReaders(tx, tenantId, projectId, { what: 'holdReview', by: '', detail: '' }, [], now);
+    return due.length;
+  });
+}
+
+async function notifyReaders(
+  tx: Tx,
+  tenantId: string,
+  projectId: string,
+  news: OrderNews,
+  not: readonly string[],
+  now: number,
+): Promise<void> {
+  const its = and(eq(projects.tenantId, tenantId), eq(projects.id, projectId));
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(its);
+  const to = await peopleOf(tx, tenantId, { projectId, roles: READERS, not });
+  await sendAll(tx, tenantId, [{ to, message: messageOf(project?.name ?? '', news, placeIn('retention')), mail: 'needed' }], now);
+}
+
+/** Projects a hold reaches into. */
+async function projectsOf(tx: Tx, tenantId: string, holdId: string, isOnAll: boolean): Promise<string[]> {
+  if (isOnAll) {
+    const all = await tx.select({ id: projects.id }).from(projects).where(eq(projects.tenantId, tenantId));
+    return all.map(({ id }) => id);
+  }
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct coalesce(c.project_id, b.project_id, r.project_id, i.object_id) as id from hold_items i
+    left join classes c on i.object_type = 'class' and c.tenant_id = i.tenant_id and c.id = i.object_id
+    left join containers b on i.object_type = 'box' and b.tenant_id = i.tenant_id and b.id = i.object_id
+    left join registrations r on i.object_type in ('document', 'person') and r.tenant_id = i.tenant_id and r.id = i.object_id
+    where i.tenant_id = ${tenantId} and i.hold_id = ${holdId}
+      and (i.object_type = 'project' or c.id is not null or b.id is not null or r.id is not null)`);
+  return rows.map(({ id }) => id);
+}

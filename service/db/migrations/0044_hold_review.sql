@@ -1,0 +1,1 @@
+ALTER TABLE "holds" ADD COLUMN "review_notified_at" bigint DEFAULT 0 NOT NULL;
