@@ -56,7 +56,7 @@ export const anonymizationList = listOf<Anonymization>()({
       id: 'pages',
       label: msg`Pages decided`,
       value: ({ pagesDecided, pageCount }) => `${pagesDecided.length} / ${pageCount}`,
-      width: 140,
+      width: 190,
     },
     { id: 'by', label: msg`Asked by`, value: ({ askedBy }) => askedBy, width: 160, from: 1_000 },
     { id: 'at', label: msg`Asked`, value: ({ askedAt }) => askedAt, format: 'dateTime', width: 190, card: 'corner' },

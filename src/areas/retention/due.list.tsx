@@ -21,7 +21,7 @@ function CanPill({ box }: { box: DueBox }) {
 function ReasonText({ box }: { box: DueBox }) {
   const { i18n } = useLingui();
   const [first] = box.blockers;
-  return <span className="truncate">{first ? labelText(i18n, blockerWords(first)) : ''}</span>;
+  return <span className="line-clamp-2 text-small leading-[17px]">{first ? labelText(i18n, blockerWords(first)) : ''}</span>;
 }
 
 /** *Due for destruction*: boxes whose period is over, with what prevents each. */

@@ -50,7 +50,7 @@ export const holdList = listOf<Hold>()({
     { id: 'by', label: msg`Placed by`, value: ({ placedByName }) => placedByName, width: 170, card: 'line' },
     { id: 'at', label: msg`Placed at`, value: ({ placedAt }) => placedAt, format: 'dateTime', width: 180, from: 900 },
     { id: 'review', label: msg`Review on`, value: ({ reviewOn }) => reviewOn, width: 120, from: 900 },
-    { id: 'asked', label: msg`Lifting asked by`, value: ({ liftAskedByName }) => liftAskedByName, width: 170, from: 1000 },
+    { id: 'asked', label: msg`Lifting asked by`, value: ({ liftAskedByName }) => liftAskedByName, width: 220, from: 1100 },
     { id: 'lifted', label: msg`Lifted by`, value: ({ liftedByName }) => liftedByName, width: 170, from: 1200 },
   ],
   filters: {

@@ -95,7 +95,7 @@ export const layerPlaces: readonly Place[] = [
         await hands.enter(page.locator('header button[aria-describedby=unread]'));
       const languages = page.getByRole('radiogroup', { name: say('Language') });
       const own = page.getByRole('radio', { name: localeNames[locale] });
-      await hands.tabTo(languages.locator('input:checked'));
+      await hands.tabTo(languages.locator('[role=radio][aria-checked=true]'));
       await hands.press('ArrowRight');
       await expect(page.locator('html')).not.toHaveAttribute('lang', locale.slice(0, 2));
       await hands.press('ArrowLeft');

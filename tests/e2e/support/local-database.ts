@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { CollectionName, Documents } from '#schema/collections.ts';
 
 interface Asked {
@@ -73,8 +73,10 @@ export async function damage(page: Page, collection: CollectionName, id: string,
 
 /** Damages the kept answer of a cached call, by a part of its address. */
 export async function damageAnswer(page: Page, call: string, answer: unknown): Promise<void> {
-  const kept = (await onDisk(page, 'rows')).find(({ id }) => id.includes(call));
-  await damage(page, 'rows', kept?.id ?? `an answer of ${call}`, { answer });
+  const kept = async () => (await onDisk(page, 'rows')).find(({ id }) => id.includes(call))?.id ?? '';
+  // an answer is kept after it is shown
+  await expect.poll(kept).not.toBe('');
+  await damage(page, 'rows', await kept(), { answer });
 }
 
 /** Counts the operations of the outbox by state. */
