@@ -4,7 +4,7 @@ import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { eachClient } from '#service/jobs/each-client.ts';
 import type { Job } from '#service/jobs/job.ts';
 
-/** The days of the due list, whose decisions compute theirs themselves, and the holds whose review is due. */
+/** The days of the due list, whose decisions compute theirs themselves, and the messages of reviews that are due. */
 export const retentionJobs: readonly Job[] = [
   eachClient('retention.dates', 6 * HOUR_MS, datesAnew),
   eachClient('retention.reviews', HOUR_MS, notifyReviews),

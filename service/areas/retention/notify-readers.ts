@@ -29,7 +29,7 @@ export async function notifyReady(
   await notifyReaders(tx, tenantId, projectId, { what: 'proposalReady', by: caller.name, detail: '' }, [caller.userId], now());
 }
 
-/** Notifies once of each hold whose review is due. Returns the number of holds. */
+/** Notifies once of each hold whose review is due. Returns how many there are. */
 export async function notifyReviews(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {
     const due = await tx
