@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
+import '#schema/rules/pattern-engine.ts';
 import { reinputAfter, reinputStart } from '#schema/rules/reinput.ts';
 import { formOf } from './definition.ts';
 import { fieldAfter, formIssues, storedValues } from './form-rules.ts';

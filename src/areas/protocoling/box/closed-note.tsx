@@ -11,6 +11,7 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { AddPages } from './later-parts.ts';
 import { DocumentFacts } from './document-facts.tsx';
+import { OrderBox } from './order-box.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import type { Box } from './use-box.ts';
 
@@ -82,7 +83,11 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
         {container.orderId === '' ? null : (
           <p className="flex items-center gap-2 pt-1 text-body text-on-info">
             <Truck size={18} aria-hidden />
-            <Trans>A pickup is ordered.</Trans>
+            {container.status === containerStatus.closed ? (
+              <Trans>A pickup is ordered.</Trans>
+            ) : (
+              <Trans>The box is on an open order.</Trans>
+            )}
           </p>
         )}
       </div>
@@ -94,6 +99,9 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
           <Button size="large" icon={Truck} onClick={onPickup}>
             <Trans>Order a pickup</Trans>
           </Button>
+        ) : null}
+        {container.status === containerStatus.completed && container.orderId === '' && can('order.write') ? (
+          <OrderBox id={container.id} />
         ) : null}
       </div>
     </Card>
