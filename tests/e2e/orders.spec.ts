@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { containerStatus } from '#schema/codes.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -118,6 +121,20 @@ test('at the door driver and recipient sign the same list, and the order is comp
   await author?.goto(path);
   await expect(author?.getByText('Completed').first() ?? page.getByText('no author')).toBeVisible();
   expect(desks.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('a box of the archive goes into a basket from its own page', async () => {
+  const page = await desk('manager');
+  const box = (await onDisk(page, 'containers')).find(({ row }) => row?.status === containerStatus.completed && row.orderId === '');
+  await page.goto(`/demo/protocol/container/${box?.id}`);
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Can go')).toBeVisible();
+  await expectAccessible(page, 'order sheet of a box');
+  await sheet.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Baskets, [1-9]/ })).toBeVisible();
+  await waitUntilSent(page);
 });
 
 /** Codes of the items on the page of an order. */

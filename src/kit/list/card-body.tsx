@@ -37,7 +37,13 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
       ) : null}
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
-          <span className="flex min-w-0 flex-1 items-center gap-2 text-[16px] font-bold text-text">
+          <span
+            // a code is never cut: a smaller letter leaves room for the pill in its corner
+            className={classes(
+              'flex min-w-0 flex-1 items-center gap-2 font-bold text-text',
+              of('title').some(({ format }) => format === 'code') ? 'text-[14px]' : 'text-[16px]',
+            )}
+          >
             {of('title').map((column) => (
               <CellContent key={column.id} column={column} row={row} />
             ))}

@@ -86,7 +86,8 @@ const ofDocument = (part: string): AreaScreen => ({
 const ofSorting = (part: string): AreaScreen => ({
   name: `sorting-${part}`,
   who: 'archive',
-  at: ({ sorting }) => below(sorting, part),
+  // the menu leads to the first of them
+  at: ({ sorting }) => sorting.slice(0, sorting.lastIndexOf('/') + 1) + part,
 });
 
 /** Starts the search with what it has. */
