@@ -9,9 +9,8 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { AddPages } from './later-parts.ts';
+import { AddPages, OrderBox } from './later-parts.ts';
 import { DocumentFacts } from './document-facts.tsx';
-import { OrderBox } from './order-box.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import type { Box } from './use-box.ts';
 
@@ -101,7 +100,9 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
           </Button>
         ) : null}
         {container.status === containerStatus.completed && container.orderId === '' && can('order.write') ? (
-          <OrderBox id={container.id} />
+          <Suspense>
+            <OrderBox id={container.id} />
+          </Suspense>
         ) : null}
       </div>
     </Card>

@@ -33,6 +33,7 @@ const loadElsewhereNote = async () => {
 export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ default: () => null })));
 
 export const ClosedNote = lazy(loadClosed);
+export const OrderBox = lazy(async () => ({ default: (await import('./order-box.tsx')).OrderBox }));
 export const BoxDialogs = lazy(loadDialogs);
 export const PeekList = lazy(loadPeekList);
 export const UnknownScan = lazy(loadUnknown);
