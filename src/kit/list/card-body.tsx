@@ -22,19 +22,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
   const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
   return (
     <>
-      {model.selectable ? (
-        <button
-          // the grid handles the press, as for every box
-          type="button"
-          tabIndex={-1}
-          data-choose
-          aria-label={t`Select ${name}`}
-          aria-pressed={selected}
-          className="-ml-3 grid size-11 shrink-0 place-items-center"
-        >
-          <CheckboxMark state={selected ? 'on' : 'off'} />
-        </button>
-      ) : null}
+      {model.selectable ? <Choice label={t`Select ${name}`} selected={selected} /> : null}
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
           <span
@@ -87,4 +75,20 @@ function Texts<Row>({ columns, row }: { columns: readonly ListColumn<Row>[]; row
       <CellContent column={column} row={row} />
     </div>
   ));
+}
+
+/** Chooses the card; the grid handles the press, as for every box. */
+function Choice({ label, selected }: { label: string; selected: boolean }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-choose
+      aria-label={label}
+      aria-pressed={selected}
+      className="-ml-3 grid size-11 shrink-0 place-items-center"
+    >
+      <CheckboxMark state={selected ? 'on' : 'off'} />
+    </button>
+  );
 }
