@@ -125,7 +125,9 @@ test('at the door driver and recipient sign the same list, and the order is comp
 
 test('a box of the archive goes into a basket from its own page', async () => {
   const page = await desk('manager');
-  const box = (await onDisk(page, 'containers')).find(({ row }) => row?.status === containerStatus.completed && row.orderId === '');
+  const box = (await onDisk(page, 'containers')).find(
+    ({ row }) => row?.status === containerStatus.completed && row.orderId === '',
+  );
   await page.goto(`/demo/protocol/container/${box?.id}`);
   await page.getByRole('button', { name: 'Add to basket' }).click();
   const sheet = page.getByRole('dialog');
