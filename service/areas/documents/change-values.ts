@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, and } from 'drizzle-orm';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
-import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { noteDocument } from '#schema/judge/document-history.ts';
@@ -14,10 +13,9 @@ import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { flatRegistration } from '#schema/judge/protocoling/flat.ts';
 import { attributeKind } from '#schema/codes.ts';
 import { flush } from '#service/areas/sync/flush.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { lockDocument } from './lock.ts';
+import { lockWithBoxes } from './lock.ts';
 import type { Seen } from './seen.ts';
 
 /** The next state of a document: other values, or another class with its values. */
@@ -43,10 +41,10 @@ export async function changeDocuments(
   opId: string = randomUUID(),
 ): Promise<DocumentVerdict[]> {
   const { tx, tenantId, now } = context;
-  const reader = new TransactionReader(tx, tenantId);
-  const boxes = wanted.flatMap(({ seen }) => seen.document.containerId ?? []);
-  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
-  for (const id of wanted.map(({ seen }) => seen.document.id).toSorted()) await lockDocument(context, id);
+  const reader = await lockWithBoxes(
+    context,
+    wanted.map(({ seen }) => seen.document),
+  );
   const draft = new Draft(reader);
   const verdicts: DocumentVerdict[] = [];
   const incomplete = new Map<string, boolean>();

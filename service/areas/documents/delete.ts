@@ -3,7 +3,6 @@ import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentEvent } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
-import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
@@ -12,14 +11,14 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { flush } from '#service/areas/sync/flush.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { dropPrepared } from './dropped.ts';
-import { lockDocument } from './lock.ts';
+import { lockDocument, lockWithBoxes } from './lock.ts';
 import { noteEvents } from './note.ts';
 import { boxOf, titleOf } from './page-info.ts';
 import { putTerms } from './read-text.ts';
@@ -39,7 +38,10 @@ export const deleteHandlers: Handlers<Calls> = {
       const refusal = lacks(one, documentGrant.delete);
       if (refusal) return refusal;
     }
-    const reader = await lockedReader(context, found);
+    const reader = await lockWithBoxes(
+      context,
+      found.map(({ document }) => document),
+    );
     // asked under the lock: nothing that prevents it can come before the commit
     const explained = await explain(context.tx, context.tenantId, ids, 'deletion', context.now());
     const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
@@ -59,7 +61,10 @@ export const deleteHandlers: Handlers<Calls> = {
     const found = (await seenOf(context, guidList, true)).filter(({ rights }) => rights.may('document.restore'));
     if (found.length < new Set(guidList).size) return unknownDocument;
     const { tx, caller, now } = context;
-    const reader = await lockedReader(context, found);
+    const reader = await lockWithBoxes(
+      context,
+      found.map(({ document }) => document),
+    );
     const draft = new Draft(reader);
     for (const { document } of found) {
       const held = await reader.row(registration.name, document.id);
@@ -115,15 +120,6 @@ export const deleteHandlers: Handlers<Calls> = {
     return { data: { version } };
   },
 };
-
-/** A reader whose boxes and documents are locked, in this order and by id. */
-async function lockedReader(context: HandlerContext, found: readonly Seen[]): Promise<TransactionReader> {
-  const reader = new TransactionReader(context.tx, context.tenantId);
-  const boxes = found.flatMap(({ document }) => document.containerId ?? []);
-  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
-  for (const id of found.map(({ document }) => document.id).toSorted()) await lockDocument(context, id);
-  return reader;
-}
 
 async function end(context: HandlerContext, reader: TransactionReader, free: readonly Seen[], reason: string): Promise<void> {
   const { tx, tenantId, caller, now } = context;

@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
+import { container } from '#schema/entities/container.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 
 /** Waits for other writers of the pages and words of a document, until the transaction ends. */
 export async function lockDocument({ tx, tenantId }: { tx: Tx; tenantId: string }, documentId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/document/${documentId}`}, 0))`);
+}
+
+/** A reader whose boxes and documents are locked, in this order and by id. */
+export async function lockWithBoxes(
+  { tx, tenantId }: { tx: Tx; tenantId: string },
+  documents: readonly { id: string; containerId: string | null }[],
+): Promise<TransactionReader> {
+  const reader = new TransactionReader(tx, tenantId);
+  const boxes = documents.flatMap(({ containerId }) => containerId ?? []);
+  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
+  for (const id of documents.map((document) => document.id).toSorted()) await lockDocument({ tx, tenantId }, id);
+  return reader;
 }
