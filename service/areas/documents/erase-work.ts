@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
-import { operationType, positionState } from '#schema/codes/orders.ts';
-import { container } from '#schema/entities/container.ts';
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import { positionState } from '#schema/codes/orders.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
@@ -8,15 +7,17 @@ import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { flush } from '#service/areas/sync/flush.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { certificates } from '#service/db/tables/retention.ts';
-import { orders, registrations } from '#service/db/tables/vault.ts';
+import { registrations } from '#service/db/tables/vault.ts';
 import { derivedPrefix, type FileStore } from '#service/files/store.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
 import { eraseDocument } from './erase.ts';
-import { lockDocument } from './lock.ts';
+import { lockDocument, lockWithBoxes } from './lock.ts';
+
+type Document = typeof registrations.$inferSelect;
 
 /** Documents that are looked at together. */
 const AT_ONCE = 100;
@@ -75,75 +76,67 @@ async function eraseDeleted(tx: Tx, tenantId: string, id: string, now: number): 
   return eraseDocument(tx, document, { basis: 'deleted' }, now);
 }
 
+/** A position whose object is destroyed, with the certificate of its order: only orders of destruction have one. */
+const certified = (tenantId: string) =>
+  and(
+    eq(positions.tenantId, tenantId),
+    eq(positions.state, positionState.done),
+    eq(certificates.tenantId, tenantId),
+    eq(certificates.orderId, positions.orderId),
+  );
+
 /** Documents whose destruction is certified, alone or with their box, and which still have their contents. */
 async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<string[]> {
-  const { id, containerId } = registrations;
+  const { id, containerId, erasedAt } = registrations;
   const found = await tx
     .selectDistinct({ id })
     .from(registrations)
-    .innerJoin(
-      positions,
-      and(
-        eq(positions.tenantId, tenantId),
-        eq(positions.state, positionState.done),
-        or(eq(positions.objectId, id), eq(positions.objectId, containerId)),
-      ),
-    )
-    .innerJoin(orders, and(eq(orders.tenantId, tenantId), eq(orders.id, positions.orderId)))
-    .innerJoin(certificates, and(eq(certificates.tenantId, tenantId), eq(certificates.orderId, orders.id)))
-    .where(
-      and(
-        eq(registrations.tenantId, tenantId),
-        eq(registrations.erasedAt, 0),
-        eq(orders.operation, operationType.destroy),
-        gt(id, after),
-      ),
-    )
+    .innerJoin(positions, or(eq(positions.objectId, id), eq(positions.objectId, containerId)))
+    .innerJoin(certificates, certified(tenantId))
+    .where(and(eq(registrations.tenantId, tenantId), eq(erasedAt, 0), gt(id, after)))
     .orderBy(asc(id))
     .limit(AT_ONCE);
   return found.map((row) => row.id);
 }
 
 /**
- * Ends a destroyed document on devices and erases it. A hold that came after the destruction keeps the contents. Returns the
- * contents no file needs any more.
+ * Ends a destroyed document on devices and erases it. Asks again under the lock: another run may have erased it, and a hold that came
+ * after the destruction keeps the contents. Returns the contents no file needs any more.
  */
 async function eraseDestroyed(tx: Tx, tenantId: string, id: string, now: number): Promise<string[]> {
-  const [known] = await tx
-    .select({ containerId: registrations.containerId })
-    .from(registrations)
-    .where(and(eq(registrations.tenantId, tenantId), eq(registrations.id, id)));
-  const reader = new TransactionReader(tx, tenantId);
-  if (known?.containerId) await reader.entities[container.name].load([known.containerId]);
-  await lockDocument({ tx, tenantId }, id);
-  const certificate = await certificateOf(tx, tenantId, [id, known?.containerId ?? id]);
-  const held = await reader.row(registration.name, id);
-  if (!held || certificate === undefined) return [];
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id), eq(registrations.erasedAt, 0));
+  const where = await tx.select({ id: registrations.id, containerId: registrations.containerId }).from(registrations).where(its);
+  const reader = await lockWithBoxes({ tx, tenantId }, where);
+  const [document] = await tx.select().from(registrations).where(its);
+  if (!document) return [];
+  const certificate = await certificateOf(tx, tenantId, [id, document.containerId ?? id]);
+  if (certificate === undefined) return [];
   if ((await explain(tx, tenantId, [id], 'deletion', now)).get(id)?.can !== true) return [];
+  return eraseDocument(tx, await ended(reader, document, now), { basis: 'destroyed', certificate }, now);
+}
+
+/** The document as devices see it end; one that was deleted before has ended. */
+async function ended(reader: TransactionReader, document: Document, now: number): Promise<Document> {
+  const held = await reader.row(registration.name, document.id);
+  if (!held || held.deleted) return document;
   const version = held.row.version + 1;
-  if (!held.deleted) {
-    const draft = new Draft(reader);
-    draft.put(registration.name, { ...held.row, version }, true);
-    await countDocument(draft, held.row, -1);
-    await flush(reader, draft, { cloned: new Set(), now });
-  }
-  return eraseDocument(tx, { tenantId, id, version }, { basis: 'destroyed', certificate }, now);
+  const draft = new Draft(reader);
+  draft.put(registration.name, { ...held.row, version }, true);
+  await countDocument(draft, held.row, -1);
+  await flush(reader, draft, { cloned: new Set(), now });
+  return { ...document, version };
 }
 
 /** Number of the newest certificate that lists one of these objects as destroyed. */
 async function certificateOf(tx: Tx, tenantId: string, objectIds: readonly string[]): Promise<string | undefined> {
-  const found = await tx
-    .select({ number: certificates.number, at: certificates.at })
-    .from(certificates)
-    .innerJoin(positions, and(eq(positions.tenantId, tenantId), eq(positions.orderId, certificates.orderId)))
-    .where(
-      and(
-        eq(certificates.tenantId, tenantId),
-        eq(positions.state, positionState.done),
-        inArray(positions.objectId, [...objectIds]),
-      ),
-    );
-  return found.toSorted((a, b) => b.at - a.at)[0]?.number;
+  const [newest] = await tx
+    .select({ number: certificates.number })
+    .from(positions)
+    .innerJoin(certificates, certified(tenantId))
+    .where(inArray(positions.objectId, [...objectIds]))
+    .orderBy(desc(certificates.at))
+    .limit(1);
+  return newest?.number;
 }
 
 const deleted = { idsAfter: deletedIds, erase: eraseDeleted };
