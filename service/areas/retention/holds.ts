@@ -10,6 +10,7 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { holdItems, holds } from '#service/db/tables/retention.ts';
 import { classes, containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import { coveredItems, itemProject } from './hold-items.ts';
 import { reached, reachOf, unknownThing } from './reach.ts';
 import { notifyHold } from './notify-hold.ts';
 
@@ -93,14 +94,8 @@ async function nearOf(context: HandlerContext): Promise<ReadonlySet<string>> {
   const mine = JSON.stringify([...(await reachOf(context)).keys()]);
   const found = await tx.execute<{ id: string }>(sql`
     with mine as (select jsonb_array_elements_text(${mine}::text::jsonb) as id)
-    select distinct i.hold_id as id from hold_items i where i.tenant_id = ${tenantId} and (
-      (i.object_type = 'project' and i.object_id in (select id from mine))
-      or (i.object_type = 'class' and exists (select 1 from classes c
-        where c.tenant_id = ${tenantId} and c.id = i.object_id and c.project_id in (select id from mine)))
-      or (i.object_type = 'box' and exists (select 1 from containers c
-        where c.tenant_id = ${tenantId} and c.id = i.object_id and c.project_id in (select id from mine)))
-      or (i.object_type in ('document', 'person') and exists (select 1 from registrations r
-        where r.tenant_id = ${tenantId} and r.id = i.object_id and r.project_id in (select id from mine))))`);
+    select distinct i.hold_id as id from ${coveredItems}
+    where i.tenant_id = ${tenantId} and ${itemProject} in (select id from mine)`);
   return new Set(found.rows.map(({ id }) => id));
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { grantsOf, roles } from '#schema/grants.ts';
 import { placeIn } from '#schema/page-path.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import type { Sending } from '#service/areas/notifications/event.ts';
 import { sendAll } from '#service/areas/notifications/notify.ts';
 import { peopleOf } from '#service/areas/orders/events.ts';
 import { messageOf, type OrderNews } from '#service/areas/orders/order-news.ts';
@@ -9,6 +10,7 @@ import type { Database, Tx } from '#service/db/database.ts';
 import { holds, type proposalLines } from '#service/db/tables/retention.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { coveredItems, itemProject } from './hold-items.ts';
 import { RETENTION_ZONE } from './terms.ts';
 
 /** Messages to the readers of retention in a project. They name the project: neither the matter of a hold nor what it covers. */
@@ -26,7 +28,8 @@ export async function notifyReady(
   after: readonly Line[],
 ): Promise<void> {
   if (isAnswered(before) || !isAnswered(after)) return;
-  await notifyReaders(tx, tenantId, projectId, { what: 'proposalReady', by: caller.name, detail: '' }, [caller.userId], now());
+  const news = { what: 'proposalReady', by: caller.name, detail: '' } as const;
+  await sendAll(tx, tenantId, [await toReaders(tx, tenantId, projectId, news, [caller.userId])], now());
 }
 
 /** Notifies once of each hold whose review is due. Returns how many there are. */
@@ -44,25 +47,27 @@ export async function notifyReviews(db: Database, tenantId: string, now: number)
         ),
       )
       .returning({ id: holds.id, scope: holds.scope });
+    // together: to one person many of them become one
+    const sendings: Sending[] = [];
     for (const { id, scope } of due)
       for (const projectId of await projectsOf(tx, tenantId, id, scope === 'client'))
-        await notifyReaders(tx, tenantId, projectId, { what: 'holdReview', by: '', detail: '' }, [], now);
+        sendings.push(await toReaders(tx, tenantId, projectId, { what: 'holdReview', by: '', detail: '' }));
+    await sendAll(tx, tenantId, sendings, now);
     return due.length;
   });
 }
 
-async function notifyReaders(
+async function toReaders(
   tx: Tx,
   tenantId: string,
   projectId: string,
   news: OrderNews,
-  not: readonly string[],
-  now: number,
-): Promise<void> {
+  not: readonly string[] = [],
+): Promise<Sending> {
   const its = and(eq(projects.tenantId, tenantId), eq(projects.id, projectId));
   const [project] = await tx.select({ name: projects.name }).from(projects).where(its);
   const to = await peopleOf(tx, tenantId, { projectId, roles: READERS, not });
-  await sendAll(tx, tenantId, [{ to, message: messageOf(project?.name ?? '', news, placeIn('retention')), mail: 'needed' }], now);
+  return { to, message: messageOf(project?.name ?? '', news, placeIn('retention')), mail: 'needed' };
 }
 
 /** Projects a hold reaches into. */
@@ -72,11 +77,7 @@ async function projectsOf(tx: Tx, tenantId: string, holdId: string, isOnAll: boo
     return all.map(({ id }) => id);
   }
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct coalesce(c.project_id, b.project_id, r.project_id, i.object_id) as id from hold_items i
-    left join classes c on i.object_type = 'class' and c.tenant_id = i.tenant_id and c.id = i.object_id
-    left join containers b on i.object_type = 'box' and b.tenant_id = i.tenant_id and b.id = i.object_id
-    left join registrations r on i.object_type in ('document', 'person') and r.tenant_id = i.tenant_id and r.id = i.object_id
-    where i.tenant_id = ${tenantId} and i.hold_id = ${holdId}
-      and (i.object_type = 'project' or c.id is not null or b.id is not null or r.id is not null)`);
+    select distinct ${itemProject} as id from ${coveredItems}
+    where i.tenant_id = ${tenantId} and i.hold_id = ${holdId} and ${itemProject} is not null`);
   return rows.map(({ id }) => id);
 }
