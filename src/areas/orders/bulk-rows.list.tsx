@@ -5,6 +5,7 @@ import type { BulkLine } from '#schema/calls/order-bulk.ts';
 import { bulkOutcomes } from '#schema/codes/orders.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
+import { Words } from '#src/kit/list/words.tsx';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { bulkReasonText, outcomeWords } from './bulk-words.ts';
 
@@ -21,11 +22,7 @@ function OutcomePill({ line: { outcome } }: { line: BulkLine }) {
 function Why({ line }: { line: BulkLine }) {
   const { i18n } = useLingui();
   const words = bulkReasonText(i18n, line);
-  return (
-    <span title={words} className="line-clamp-2 text-small leading-[17px] text-soft">
-      {words}
-    </span>
-  );
+  return <Words>{words}</Words>;
 }
 
 /** A known type as its label; *unknown* is empty. */

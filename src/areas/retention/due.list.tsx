@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Eye, Hourglass } from 'lucide-react';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
+import { Words } from '#src/kit/list/words.tsx';
 import { blockerWords } from './blocker-words.ts';
 import { labelText } from '#src/text/words.ts';
 
@@ -21,7 +22,7 @@ function CanPill({ box }: { box: DueBox }) {
 function ReasonText({ box }: { box: DueBox }) {
   const { i18n } = useLingui();
   const [first] = box.blockers;
-  return <span className="line-clamp-2 text-small leading-[17px]">{first ? labelText(i18n, blockerWords(first)) : ''}</span>;
+  return <Words>{first ? labelText(i18n, blockerWords(first)) : ''}</Words>;
 }
 
 /** *Due for destruction*: boxes whose period is over, with what prevents each. */

@@ -4,6 +4,7 @@ import { CircleCheck, CircleHelp, CircleX, LoaderCircle, ScanBarcode } from 'luc
 import { orderStatusAction } from '#schema/codes/orders.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
+import { Words } from '#src/kit/list/words.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { orderTypeLabels, reasonText } from '#src/text/labels/orders.ts';
 import type { BasketLine } from './basket-lines.ts';
@@ -21,11 +22,7 @@ function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
 function Why({ line }: { line: BasketLine }) {
   const { i18n } = useLingui();
   const words = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason)).join(' ');
-  return (
-    <span title={words} className="line-clamp-2 text-small leading-[17px] text-soft">
-      {words}
-    </span>
-  );
+  return <Words>{words}</Words>;
 }
 
 /** Positions of a basket, under the headings of their boxes. */
