@@ -1,8 +1,16 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { locales, type Locale } from '#src/text/locales.ts';
-import { areaScreens, findPlaces, type AreaScreen, type Places, type Worker } from '#tests/e2e/screenshots/area-screens.ts';
+import {
+  areaScreens,
+  findPlaces,
+  settled,
+  type AreaScreen,
+  type Places,
+  type Worker,
+} from '#tests/e2e/screenshots/area-screens.ts';
 import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { DRAWN, openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -14,9 +22,6 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
  */
 test.describe.configure({ timeout: 900_000 });
 
-/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
-const DRAW = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
-  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
 /** A word that is on drawn pages only. */
 const WORD = 'copies';
 const sizes = [
@@ -31,14 +36,14 @@ let places: Places;
 const desks = new Map<Worker, Tablet>();
 
 test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAW });
+  vault = await openVault({ prepared: DRAWN });
   for (const who of new Set(areaScreens.map((screen) => screen.who))) {
     const tablet = await openTablet({ origin: vault.origin, inMemory: true, withoutWorker: true, width: 1440, height: 900 });
     desks.set(who, tablet);
     await signIn(tablet.page, who);
     await waitForPhase(tablet.page, 'upToDate', 60_000);
   }
-  places = await findPlaces(vault.witness.origin, await documentWithPages(deskOf('supervisor').page));
+  places = await findPlaces(vault.witness.origin, await openFirst(deskOf('supervisor').page, WORD));
 });
 test.afterEach(async ({}, info) => {
   for (const desk of desks.values()) await keepEvidence(info, desk);
@@ -52,28 +57,6 @@ function deskOf(who: Worker): Tablet {
   const desk = desks.get(who);
   if (!desk) throw new Error(`${who} has no desk.`);
   return desk;
-}
-
-/** Address of a document whose pages are drawn: the first that a word inside pages finds. */
-async function documentWithPages(page: Page): Promise<string> {
-  await page.getByText('Documents', { exact: true }).first().click();
-  await page.getByText('HR personal files').first().click();
-  await page.getByText('All classes').first().click();
-  const query = page.url();
-  await expect(async () => {
-    await page.goto(query);
-    await page.getByLabel('Words anywhere').fill(WORD);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 120_000 });
-  await page.getByRole('row').nth(1).click();
-  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
-  return new URL(page.url()).pathname;
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator(':is(main, [role=main]) h1').first()).toBeAttached();
-  await expect(page.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0, { timeout: 20_000 });
 }
 
 /** Looks at one screen in every size; in English also by axe. What cannot be reached is a fault like any other. */
@@ -94,11 +77,10 @@ async function look({ name, who, at, first }: AreaScreen, locale: Locale): Promi
   }
 }
 
-const ONLY = process.env['AREA_SCREENS']?.split(',');
 for (const locale of locales) {
   test(`${locale}: every screen of the areas`, async () => {
     for (const { context } of desks.values()) await context.addCookies([{ name: 'locale', value: locale, url: vault.origin }]);
-    for (const screen of areaScreens.filter(({ name }) => ONLY?.includes(name) ?? true))
+    for (const screen of areaScreens)
       await look(screen, locale).catch((fault: unknown) => expect.soft(String(fault), `${screen.name}, ${locale}`).toBe(''));
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { DRAWN } from '#tests/e2e/support/drawn-documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -8,9 +9,6 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** A supervisor finds a document by a word inside its pages, reads it, blackens the word, and the history shows it. */
 test.describe.configure({ mode: 'serial' });
 
-/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
-const DRAW = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
-  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
 /** A word that is on pages only, in no value. */
 const WORD = 'copies';
 
@@ -18,7 +16,7 @@ let vault: Vault;
 let desk: Tablet;
 
 test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAW });
+  vault = await openVault({ prepared: DRAWN });
   desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
 });
 test.afterEach(({}, info) => keepEvidence(info, desk));

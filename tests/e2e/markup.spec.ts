@@ -7,7 +7,7 @@ import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
-import { areaScreens, findPlaces, type Places, type Worker } from '#tests/e2e/screenshots/area-screens.ts';
+import { areaScreens, findPlaces, settled, type Places, type Worker } from '#tests/e2e/screenshots/area-screens.ts';
 import { screens, type Screen } from '#tests/e2e/screenshots/screens.ts';
 import { shellScreens } from '#tests/e2e/screenshots/shell-screens.ts';
 import { boxes } from '#tests/e2e/screenshots/story.ts';
@@ -116,8 +116,7 @@ for (const who of ['guest', 'operator', 'supervisor', 'admin', 'archive', 'accep
     }
     for (const { name, at } of areaScreens.filter((screen) => screen.who === who)) {
       await page.goto(at(places));
-      await expect(page.locator('main h1').first()).toBeAttached();
-      await expect(page.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0);
+      await settled(page);
       await look(name);
     }
     expect([...unplaced].toSorted()).toEqual([]);

@@ -97,6 +97,12 @@ async function searchNow(page: Page): Promise<void> {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
 
+/** Waits until a screen shows what it has. The heading of some is for screen readers alone. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeAttached();
+  await expect(page.locator('main :is([aria-busy=true], [class*=shimmer])')).toHaveCount(0);
+}
+
 /** Every screen of documents, orders and the archive that has an address. */
 export const areaScreens: readonly AreaScreen[] = [
   { name: 'search', who: 'supervisor', at: ({ search }) => search },
