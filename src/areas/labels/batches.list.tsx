@@ -50,7 +50,7 @@ export const batchList = listOf<BatchLine>()({
       format: 'number',
       width: 88,
     },
-    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 80, from: 700 },
+    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 112, from: 700 },
     {
       id: 'damaged',
       label: msg`Damaged`,
@@ -60,7 +60,7 @@ export const batchList = listOf<BatchLine>()({
       card: 'corner',
     },
     { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },
-    { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 170, grow: 1, from: 900 },
+    { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 200, grow: 1, from: 900 },
     {
       id: 'paper',
       label: msg`Paper`,
