@@ -37,6 +37,7 @@ import { sortingCalls } from '#schema/calls/sorting.ts';
 import { synchronizationCalls } from '#schema/calls/synchronizations.ts';
 import { treatmentCalls } from '#schema/calls/treatment.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
+import { workflowDocumentCalls } from '#schema/calls/workflow-documents.ts';
 
 /** Every call of the product by area: one line per area. */
 export const allCalls = {
@@ -73,6 +74,7 @@ export const allCalls = {
     ...newVersionCalls,
     ...anonymizationCalls,
   },
+  workflowDocuments: workflowDocumentCalls,
   catalogue: catalogueCalls,
   registration: registrationCalls,
   segregation: { ...segregationCalls, ...sortingCalls, ...treatmentCalls, ...synchronizationCalls },

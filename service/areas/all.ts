@@ -24,6 +24,7 @@ import { segregationArea } from '#service/areas/segregation/area.ts';
 import { settingsArea } from '#service/areas/settings/area.ts';
 import { syncArea } from '#service/areas/sync/area.ts';
 import { tenancyArea } from '#service/areas/tenancy/area.ts';
+import { workflowArea } from '#service/areas/workflow/area.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
 /** Every area: one line each. Calls, work, jobs, notifications, blockers and demonstration derive from it. */
@@ -47,6 +48,7 @@ export const areas = [
   dictionariesArea,
   importsArea,
   documentsArea,
+  workflowArea,
   catalogueArea,
   segregationArea,
   placesArea,

@@ -17,3 +17,4 @@ export * from '#service/db/tables/sync.ts';
 export * from '#service/db/tables/tenancy.ts';
 export * from '#service/db/tables/vault.ts';
 export * from '#service/db/tables/work.ts';
+export * from '#service/db/tables/workflow.ts';

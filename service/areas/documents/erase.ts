@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import { documentEvent } from '#schema/codes.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { isNamed } from '#service/areas/files/content.ts';
+import { eraseFlowValues } from '#service/areas/workflow/cases.ts';
 import { appendHistory } from '#service/areas/sync/document-history.ts';
 import type { Tx } from '#service/db/database.ts';
 import * as contents from '#service/db/tables/documents.ts';
@@ -35,6 +36,7 @@ export async function eraseDocument(
   const { documentLinks: links, anonymizations, massRows } = contents;
   await tx.delete(links).where(and(eq(links.tenantId, tenantId), or(eq(links.fromId, id), eq(links.toId, id))));
   await dropTerms(tx, tenantId, id);
+  await eraseFlowValues(tx, tenantId, id);
   await dropPrepared(tx, tenantId, [id]);
   const proposed = and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.documentId, id));
   await tx.update(anonymizations).set({ proposals: [] }).where(proposed);
