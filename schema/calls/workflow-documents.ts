@@ -35,7 +35,7 @@ const state = v.object({
   name: v.string(),
   /** True for the step the case waits in. */
   current: v.boolean(),
-  /** `start`: begins a case; `way`: answers an open step of the caller; `put`: moves the case, whoever it waits for. */
+  /** `start`: begins a case; `way`: answers an open step of the caller; `put`: moves the case, for managers. */
   by: v.picklist(['start', 'way', 'put']),
   /** Step a way leads out of; empty for others. */
   step: v.string(),
@@ -75,7 +75,7 @@ const historyRow = v.object({
   stage: v.string(),
   /** The way that was taken. */
   way: v.string(),
-  /** Empty for what the workflow did by itself, and for people of the archive where the caller is not one of them. */
+  /** Empty for an automatic event, and for people of the archive where the caller is not one of them. */
   user: v.string(),
   internal: v.boolean(),
   reason: v.string(),
@@ -141,7 +141,7 @@ export const workflowDocumentCalls = calls({
     who: 'workflow.read',
     bucket: 'read',
     offline: 'cached',
-    summary: 'What happened in the cases of a document, the oldest first (S1 §7).',
+    summary: 'The history of the cases of a document, the oldest first (S1 §7).',
     input: v.strictObject({ id }),
     result: v.object({
       cases: v.array(v.object({ ...flowCase.entries, rows: v.array(historyRow), whole: v.boolean() })),

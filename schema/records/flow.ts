@@ -33,7 +33,7 @@ const activity = v.variant('kind', [
   v.strictObject({
     kind: v.literal(activityKind.approval),
     ...offered,
-    /** Accepting people it needs; one who rejects decides at once. */
+    /** Accepting people it needs; one rejection decides. */
     needed: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FLOW_LIMITS.votes)),
     /** True if the starter of the case cannot answer. */
     fourEyes: v.boolean(),

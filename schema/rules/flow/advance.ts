@@ -35,7 +35,7 @@ export type FlowEffect =
 /** `noWay`: no condition of a decision is true; `twice`: a step would wait twice; `endless`: too many steps without a person. */
 export type FlowHalt = 'noWay' | 'twice' | 'endless';
 
-/** What conditions are asked about: values of the leading document. */
+/** Values of the leading document, which conditions read. */
 export interface FlowValues {
   /** Value of an attribute by id or name; undefined when there is none. */
   valueOf: (nameOrId: string) => string | undefined;
@@ -101,7 +101,7 @@ class Walk {
     return { state: { marking: [...this.#marking], visits: this.#visits, status: this.#status }, effects: this.#effects };
   }
 
-  /** Takes the token off a step; one that was answered is not over by itself. */
+  /** Takes the token off a step; an answered one is not over. */
   leave(activityId: string, isOver: boolean): void {
     this.#marking.delete(activityId);
     if (isOver) this.#effects.push({ is: 'over', activityId, visit: this.#visits[activityId] ?? 1 });

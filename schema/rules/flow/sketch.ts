@@ -65,7 +65,7 @@ export class FlowSketch {
     return { ...this.#head, stages: this.#stages, activities: this.#activities, relations: this.#relations };
   }
 
-  /** A step is of the stage that was begun last. */
+  /** A step is of the last stage before it. */
   #step(id: string, words: FlowWords) {
     return { id, ...wordsOf(words), groupId: this.#stages.at(-1)?.id ?? '' };
   }

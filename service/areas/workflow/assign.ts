@@ -27,7 +27,7 @@ const refused = (message: string): Refused => ({ refused: 'action.refused', mess
 const moved: Refused = { refused: 'row.changed', message: 'The case has moved on.' };
 const answerOf = ({ number, status }: CaseRow): Answer => ({ data: { number, status } });
 
-/** Gives a document a state of its workflow. Two who try at once: the case moves for the first, the second is answered `row.changed`. */
+/** Gives a document a state of its workflow. Of two callers in parallel the first moves the case; the second is answered `row.changed`. */
 export async function assignToState(context: HandlerContext, asked: Asked): Promise<Answer> {
   const { tx, tenantId } = context;
   const found = await withClass(context, asked.documentGuid);

@@ -17,7 +17,7 @@ import { isWholeFlow, type HistoryRow } from './turn.ts';
 type Answer = CallResult<(typeof workflowDocumentCalls)['getWorkflowHistory']>;
 type SeenWithClass = Seen & { documentClass: DocumentClass };
 
-/** What happened in the cases of a document, the oldest case first and each in its order. */
+/** Returns the events of the cases of a document, the oldest case first and each in its order. */
 export async function flowHistoryOf(context: HandlerContext, found: SeenWithClass): Promise<Answer> {
   const { tx, tenantId, caller } = context;
   const language = await callerLanguage(context);

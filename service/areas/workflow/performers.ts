@@ -11,7 +11,7 @@ type Starter = Pick<CaseRow, 'startedBy' | 'startedByName'>;
 /** Why a person cannot answer a step: it is not offered to them, or they began the case and another has to look at it. */
 export type CannotAnswer = 'notOffered' | 'fourEyes';
 
-/** Whether a person may answer a step: it is offered to them, they may answer in the project, and see the document. */
+/** Returns why a person cannot answer a step; null if it is offered to them and they may answer in the project. */
 export function cannotAnswer(
   activity: OfferedActivity,
   { startedBy }: Pick<CaseRow, 'startedBy'>,

@@ -24,7 +24,7 @@ export interface FlowBefore {
   definition: FlowDefinition;
 }
 
-/** What moves it. */
+/** A move of a case: its input, and the person and values behind it. */
 export interface FlowMove {
   input: FlowInput;
   event: FlowEvent;

@@ -13,7 +13,7 @@ import type { CaseRow, TaskRow } from './turn.ts';
 
 const none = { status: verificationStatus.none, step: '', by: '', at: 0, corrected: 0, confirms: [] };
 
-/** Whether documents are verified: by the last step of their cases that verifies. What is out of sight is as what does not exist. */
+/** Returns the verification of documents, by the last verifying step of their cases. A document out of sight is like one that does not exist. */
 export async function verificationOf(context: HandlerContext, guids: readonly string[]): Promise<Verification[]> {
   const { tx, tenantId } = context;
   const seen = (await seenOf(context, guids)).map(({ document }) => document);

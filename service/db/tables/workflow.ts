@@ -107,7 +107,7 @@ export const flowTasks = pgTable(
     endedAt: ms('ended_at').notNull().default(0),
     answeredBy: text('answered_by').notNull().default(''),
     answeredByName: text('answered_by_name').notNull().default(''),
-    /** The way that was taken; empty where nobody took one. */
+    /** The way that was taken; empty while it is open, and where none was taken. */
     relationId: text('relation_id').notNull().default(''),
     /** Values to confirm as they were when it opened; emptied when the document is erased. */
     before: jsonb('before').$type<Readonly<Record<string, string>>>().notNull(),

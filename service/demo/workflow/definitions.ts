@@ -111,7 +111,7 @@ const release: FlowPlan = {
     new FlowSketch('flow-release', ['Release of records', 'Udostępnienie dokumentacji', 'Herausgabe der Unterlagen'])
       .stage('archive', ['At the archive', 'W archiwum', 'Im Archiv'], true)
       .start()
-      .task('find', ['Find the file', 'Odszukaj teczkę', 'Akte heraussuchen'], by('ArchiveProvider'), 2)
+      .task('find', ['Find the file', 'Odszukaj teczkę', 'Akte heraussuchen'], by('ArchiveProvider', 'CustomerServices'), 2)
       .stage('deciding', deciding)
       .approval(
         'release',

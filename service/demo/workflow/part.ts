@@ -1,5 +1,7 @@
 import { activityKind } from '#schema/codes/flow.ts';
 import { DAY_MS } from '#schema/limits.ts';
+import type { FlowDefinition } from '#schema/records/flow.ts';
+import { checkFlow } from '#schema/rules/flow/check.ts';
 import { graphOf } from '#schema/rules/flow/graph.ts';
 import { workflowWork } from '#service/areas/workflow/work-kinds.ts';
 import { numberSeries } from '#service/db/tables/evidence.ts';
@@ -30,7 +32,7 @@ export const workflowDemo: DemoPart = {
     const versions = workflows.map(({ plan, first }) => ({
       workflowId: plan.id,
       version: 1,
-      definition: plan.draw(first),
+      definition: sound(plan.draw(first)),
       publishedAt: DEMO_NOW - 400 * DAY_MS,
       publishedByName: client.configuration.users.find(({ roles }) => roles.includes('Administrator'))?.name ?? '',
     }));
@@ -106,6 +108,13 @@ function casesOf(random: Random, client: DemoBase, { plan, made }: Used, definit
       answers: answers[at % answers.length] ?? 0,
     }),
   );
+}
+
+/** Refuses a definition that would not be published. */
+function sound(definition: FlowDefinition): FlowDefinition {
+  const findings = checkFlow(definition);
+  if (findings.length > 0) throw new Error(`${definition.id}: ${findings.map(({ code, at }) => `${code} ${at}`).join(', ')}`);
+  return definition;
 }
 
 /** Numbers in the order the cases began, year by year. */
