@@ -34,6 +34,7 @@ export default defineConfig({
         'src/parts/printed-label/**',
         'src/parts/elsewhere/**',
         'src/parts/mail-documents/**',
+        'src/parts/flow/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
@@ -41,6 +42,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/mail-documents', include: ['src/parts/mail-documents'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     {

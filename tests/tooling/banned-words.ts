@@ -11,7 +11,7 @@ export interface BannedWord {
 }
 
 const shared = ['devices', 'faq'];
-const workflow = ['coming', 'notifications', 'navigation', 'menu', 'faq'];
+const workflow = ['coming', 'flow', 'notifications', 'navigation', 'menu', 'faq'];
 
 export const bannedWords: Readonly<Record<string, readonly BannedWord[]>> = {
   'en-US': [

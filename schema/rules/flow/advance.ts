@@ -127,16 +127,9 @@ class Walk {
     const target = this.#graph.activities.get(way.toId);
     if (!target) return this.#halt(way.fromId, 'noWay');
     if (isWaiting(target)) return this.#open(target);
-    switch (target.kind) {
-      case activityKind.join:
-        return this.#meet(target, way);
-      case activityKind.decision:
-        return this.#decide(target);
-      case activityKind.end:
-        return this.#end(target);
-      default:
-        return this.follow(this.#graph.out(target.id));
-    }
+    if (target.kind === activityKind.join) return this.#meet(target, way);
+    if (target.kind === activityKind.decision) return this.#decide(target);
+    return target.kind === activityKind.end ? this.#end(target) : this.follow(this.#graph.out(target.id));
   }
 
   #open({ id: activityId }: FlowActivity): void {

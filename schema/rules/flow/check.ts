@@ -99,10 +99,10 @@ function proof(definition: FlowDefinition): FlowFinding[] {
   if (!whole) return [{ code: 'tooComplex', at: '' }];
   const found: FlowFinding[] = [...twice].map((at) => ({ code: 'twice', at }));
   const ending = ends(after);
-  for (const [marking, next] of after) {
+  for (const [marking, targets] of after) {
     if (ending.has(marking)) continue;
     const at = marking.split(' ')[0] ?? '';
-    found.push({ code: next.size === 0 ? 'stuck' : 'neverEnds', at });
+    found.push({ code: targets.size === 0 ? 'stuck' : 'neverEnds', at });
   }
   for (const { id } of definition.relations) if (!taken.has(id)) found.push({ code: 'neverHappens', at: id });
   return [...new Map(found.map((one) => [`${one.code} ${one.at}`, one])).values()];

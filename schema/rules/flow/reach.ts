@@ -98,20 +98,13 @@ class Search {
     const out = this.#graph.out(target.id);
     const on = (next: ReadonlySet<string>, more: readonly FlowRelation[]) => this.settled(next, [...more, ...others]);
     if (isWaiting(target)) return on(this.#with(from, target.id), []);
-    switch (target.kind) {
-      case activityKind.decision:
-        return out.flatMap((one) => on(from, [one]));
-      case activityKind.end:
-        return target.clears ? [new Set()] : on(from, []);
-      case activityKind.join: {
-        const next = this.#with(from, way.id);
-        const into = this.#graph.into(target.id);
-        if (!into.every(({ id }) => next.has(id))) return on(next, []);
-        return on(new Set([...next].filter((token) => !into.some(({ id }) => id === token))), out);
-      }
-      default:
-        return on(from, out);
-    }
+    if (target.kind === activityKind.decision) return out.flatMap((one) => on(from, [one]));
+    if (target.kind === activityKind.end) return target.clears ? [new Set()] : on(from, []);
+    if (target.kind !== activityKind.join) return on(from, out);
+    const next = this.#with(from, way.id);
+    const into = this.#graph.into(target.id);
+    if (!into.every(({ id }) => next.has(id))) return on(next, []);
+    return on(new Set([...next].filter((token) => !into.some(({ id }) => id === token))), out);
   }
 
   #with(marking: ReadonlySet<string>, token: string): ReadonlySet<string> {

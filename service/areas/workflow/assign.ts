@@ -121,7 +121,7 @@ async function answerStep(
   const input = { is: 'answer', activityId: activity.id, relationId } as const;
   if (activity.kind === activityKind.approval && activity.needed > 1 && way.kind === relationKind.accept) {
     const votes = (await votesOf(tx, tenantId, current.id)).filter(
-      (vote) => vote.activityId === activity.id && vote.visit === task.visit,
+      (one) => one.activityId === activity.id && one.visit === task.visit,
     );
     if (votes.some(({ userId }) => userId === caller.userId)) return refused('votedBefore');
     const { visit } = task;

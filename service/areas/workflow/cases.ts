@@ -173,7 +173,7 @@ export async function workflowsFor(tx: Tx, tenantId: string, classId: string): P
     select w.id, w.version from workflows w
     join workflow_classes c on c.tenant_id = w.tenant_id and c.workflow_id = w.id
     where w.tenant_id = ${tenantId} and c.class_id = ${classId} and w.active order by w.id`);
-  return rows.map(({ id, version }) => ({ id, version: Number(version) }));
+  return rows.map(({ id, version }) => ({ id, version }));
 }
 
 /** Empties the values that the tasks of a document have kept (the one erase). */

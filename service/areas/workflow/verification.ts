@@ -13,16 +13,26 @@ import type { CaseRow, TaskRow } from './turn.ts';
 
 const none = { status: verificationStatus.none, step: '', by: '', at: 0, corrected: 0, confirms: [] };
 
-/** Returns the verification of documents, by the last verifying step of their cases. A document out of sight is like one that does not exist. */
+/** Returns the verification of documents, by the last verifying step of their cases that was not taken back. A document out of sight is like one that does not exist. */
 export async function verificationOf(context: HandlerContext, guids: readonly string[]): Promise<Verification[]> {
   const { tx, tenantId } = context;
   const seen = (await seenOf(context, guids)).map(({ document }) => document);
-  const cases = await casesOf(tx, tenantId, seen.map(({ id }) => id)); // prettier-ignore
-  const tasks = (await tasksOf(tx, tenantId, cases.map(({ id }) => id))).filter(({ kind }) => kind === activityKind.verification); // prettier-ignore
+  const cases = await casesOf(
+    tx,
+    tenantId,
+    seen.map(({ id }) => id),
+  );
+  const tasks = (
+    await tasksOf(
+      tx,
+      tenantId,
+      cases.map(({ id }) => id),
+    )
+  ).filter(({ kind }) => kind === activityKind.verification);
   const found = new Map<string, Verification>();
   for (const document of seen) {
     const its = cases.filter(({ documentGuid }) => documentGuid === document.id);
-    const task = tasks.findLast(({ caseId }) => its.some(({ id }) => id === caseId));
+    const task = tasks.findLast(({ caseId, status }) => status !== flowTaskStatus.over && its.some(({ id }) => id === caseId));
     const row = its.find(({ id }) => id === task?.caseId);
     if (task && row) found.set(document.id, await verified(context, document, row, task));
   }
@@ -57,7 +67,6 @@ async function verified(
 /** `inWork` is for batches a person has taken; a task of the pool waits. */
 function statusOf({ status, relationId, corrected }: TaskRow, definition: FlowDefinition): VerificationStatus {
   if (status === flowTaskStatus.open) return verificationStatus.waiting;
-  if (status === flowTaskStatus.over) return verificationStatus.none;
   const way = graphOf(definition).relations.get(relationId);
   if (way?.kind !== relationKind.accept) return verificationStatus.rejected;
   return corrected > 0 ? verificationStatus.corrected : verificationStatus.verified;

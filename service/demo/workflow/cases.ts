@@ -50,6 +50,8 @@ export function makeCase(plan: CasePlan): MadeCase {
   return play.made;
 }
 
+const keyOf = ({ activityId, visit }: TaskRow) => `${activityId} ${visit}`;
+
 class Play {
   readonly made: MadeCase;
   readonly #plan: CasePlan;
@@ -130,7 +132,6 @@ class Play {
     const known = { at: this.#at, values: document.values, attributes: documentClass.attributes, calendar };
     const rows = turn({ row, open, head, definition }, { ...move, ...known });
     if ('fault' in rows) throw new Error(`A case of ${definition.name} does not move: ${rows.fault}.`);
-    const keyOf = ({ activityId, visit }: TaskRow) => `${activityId} ${visit}`;
     const changed = new Map([...tasks, ...rows.tasks].map((task) => [keyOf(task), task]));
     this.made.row = rows.row;
     this.made.tasks = [...changed.values()];

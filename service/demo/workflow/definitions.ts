@@ -25,7 +25,10 @@ const deciding: FlowWords = ['Decision', 'Decyzja', 'Entscheidung'];
 
 /** Attributes to confirm: the first mandatory ones. */
 const toConfirm = ({ record }: MadeClass): string[] =>
-  record.attributes.filter(({ mandatory }) => mandatory).map(({ id }) => id).slice(0, 4); // prettier-ignore
+  record.attributes
+    .filter(({ mandatory }) => mandatory)
+    .map(({ id }) => id)
+    .slice(0, 4);
 
 const verification: FlowPlan = {
   id: 'flow-verification',

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import type { ComingAddress } from '#schema/pages.ts';
 
 /** Texts of areas that have several pages. */
-const preview = msg`The pages of a document with its attributes, history, verification, full text, relations and workflow, each on a tab of its own.`;
 const report = msg`Generate reports as PDF, CSV, HTML or XML, see their progress and open the finished ones.`;
 const verification = msg`Documents waiting to be checked, by class and status, and the findings for each of them.`;
 const flows = msg`Draw the steps a document goes through: activities, who does them, and how they follow each other.`;
@@ -23,9 +22,6 @@ export const comingWords: Readonly<Record<ComingAddress, MessageDescriptor>> = {
   'workflow/my-requests': tasks,
   'internal-workflow': tasks,
   'internal-workflow/filter-task-list-dialog': tasks,
-  'document-preview/{document}/document-verification-module': preview,
-  'document-preview/{document}/workflow-approval-dialog': preview,
-  'document-preview/{document}/workflow-history': preview,
   'report/{id}': report,
   'report/{id}/list': report,
   'report/{id}/report-generate': report,

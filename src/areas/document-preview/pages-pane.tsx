@@ -40,7 +40,7 @@ export function PagesPane({ info }: { info: PageInfo }) {
 
 function NoPages({ info: { guid: documentId, containerId, containerCode: box, versioning } }: { info: PageInfo }) {
   return (
-    <div className="grid min-w-0 flex-1 place-content-center gap-4 p-4">
+    <div className="flex min-w-0 flex-1 flex-col items-center justify-center gap-4 p-4">
       <EmptyState icon={FileText} title={<Trans>No pages yet.</Trans>}>
         {box === '' ? null : <Trans>The paper is in box {box}.</Trans>}
       </EmptyState>

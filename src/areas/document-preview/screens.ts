@@ -12,6 +12,9 @@ export const screens = {
     'documents/anonymization': () => import('./anonymization-screen.tsx').then((part) => part.AnonymizationScreen),
     'document-preview/{document}/full-text-information': () => import('./tab-screens.tsx').then((part) => part.TextScreen),
     'document-preview/{document}/move': () => import('./tab-screens.tsx').then((part) => part.MoveScreen),
+    'document-preview/{document}/document-verification-module': () => import('./workflow-screens.tsx').then((part) => part.VerificationScreen),
+    'document-preview/{document}/workflow-approval-dialog': () => import('./workflow-screens.tsx').then((part) => part.ApprovalScreen),
+    'document-preview/{document}/workflow-history': () => import('./workflow-screens.tsx').then((part) => part.FlowHistoryScreen),
     'document-preview/{document}/related-documents': () => import('./tab-screens.tsx').then((part) => part.RelatedScreen),
   },
 } satisfies Screens;

@@ -25,7 +25,7 @@ export function PagesScreen() {
 }
 
 /** A tab: next to the pages where there is room, alone otherwise. */
-function TabScreen({ title, children }: { title: ReactNode; children: (parts: DocumentParts) => ReactNode }) {
+export function TabScreen({ title, children }: { title: ReactNode; children: (parts: DocumentParts) => ReactNode }) {
   return (
     <DocumentFrame>
       {(parts) => (
