@@ -105,7 +105,7 @@ export const workflowDocumentCalls = calls({
   loadWorkflowStates: {
     method: 'GET',
     path: '/api/documents/load-workflow-states',
-    who: 'workflow.read',
+    who: 'document.search',
     bucket: 'read',
     offline: 'cached',
     summary: 'The case of a document: where it waits, for whom, and the states the caller may give it (S1 §7).',
@@ -115,7 +115,7 @@ export const workflowDocumentCalls = calls({
   assignToState: {
     method: 'POST',
     path: '/api/documents/assign-to-state',
-    who: 'workflow.read',
+    who: 'document.search',
     bucket: 'write',
     audit: 'flow.put',
     offline: 'never',
@@ -138,7 +138,7 @@ export const workflowDocumentCalls = calls({
   getWorkflowHistory: {
     method: 'GET',
     path: '/api/documents/get-workflow-history/{id}',
-    who: 'workflow.read',
+    who: 'document.search',
     bucket: 'read',
     offline: 'cached',
     summary: 'The history of the cases of a document, the oldest first (S1 §7).',
@@ -150,7 +150,7 @@ export const workflowDocumentCalls = calls({
   getVerificationStatus: {
     method: 'POST',
     path: '/api/documents/get-verification-status',
-    who: 'workflow.read',
+    who: 'document.search',
     bucket: 'read',
     offline: 'cached',
     summary: 'Whether the values of documents are verified, by whom and since when; 0 for what the caller does not see (S1 §7).',
