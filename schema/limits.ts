@@ -147,7 +147,17 @@ export const LIMITS = {
  * not use them. `parts` are the words and bounds each document is compared with: a search of thousands would block all others.
  * A page reads at most `scannedRows` documents of `scannedBytes`, then answers with its end position.
  */
-export const SEARCH_LIMITS = { items: 250, conditions: 50, parts: 24, scannedRows: 10_000, scannedBytes: 32_000_000 } as const;
+export const SEARCH_LIMITS = {
+  items: 250,
+  conditions: 50,
+  parts: 24,
+  scannedRows: 10_000,
+  scannedBytes: 32_000_000,
+  /** Matches that are sorted by a column, documents looked through for them, and characters of a value that count. */
+  sorted: 20_000,
+  sortedScan: 200_000,
+  sortedCharacters: 200,
+} as const;
 
 /**
  * Limits of concurrent bodies per caller, or per address before sign-in, and of the time of a body without a session: a

@@ -31,6 +31,8 @@ const searchQuery = v.strictObject({
   attributes: v.optional(v.pipe(v.array(searchCondition), v.maxLength(SEARCH_LIMITS.conditions))),
   /** Columns of the box and of the registration next to those of the class. */
   includeExtraColumns: v.optional(v.boolean()),
+  /** Order by a column of the result; the newest first without it. */
+  sort: v.optional(v.strictObject({ column: id, down: v.boolean() })),
   /** End of the previous page; spelled as on the wire of S0 §3. */
   searchPackegeId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
 });
@@ -73,6 +75,10 @@ const searchResult = v.object({
   isLastPage: v.boolean(),
   searchPackegeId: v.string(),
   isError: v.boolean(),
+  /** Number of all matches of a sorted search. */
+  matches: v.optional(v.number()),
+  /** More match than can be sorted: they come the newest first. */
+  isUnsorted: v.optional(v.boolean()),
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
 

@@ -69,3 +69,10 @@ test('S0 §2: a search without an entry of its own has its project in the addres
   expect(targetOf('class', 'k', undefined).asked).toEqual({ classId: 'k' });
   expect(targetOf('link', 'p', undefined).asked).toEqual({ linkId: 'p' });
 });
+
+test('the order of a result is part of its address, and asks for no document', () => {
+  const query = queryIn({ sort: '-name' });
+  expect(conditionsOf(query)).toEqual({ sort: { column: 'name', down: true } });
+  expect(conditionsOf(queryIn({ sort: 'name' }))).toEqual({ sort: { column: 'name', down: false } });
+  expect(isEmpty(query)).toBe(true);
+});

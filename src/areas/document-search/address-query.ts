@@ -11,6 +11,8 @@ export type AddressQuery = Readonly<Record<string, string>>;
 export const WORDS = 'q';
 /** `in=pages`: words may be on the pages, too; `in=values`: in values only. */
 export const WORDS_IN = 'in';
+/** `sort=name`, or `sort=-name` for the other way round. */
+export const SORT = 'sort';
 
 const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
@@ -42,10 +44,11 @@ export function queryIn(search: Readonly<Record<string, unknown>>): AddressQuery
   return Object.fromEntries(own.map(([name, text]) => [name, text.slice(0, LIMITS.nameCharacters)]));
 }
 
-const isOwn = (name: string) => name === WORDS || name === WORDS_IN || Object.values(parts).some((part) => name.startsWith(part));
+const isOwn = (name: string) =>
+  name === WORDS || name === WORDS_IN || name === SORT || Object.values(parts).some((part) => name.startsWith(part));
 
 /** The query of an address for the call. */
-export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'fullText' | 'attributes'> {
+export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'fullText' | 'attributes' | 'sort'> {
   const conditions = new Map<string, SearchCondition>();
   for (const [name, text] of Object.entries(query)) {
     const found = (Object.entries(parts) as [Part, string][]).find(([, part]) => name.startsWith(part)); // keys of a total record
@@ -57,10 +60,20 @@ export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'f
   }
   const text = query[WORDS]?.trim() ?? '';
   const isInPages = query[WORDS_IN];
+  const sort = sortOf(query);
   return {
     ...(text !== '' && { text, ...(isInPages && { fullText: isInPages === 'pages' }) }),
     ...(conditions.size > 0 && { attributes: [...conditions.values()] }),
+    ...(sort && { sort }),
   };
+}
+
+/** The order a query asks for; undefined for the newest first. */
+export function sortOf(query: AddressQuery): { column: string; down: boolean } | undefined {
+  const text = query[SORT] ?? '';
+  const down = text.startsWith('-');
+  const column = down ? text.slice(1) : text;
+  return column === '' ? undefined : { column, down };
 }
 
 /** Several options in one text, which commas part (R-177). */
@@ -93,4 +106,4 @@ export function without(query: AddressQuery, key: string): AddressQuery {
 }
 
 /** True if a query asks for nothing: it finds everything. */
-export const isEmpty = (query: AddressQuery): boolean => Object.keys(query).every((name) => name === WORDS_IN);
+export const isEmpty = (query: AddressQuery): boolean => Object.keys(query).every((name) => name === WORDS_IN || name === SORT);

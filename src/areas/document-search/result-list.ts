@@ -13,12 +13,12 @@ const widths: Readonly<Record<string, number>> = { containerCode: 130, createDat
 /** Columns of attributes shown first; the others are in the column chooser. */
 const SHOWN = 7;
 
-/** The list of a search: its columns are the headers of the answer. */
+/** The list of a search: its columns are the headers of the answer. Online its rows can be chosen and sorted. */
 export function resultList(
   id: string,
   title: string,
   headers: SearchResult['headers'],
-  selectable: boolean,
+  isOnline: boolean,
 ): ListDeclaration<FoundDocument, Record<string, never>> {
   const first = headers[0]?.key ?? 'guid';
   return {
@@ -26,9 +26,9 @@ export function resultList(
     title,
     rowId: ({ guid = '' }) => String(guid),
     rowName: (row) => String(row[first] ?? row['guid'] ?? ''),
-    columns: headers.map((header, at) => columnOf(header, at)),
+    columns: headers.map((header, at) => columnOf(header, at, isOnline)),
     filters: {},
-    selectable,
+    selectable: isOnline,
     empty: {
       icon: FileSearch,
       title: msg`Nothing matches.`,
@@ -38,11 +38,16 @@ export function resultList(
   };
 }
 
-function columnOf({ key, value: label }: SearchResult['headers'][number], at: number): ListColumn<FoundDocument> {
+function columnOf(
+  { key, value: label }: SearchResult['headers'][number],
+  at: number,
+  isSortable: boolean,
+): ListColumn<FoundDocument> {
   const isOwn = key in formats || key in from || key === 'className';
   return {
     id: key,
     label,
+    sortable: isSortable && key !== 'documentTitle' && key !== 'className',
     value: (row) => row[key] ?? '',
     format: formats[key] ?? (at === 0 ? 'strong' : 'text'),
     width: widths[key] ?? 140,

@@ -16,7 +16,7 @@ import { numberText } from '#src/text/numbers.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
-import { isEmpty, queryIn, WORDS, type AddressQuery } from './address-query.ts';
+import { isEmpty, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
@@ -94,6 +94,7 @@ export function ResultScreen() {
           <>
             <Chips filters={head.filters} query={query} onChange={change} form={form} />
             <PocketNote pocket={pocket} />
+            {head.isUnsorted ? <Unsorted /> : null}
           </>
         }
         below={<More state={state} onMore={() => void source.loadNext()} />}
@@ -175,10 +176,10 @@ function SaveView({ target, query }: { target: SearchTarget; query: AddressQuery
 
 const viewOf = (query: AddressQuery, change: (query: AddressQuery) => void): ListView<Record<string, never>> => ({
   filters: {},
-  sort: undefined,
+  sort: sortOf(query),
   setFilter: () => undefined,
   clearFilters: () => change({}),
-  setSort: () => undefined,
+  setSort: ({ column, down }) => change({ ...query, [SORT]: `${down ? '-' : ''}${column}` }),
   filtered: !isEmpty(query),
 });
 
@@ -199,6 +200,15 @@ function countWords(i18n: I18n, { rows = [], matches, isMore, next }: CallRows<F
   if (matches !== undefined && matches > rows.length) return i18n._(msg`${all} match. Showing the first ${shown}.`);
   if (next !== null) return i18n._(msg`Showing the first ${shown}.`);
   return i18n._(msg`${plural(rows.length, { one: '# document', other: '# documents' })}`);
+}
+
+/** More documents match than are sorted. */
+function Unsorted() {
+  return (
+    <p role="status" className="text-body text-muted">
+      <Trans>Too many to sort by this column. Narrow the search: for now the newest come first.</Trans>
+    </p>
+  );
 }
 
 function More({ state, onMore }: { state: CallRows<FoundDocument>; onMore: () => void }) {

@@ -98,7 +98,7 @@ async function edgeOf(
 type Edge = { id: string; at: number | string; fitting: number | string; listed: number | string };
 
 /** Documents of a class behind a place. */
-function inClass(tenantId: string, { id, projectId }: DocumentClass, after: Place | null): SQL {
+export function inClass(tenantId: string, { id, projectId }: DocumentClass, after: Place | null): SQL {
   const behind = after ? sql`and (created_at, id) < (${after.at}::bigint, ${after.id}::text)` : sql``;
   return sql`tenant_id = ${tenantId} and class_id = ${id} and project_id = ${projectId} and deleted_at = 0 ${behind}`;
 }

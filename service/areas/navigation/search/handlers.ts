@@ -13,7 +13,8 @@ import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
-import { findDocuments, type Searched } from './found-documents.ts';
+import { findDocuments, type Found, type Searched } from './found-documents.ts';
+import { findSorted, readSortedPlace, writeSortedPlace, type SortBy } from './sorted-documents.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
@@ -96,28 +97,66 @@ async function pageOf(
   context: HandlerContext,
   query: SearchQuery,
   { classes, searched, filters }: Read,
-  { language, most }: Settings,
+  settings: Settings,
 ): Promise<SearchResult> {
-  const after = readPlace(query.searchPackegeId ?? '');
-  const { found, isCut, until } = await findDocuments(context, searched, after, most + 1);
+  const { language, most } = settings;
+  const sorted = await sortedPage(context, query, { classes, searched, filters }, settings);
+  const { found, next } = sorted ?? (await newestPage(context, query, searched, most));
   const extra = query.includeExtraColumns ?? false;
   const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
   const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
-  const page = found.slice(0, most);
-  const isFull = isCut || found.length > most;
-  const last = page.at(-1);
-  const next = isFull && last ? { at: last.createdAt, id: last.id } : until;
   return {
     headers: columns.map(({ key, name: value }) => ({ key, value })),
-    items: page.flatMap((one) => {
+    items: found.flatMap((one) => {
       const documentClass = byId.get(one.classId);
       return documentClass ? [itemOf(columns, one, documentClass)] : [];
     }),
     filters,
-    isLastPage: next === null,
-    searchPackegeId: next ? writePlace(next) : '',
+    isLastPage: next === '',
+    searchPackegeId: next,
     isError: false,
+    ...(sorted && { matches: sorted.matches }),
+    ...(query.sort && !sorted && { isUnsorted: true }),
   };
+}
+
+interface FoundPage {
+  found: Found[];
+  /** Place of the next page; empty behind the last. */
+  next: string;
+}
+
+async function newestPage(
+  context: HandlerContext,
+  query: SearchQuery,
+  searched: readonly Searched[],
+  most: number,
+): Promise<FoundPage> {
+  const { found, isCut, until } = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
+  const page = found.slice(0, most);
+  const last = page.at(-1);
+  const next = (isCut || found.length > most) && last ? { at: last.createdAt, id: last.id } : until;
+  return { found: page, next: next ? writePlace(next) : '' };
+}
+
+/** A page in the order the query asks for; null without one, for an unknown column, and for more matches than can be sorted. */
+async function sortedPage(
+  context: HandlerContext,
+  { sort, searchPackegeId }: SearchQuery,
+  { classes, searched }: Read,
+  { language, most }: Settings,
+): Promise<(FoundPage & { matches: number }) | null> {
+  const by = sort && sortBy(sort.column, classes);
+  if (!sort || !by) return null;
+  const after = readSortedPlace(searchPackegeId ?? '');
+  const page = await findSorted(context, searched, { by, down: sort.down, language }, after, most);
+  return page && { found: page.found, matches: page.matches, next: page.next ? writeSortedPlace(page.next) : '' };
+}
+
+function sortBy(column: string, classes: readonly DocumentClass[]): SortBy | null {
+  if (column === 'containerCode' || column === 'createDate' || column === 'createUser') return { own: column };
+  const attribute = sharedAttributes(classes).find(({ id }) => id === column);
+  return attribute ? { attribute } : null;
 }
 
 interface Settings {

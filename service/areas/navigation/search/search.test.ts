@@ -261,3 +261,37 @@ test('a search never finds documents out of sight, and goes on behind them', asy
   expect([all > 1, items.map(({ code }) => code)]).toEqual([true, ['D-2']]);
   expect((await search({ classId: 'files', text: 'Scarlett' }, 'bogdan')).items).toEqual([]);
 });
+
+test('a result is sorted by a column, up and down, a page at a time; documents without a value come last', async () => {
+  const by = async (column: string, down: boolean) => codes({ sort: { column, down }, attributes: [{ id: 'name', value: 'o' }] });
+  const all = async (column: string, down = false) => codes({ sort: { column, down } });
+  const pages = await all('n4711');
+  expect(pages.slice(0, 2)).toEqual(['D-1', 'D-2']);
+  expect((await all('n4711', true)).slice(0, 2)).toEqual(['D-2', 'D-1']);
+  expect(await by('surname', false)).toEqual(['D-1']);
+  const surnames = await all('surname');
+  expect(surnames.indexOf('D-1')).toBeLessThan(surnames.indexOf('D-2'));
+  const created = await search({ classId: 'files', sort: { column: 'createDate', down: false } });
+  const newest = await search({ classId: 'files' });
+  expect(created.items.map(({ guid }) => guid)).toEqual(newest.items.map(({ guid }) => guid).toReversed());
+  expect(created).toMatchObject({ matches: newest.items.length, isLastPage: true });
+  await setPage(1);
+  const found: unknown[] = [];
+  for (let place = '', more = true; more;) {
+    const page = await search({ classId: 'files', sort: { column: 'n4711', down: false }, searchPackegeId: place });
+    found.push(...page.items.map(({ code }) => code));
+    [place, more] = [page.searchPackegeId, !page.isLastPage];
+  }
+  await setPage(undefined);
+  expect(found).toEqual(pages);
+});
+
+test('hostile: a column that is none, and a place of another list, leave the newest first or the first page', async () => {
+  const newest = await codes({});
+  expect(await codes({ sort: { column: 'password_hash', down: true } })).toEqual(newest);
+  expect(await search({ classId: 'files', sort: { column: '__proto__', down: true } })).toMatchObject({ isUnsorted: true });
+  const strange = Buffer.from(JSON.stringify({ value: 'x', sortedId: 7 })).toString('base64url');
+  expect(await codes({ sort: { column: 'n4711', down: false }, searchPackegeId: strange })).toEqual(
+    await codes({ sort: { column: 'n4711', down: false } }),
+  );
+});
