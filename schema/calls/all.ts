@@ -4,6 +4,7 @@ import { deviceCalls } from '#schema/calls/devices.ts';
 import { depositCalls } from '#schema/calls/deposit.ts';
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentMassCalls } from '#schema/calls/document-mass.ts';
 import { documentMailCalls } from '#schema/calls/document-mail.ts';
 import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
@@ -70,6 +71,7 @@ export const allCalls = {
     ...documentEditCalls,
     ...documentOutputCalls,
     ...documentMailCalls,
+    ...documentMassCalls,
     ...savedViewCalls,
     ...newVersionCalls,
     ...anonymizationCalls,

@@ -79,7 +79,7 @@ export const documentEditCalls = calls({
     audit: 'document.massUndo',
     offline: 'never',
     summary:
-      'Take a change of values back within 15 minutes, by the id of its operation. What others changed since stays as it is.',
+      'Take a change of values back within 15 minutes, by the id of its operation. What others changed since stays as it is. A run of `massUpdateRun` goes back as work, with its numbers in its state.',
     input: v.strictObject({ id: opId }),
     result: v.object({ undone: v.number(), skipped: v.number() }),
   },
@@ -102,6 +102,8 @@ export const documentEditCalls = calls({
           values: v.picklist(['same', 'mixed']),
           value: v.string(),
           mandatory: v.boolean(),
+          /** Values of a list, where they are part of the class. */
+          options: v.array(v.string()),
         }),
       ),
       documents: v.array(

@@ -139,6 +139,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'workflowDocuments.assignToState': searchers,
     'workflowDocuments.getWorkflowHistory': searchers,
     'workflowDocuments.getVerificationStatus': searchers,
+    'documents.massUpdateRun': workers,
+    'documents.massUpdateState': workers,
     'documents.getDocumentText': searchers,
     'documents.documentHits': searchers,
     'documents.pageWords': searchers,

@@ -23,6 +23,8 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.attributesUpdate': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.attributesUpdateWithoutMandatory': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.massUpdateUndo': { id: randomUUID() },
+    'documents.massUpdateRun': { id: randomUUID(), guidList: [guid], set: {}, clear: [] },
+    'documents.massUpdateState': { id: randomUUID() },
     'documents.metadataRestrictions': { guidList: [guid] },
     'documents.classListToMoveDocument': { id: guid },
     'documents.moveAttributeList': { documentGuid: guid, classId: id('class') },

@@ -47,6 +47,7 @@ export const ofOnePerson = new Set([
   'documents.undelete',
   'documents.removeVersion',
   'documents.massUpdateUndo',
+  'documents.massUpdateState',
 ]);
 /** Calls about value lists and imports, which belong to the client: who keeps them sees those of every project. */
 export const ofWholeClient = new Set([

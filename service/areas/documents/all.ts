@@ -6,6 +6,7 @@ import { editPageHandlers } from './edit-page.ts';
 import { editHandlers } from './edit.ts';
 import { documentHandlers } from './handlers.ts';
 import { mailHandlers } from './mail.ts';
+import { massRunHandlers } from './mass-run.ts';
 import { massUndoHandlers } from './mass-undo.ts';
 import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
@@ -29,5 +30,6 @@ export const documentAreaHandlers = (door: Door, publicUrl: string) => ({
   ...newVersionHandlers,
   ...arrangeHandlers,
   ...anonymizationHandlers,
+  ...massRunHandlers,
   ...massUndoHandlers,
 });

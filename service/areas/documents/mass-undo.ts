@@ -9,6 +9,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import type { Handlers, HandlerContext } from '#service/http/handlers.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
+import { undoRun } from './mass-run.ts';
 import { lacks, seenOf } from './seen.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +17,8 @@ const MINUTE_MS = 60_000;
 /** Takes a change of values back: again a change of each document, which leaves what others changed since as it is. */
 export const massUndoHandlers: Handlers<Pick<typeof documentEditCalls, 'massUpdateUndo'>> = {
   massUpdateUndo: async (context, { id }) => {
+    const ofRun = await undoRun(context, id);
+    if (ofRun) return ofRun;
     const made = await madeBy(context, id);
     if (made.length === 0) return { refused: 'row.unknown', message: 'No such change.' };
     const latest = Math.max(...made.map(({ at }) => at));
@@ -51,7 +54,7 @@ async function madeBy({ tx, tenantId, caller }: HandlerContext, opId: string) {
 }
 
 /** Values of before where they differ now; empty for one that was not there. */
-function valuesBack({ values: before }: Registration, now: Registration['values']): Registration['values'] {
+export function valuesBack({ values: before }: Registration, now: Registration['values']): Registration['values'] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return Object.fromEntries(ids.filter((id) => before[id] !== now[id]).map((id) => [id, before[id] ?? '']));
 }

@@ -36,6 +36,7 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
         values: isSame ? ('same' as const) : ('mixed' as const),
         value: isSame ? value : '',
         mandatory: attribute.mandatory,
+        options: attribute.multi ? [] : [...attribute.acceptable],
       };
     }),
     documents: found.map(({ document: { id: guid, classId, version: currentChangeSetId, values } }) => ({

@@ -13,6 +13,8 @@ export const documentWork = {
   'document.terms': { ...usualAttempts, lane: 'now', payload: noPayload },
   /** Proposes what to blacken; nothing is black before a person has looked. */
   'document.anonymize': { ...usualAttempts, lane: 'pages', payload: noPayload },
+  /** A change of many documents, or its way back. */
+  'document.mass': { ...usualAttempts, lane: 'heavy', payload: v.strictObject({ undo: v.boolean() }) },
   /** Documents by mail, drawn when they are sent: what was blackened since is black in them. Tried for three days. */
   'document.mail': {
     lane: 'light',

@@ -5,6 +5,7 @@ import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
 import { eraseDue } from './erase-work.ts';
 import { sendDocuments } from './mail-work.ts';
+import { changeMany } from './mass-work.ts';
 import { readText, writeText } from './text-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
@@ -15,6 +16,7 @@ export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): W
     'document.read': readText({ db, files, pages, door }),
     'document.terms': writeText({ db, door }),
     'document.anonymize': proposeAreas({ db, door }),
+    'document.mass': changeMany,
     'document.mail': sendDocuments({ db, door, sender }),
     'documents.erase': eraseDue({ db, files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),

@@ -3,7 +3,6 @@ import { ArrowRightLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { documentCalls, type PageInfo } from '#schema/calls/documents.ts';
-import { attributeKind } from '#schema/codes.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { plainInputType } from '#src/kit/inputs/input-props.ts';
 import { refusedDocument } from '#src/parts/answers/refused-document.ts';
 import { faultText } from './fault-text.ts';
 
@@ -84,7 +84,7 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
       {attributes.map(({ id, name, kindId, mandatory, from, value, problem }) => (
         <Field
           key={id}
-          type={typeOf(kindId)}
+          type={plainInputType(kindId)}
           label={name}
           asterisk={mandatory}
           required={mandatory}
@@ -113,10 +113,6 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
     </form>
   );
 }
-
-/** Dates and numbers are typed as such; other values as they are stored. */
-const typeOf = (kind: number) =>
-  kind === attributeKind.date || kind === attributeKind.stampDate ? 'date' : kind === attributeKind.number ? 'number' : 'text';
 
 /** Moves, and shows the document in its new class. */
 function useMove({ guid: documentGuid, currentChangeSetId }: PageInfo, classId: string, onMoved: () => void) {

@@ -2,18 +2,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { changedRows, touched, type FieldChanges, type Restrictions } from './mass-change.ts';
 import { MassDone } from './mass-done.tsx';
 import { MassFields } from './mass-fields.tsx';
+import { MassRunDialog } from './mass-run-dialog.tsx';
 import { MassRows } from './mass-rows.tsx';
 import { useMassChange } from './use-mass-change.ts';
 import type { AskedDocuments } from './use-document-actions.ts';
 
 interface MassChangeProps {
   asked: AskedDocuments;
+  /** The chosen documents with their classes. */
+  rows: readonly { classId: string }[];
   nameOf: (guid: string) => string;
   onClose: () => void;
   onDone: () => void;
@@ -23,8 +27,10 @@ interface MassChangeProps {
 export function MassChangeDialog(props: MassChangeProps) {
   const { i18n, t } = useLingui();
   const { ids } = props.asked;
-  const { data, fault } = useCalled(documentEditCalls.metadataRestrictions, { guidList: [...ids], massUpdate: true });
-  const isOneClass = new Set(data?.documents.map(({ classId }) => classId)).size <= 1;
+  const most = DOCUMENT_LIMITS.atOnce;
+  const { data, fault } = useCalled(documentEditCalls.metadataRestrictions, { guidList: ids.slice(0, most), massUpdate: true });
+  const isOneClass = new Set([...(data?.documents ?? []), ...props.rows].map(({ classId }) => classId)).size <= 1;
+  if (data && isOneClass && ids.length > most) return <MassRunDialog {...props} restrictions={data} />;
   if (data && isOneClass) return <MassChange {...props} restrictions={data} />;
   return (
     <FormDialog

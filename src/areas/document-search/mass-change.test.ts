@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { changedRows, touched, type Restrictions } from './mass-change.ts';
+import { changedRows, touched, valuesOf, type Restrictions, type SharedAttribute } from './mass-change.ts';
 
-const attribute = { kindId: 1, access: 'edit', reason: '', values: 'mixed', value: '', mandatory: false } as const;
+const attribute: Omit<SharedAttribute, 'id' | 'name'> = {
+  kindId: 1,
+  access: 'edit',
+  reason: '',
+  values: 'mixed',
+  value: '',
+  mandatory: false,
+  options: [],
+};
 const restrictions: Restrictions = {
   attributes: [
     { ...attribute, id: 'dep', name: 'Department' },
@@ -28,4 +36,9 @@ test('only documents that really change are listed, with their values before and
       ],
     },
   ]);
+});
+
+test('a run of many names only the touched fields: set with a value, or cleared', () => {
+  const changes = { dep: { what: 'keep' }, note: { what: 'clear' }, born: { what: 'set', value: '1980-01-01' } } as const;
+  expect(valuesOf(changes)).toEqual({ set: { born: '1980-01-01' }, clear: ['note'] });
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { plainInputType } from '#src/kit/inputs/input-props.ts';
 import type { FieldChange, FieldChanges, SharedAttribute } from './mass-change.ts';
 
 interface MassFieldsProps {
@@ -34,7 +35,11 @@ interface MassFieldProps {
   onChange: (change: FieldChange) => void;
 }
 
-function MassField({ attribute: { name, access, values, value, mandatory }, change, onChange }: MassFieldProps) {
+function MassField({
+  attribute: { name, access, values, value, mandatory, kindId, options: choices },
+  change,
+  onChange,
+}: MassFieldProps) {
   const { t } = useLingui();
   const now = values === 'mixed' ? t`Values differ` : value === '' ? t`No value` : value;
   const options = [
@@ -60,7 +65,9 @@ function MassField({ attribute: { name, access, values, value, mandatory }, chan
       />
       {change.what === 'set' ? (
         <Field
-          type="text"
+          type={choices.length > 0 ? 'select' : plainInputType(kindId)}
+          options={choices.map((one) => ({ value: one, label: one }))}
+          emptyOption={t`Choose a value`}
           label={<span className="sr-only">{t`New value of ${name}`}</span>}
           value={change.value}
           onChange={(next) => onChange({ what: 'set', value: next })}

@@ -157,10 +157,15 @@ interface DialogsProps {
 function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
   if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
-  if (asked.what === 'change') return <MassChangeDialog {...{ asked, nameOf, onClose, onDone }} />;
+  if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'mail') return <Mailing {...{ asked, nameOf, onClose }} />;
   return <TagDialog asked={asked} onClose={onClose} />;
 }
+
+const chosenOf = (rows: readonly FoundDocument[], { ids }: AskedDocuments) => {
+  const chosen = new Set(ids);
+  return rows.filter(({ guid }) => chosen.has(String(guid))).map(({ classId }) => ({ classId: String(classId) }));
+};
 
 function SaveView({ target, query }: { target: SearchTarget; query: AddressQuery }) {
   const [isOpen, setOpen] = useState(false);

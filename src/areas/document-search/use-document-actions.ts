@@ -25,7 +25,7 @@ export interface AskedDocuments {
 }
 
 const one = msg`Select one document to move it: its values are looked at one by one.`;
-const tooManyToChange = msg`Select up to 250 documents to change them together.`;
+const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
 const offline = msg`Mail needs a connection.`;
 const tooMany = msg`Select fewer documents: a file holds up to 250.`;
 
@@ -44,7 +44,7 @@ export function useDocumentActions() {
       (ids, clear) =>
         setAsked({ what, ids, clear });
     const change: SelectionAction['onSelect'] = (ids, clear) => {
-      if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooManyToChange));
+      if (ids.length > DOCUMENT_LIMITS.massRows) snack(i18n._(tooManyToChange));
       else setAsked({ what: 'change', ids, clear });
     };
     const mail: SelectionAction['onSelect'] = (ids, clear) => {

@@ -46,6 +46,14 @@ export function inputTypeOf(attribute: Attribute): InputType {
   return type === 'number' || type === 'numberReinput' || type === 'numberAutocomplete' ? 'numberReinput' : 'textReinput';
 }
 
+const numbers: ReadonlySet<number> = new Set([kinds.number, kinds.numberReinput, kinds.numberAutocomplete]);
+
+/** The input of a bare value: dates and numbers are typed as such, everything else as text. */
+export function plainInputType(kind: number): 'date' | 'number' | 'text' {
+  if (kind === kinds.date || kind === kinds.stampDate) return 'date';
+  return numbers.has(kind) ? 'number' : 'text';
+}
+
 export interface Option {
   value: string;
   label: string;

@@ -262,14 +262,15 @@ test('a search never finds documents out of sight, and goes on behind them', asy
   expect((await search({ classId: 'files', text: 'Scarlett' }, 'bogdan')).items).toEqual([]);
 });
 
+const sortedBy = (column: string, down = false) => codes({ sort: { column, down } });
+
 test('a result is sorted by a column, up and down, a page at a time; documents without a value come last', async () => {
-  const by = async (column: string, down: boolean) => codes({ sort: { column, down }, attributes: [{ id: 'name', value: 'o' }] });
-  const all = async (column: string, down = false) => codes({ sort: { column, down } });
-  const pages = await all('n4711');
+  const pages = await sortedBy('n4711');
   expect(pages.slice(0, 2)).toEqual(['D-1', 'D-2']);
-  expect((await all('n4711', true)).slice(0, 2)).toEqual(['D-2', 'D-1']);
-  expect(await by('surname', false)).toEqual(['D-1']);
-  const surnames = await all('surname');
+  expect((await sortedBy('n4711', true)).slice(0, 2)).toEqual(['D-2', 'D-1']);
+  const ofOne = { sort: { column: 'surname', down: false }, attributes: [{ id: 'name', value: 'o' }] };
+  expect(await codes(ofOne)).toEqual(['D-1']);
+  const surnames = await sortedBy('surname');
   expect(surnames.indexOf('D-1')).toBeLessThan(surnames.indexOf('D-2'));
   const created = await search({ classId: 'files', sort: { column: 'createDate', down: false } });
   const newest = await search({ classId: 'files' });
@@ -277,10 +278,10 @@ test('a result is sorted by a column, up and down, a page at a time; documents w
   expect(created).toMatchObject({ matches: newest.items.length, isLastPage: true });
   await setPage(1);
   const found: unknown[] = [];
-  for (let place = '', more = true; more;) {
+  for (let place = '', isOn = true; isOn;) {
     const page = await search({ classId: 'files', sort: { column: 'n4711', down: false }, searchPackegeId: place });
     found.push(...page.items.map(({ code }) => code));
-    [place, more] = [page.searchPackegeId, !page.isLastPage];
+    [place, isOn] = [page.searchPackegeId, !page.isLastPage];
   }
   await setPage(undefined);
   expect(found).toEqual(pages);

@@ -134,6 +134,9 @@ async function rowsOf({ tx, tenantId }: HandlerContext, page: readonly Key[]): P
     from jsonb_array_elements_text(${ids}::text::jsonb) with ordinality as k(id, place)
     join registrations r on r.tenant_id = ${tenantId} and r.id = k.id
     left join containers c on c.tenant_id = ${tenantId} and c.id = r.container_id`;
-  const { rows } = await tx.execute<Found & Record<string, unknown>>(withinBytes(list, sql`place`, ANSWER_LIMITS.pageBytes));
+  // a number of 64 bits comes as text
+  const { rows } = await tx.execute<Omit<Found, 'createdAt'> & { createdAt: number | string } & Record<string, unknown>>(
+    withinBytes(list, sql`place`, ANSWER_LIMITS.pageBytes),
+  );
   return rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) }));
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workState } from '#schema/codes.ts';
+import { massRuns } from '#service/db/tables/documents.ts';
+import { registrations } from '#service/db/tables/vault.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
+import { changeMany } from './mass-work.ts';
+
+/** A change of more documents than one call holds (documents.md §4): work with its progress, its verdicts, and the way back. */
+
+const tenantId = 't-north';
+const MANY = 260;
+const ids = Array.from({ length: MANY }, (_, n) => `many-${String(n).padStart(3, '0')}`);
+let bench: Bench;
+let token: string;
+beforeAll(async () => {
+  bench = await openBench();
+  await fillVault(bench);
+  await bench.db.asSystem(async (tx) => {
+    const [one] = await tx
+      .select()
+      .from(registrations)
+      .where(sql`id = 'own-document'`);
+    if (!one) throw new Error('The fixture has no document.');
+    await tx.insert(registrations).values(ids.map((id) => ({ ...one, id, code: id, values: { 'own-attribute': 'before' } })));
+  });
+  token = (await bench.signIn(holderOf('Supervisor'))).token;
+}, 240_000);
+afterAll(() => bench?.close());
+
+interface State {
+  state: number;
+  done: number;
+  applied: number;
+  refused: number;
+  undone: number;
+  others: { guid: string; code: string }[];
+}
+async function ask(method: string, call: string, body?: object) {
+  const answer = await bench.ask(method, `/api/documents/${call}`, { token, ...(body && { body }) });
+  const { code = '', data } = answer.body as { code?: string; data?: unknown };
+  return { code, data };
+}
+const stateOf = async (id: string) => (await ask('GET', `mass-update-state/${id}`)).data as State; // by its row
+const valuesNow = async () => {
+  const found = await bench.db.asSystem((tx) =>
+    tx
+      .select()
+      .from(registrations)
+      .where(sql`id like 'many-%'`)
+      .orderBy(registrations.id),
+  );
+  return found.map(({ values }) => Object(values) as Record<string, string>);
+};
+
+/** The work of a node. `most` steps are taken, then it is killed; the next run goes on from the cursor. */
+async function runWork(subject: string, undo: boolean, cursor = '', most = Infinity): Promise<string> {
+  let [at, left] = [cursor, most];
+  const about = {
+    tenantId,
+    id: 'w',
+    subject,
+    by: holderOf('Supervisor'),
+    cursor,
+    now: Date.now,
+    signal: new AbortController().signal,
+  };
+  const step = async (work: Parameters<Parameters<typeof changeMany.run>[0]['step']>[0]) => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+    await bench.db.inTenant(tenantId, async (tx) => {
+      at = (await work(tx))?.cursor ?? at;
+    });
+  };
+  try {
+    const ending = await changeMany.run({ ...about, step }, { undo });
+    await bench.db.inTenant(tenantId, async (tx) => ending?.(tx));
+  } catch (error) {
+    if ((error as Error).message !== 'killed') throw error;
+  }
+  return at;
+}
+
+test('many documents are changed in chunks, a killed run goes on, and it is taken back but for what others changed since', async () => {
+  const id = randomUUID();
+  const run = { id, guidList: ids, set: { 'own-attribute': 'after' }, clear: [] };
+  expect((await ask('POST', 'mass-update-run', run)).data).toEqual({ id });
+  // the same id is the same run
+  expect((await ask('POST', 'mass-update-run', run)).data).toEqual({ id });
+  expect(await stateOf(id)).toMatchObject({ state: workState.waiting, done: 0 });
+  await bench.db.asSystem((tx) => tx.execute(sql`update registrations set deleted_at = 5 where id = 'many-259'`));
+  const cursor = await runWork(id, false, '', 2);
+  expect(await stateOf(id)).toMatchObject({ state: workState.working, done: 100, applied: 100 });
+  await runWork(id, false, cursor);
+  expect(await stateOf(id)).toMatchObject({
+    state: workState.done,
+    done: MANY,
+    applied: MANY - 1,
+    refused: 1,
+    others: [{ guid: 'many-259', code: 'accessLost' }],
+  });
+  expect((await valuesNow()).filter((values) => values['own-attribute'] === 'after')).toHaveLength(MANY - 1);
+  await bench.db.asSystem((tx) => tx.execute(sql`update registrations set version = version + 1 where id = 'many-007'`));
+  expect((await ask('POST', 'mass-update-undo', { id })).data).toEqual({ undone: 0, skipped: 0 });
+  await runWork(id, true);
+  expect(await stateOf(id)).toMatchObject({ state: workState.done, undone: MANY - 2 });
+  const [back, other] = [(await valuesNow())[0], (await valuesNow())[7]];
+  expect([back, other]).toEqual([{ 'own-attribute': 'before' }, { 'own-attribute': 'after' }]);
+  expect((await ask('POST', 'mass-update-undo', { id })).code).toBe('action.refused');
+}, 60_000);
+
+test('hostile: one document out of sight refuses the whole run; a run of another person is unknown', async () => {
+  const id = randomUUID();
+  const run = { id, guidList: [...ids.slice(0, 3), 'otherTenant-document'], set: {}, clear: ['own-attribute'] };
+  expect((await ask('POST', 'mass-update-run', run)).code).toBe('row.unknown');
+  expect(await bench.db.asSystem((tx) => tx.$count(massRuns, sql`id = ${id}`))).toBe(0);
+  const others = (await bench.signIn(holderOf('Manager'))).token;
+  await ask('POST', 'mass-update-run', { ...run, guidList: ids.slice(0, 3) });
+  expect((await bench.ask('GET', `/api/documents/mass-update-state/${id}`, { token: others })).body['code']).toBe('row.unknown');
+  const taken = { ...run, guidList: ids.slice(0, 3) };
+  expect((await bench.ask('POST', '/api/documents/mass-update-run', { token: others, body: taken })).body['code']).toBe(
+    'row.unknown',
+  );
+  expect((await ask('POST', 'mass-update-run', { ...taken, guidList: [] })).code).toBe('request.invalid');
+  // a right that ended before the work runs changes nothing
+  await bench.db.asSystem((tx) => tx.execute(sql`delete from user_projects where user_id = ${holderOf('Supervisor')}`));
+  await runWork(id, false);
+  expect((await valuesNow()).slice(0, 3).every((values) => values['own-attribute'] !== undefined)).toBe(true);
+});

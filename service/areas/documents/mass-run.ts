@@ -1,0 +1,114 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { documentMassCalls } from '#schema/calls/document-mass.ts';
+import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
+import { workState } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { massRows, massRuns } from '#service/db/tables/documents.ts';
+import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { putWork } from '#service/work/put.ts';
+import { all } from './edit.ts';
+
+const unknownRun: Refused = { refused: 'row.unknown', message: 'No such change.' };
+const MINUTE_MS = 60_000;
+/** Documents whose rights are read in one statement. */
+const AT_ONCE = 1_000;
+
+/** Changes of more documents than one call holds, as work with its progress. */
+export const massRunHandlers: Handlers<typeof documentMassCalls> = {
+  massUpdateRun: async (context, { id, guidList, set, clear, isMandatorySkipped }) => {
+    const { tx, tenantId, caller, now } = context;
+    const known = await runOf(context, id);
+    if (known) return { data: { id } };
+    const ids = [...new Set(guidList)];
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const found = await all(context, ids.slice(at, at + AT_ONCE), 'document.edit', documentGrant.massUpdate);
+      if ('refused' in found) return found;
+    }
+    const values = { ...set, ...Object.fromEntries(clear.map((one) => [one, ''])) };
+    const run = { tenantId, id, userId: caller.userId, change: { values, isMandatorySkipped }, documentIds: ids, madeAt: now() };
+    const made = await tx
+      .insert(massRuns)
+      .values({ ...run, state: workState.waiting })
+      .onConflictDoNothing()
+      .returning({ id: massRuns.id });
+    // an id of another person's run
+    if (made.length === 0) return unknownRun;
+    await putWork(tx, tenantId, {
+      kind: 'document.mass',
+      id: `mass-${id}`,
+      subject: id,
+      payload: { undo: false },
+      by: caller.userId,
+      now: now(),
+    });
+    return { data: { id } };
+  },
+
+  massUpdateState: async (context, { id }) => {
+    const run = await runOf(context, id);
+    if (!run) return unknownRun;
+    const { state, documentIds, done, applied, conflicts, refused, undoUntil, undone } = run;
+    const its = and(eq(massRows.tenantId, context.tenantId), eq(massRows.runId, id), ne(massRows.verdict, 'applied'));
+    const others = await context.tx
+      .select()
+      .from(massRows)
+      .where(its)
+      .orderBy(asc(massRows.documentId))
+      .limit(DOCUMENT_LIMITS.atOnce);
+    return {
+      data: {
+        id,
+        state,
+        done,
+        applied,
+        conflicts,
+        refused,
+        undoUntil,
+        undone,
+        documents: documentIds.length,
+        others: others.map(({ documentId: guid, verdict, code, message, version: currentChangeSetId }) => ({
+          guid,
+          code,
+          message,
+          currentChangeSetId,
+          verdict: verdict as DocumentVerdict['verdict'], // written only from verdicts
+        })),
+      },
+    };
+  },
+};
+
+/** A run of the caller. */
+export async function runOf({ tx, tenantId, caller }: HandlerContext, id: string) {
+  const its = and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, id), eq(massRuns.userId, caller.userId));
+  const [found] = await tx.select().from(massRuns).where(its);
+  return found ?? null;
+}
+
+/** Takes a run back, as work; null if the id is of no run. Its progress is in the state of the run. */
+export async function undoRun(
+  context: HandlerContext,
+  id: string,
+): Promise<Refused | { data: { undone: number; skipped: number } } | null> {
+  const { tx, tenantId, caller, now } = context;
+  const run = await runOf(context, id);
+  if (!run) return null;
+  if (run.state !== workState.done || now() > run.undoUntil) return { refused: 'action.refused', message: 'statusForbids' };
+  await tx
+    .update(massRuns)
+    .set({ state: workState.waiting, undoUntil: 0, done: 0 })
+    .where(and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, id)));
+  await putWork(tx, tenantId, {
+    kind: 'document.mass',
+    id: `mass-undo-${id}`,
+    subject: id,
+    payload: { undo: true },
+    by: caller.userId,
+    now: now(),
+  });
+  return { data: { undone: 0, skipped: 0 } };
+}
+
+/** Moment until which a run that ends now can be taken back. */
+export const undoUntil = (now: number): number => now + DOCUMENT_LIMITS.undoMinutes * MINUTE_MS;

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
+import { workState } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { attributeValues } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { Tx } from '#service/db/database.ts';
+import { massRows, massRuns } from '#service/db/tables/documents.ts';
+import { steps } from '#service/db/tables/sync.ts';
+import type { Caller } from '#service/http/handlers.ts';
+import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
+import { changeDocuments, type WantedChange } from './change-values.ts';
+import { undoUntil } from './mass-run.ts';
+import { valuesBack } from './mass-undo.ts';
+import { lacks, seenOf, type Seen } from './seen.ts';
+
+/** Documents of one transaction: they and their boxes are locked as long as it takes. */
+const CHUNK = 100;
+const change = v.object({ values: attributeValues, isMandatorySkipped: v.boolean() });
+type MassRun = typeof massRuns.$inferSelect;
+
+/**
+ * Changes the documents of a run, or takes the changes back, a chunk after the other: a run that was cut goes on where it was. Rights
+ * are asked again for each document, since minutes may have passed.
+ */
+export const changeMany: WorkHandler<{ undo: boolean }> = {
+  run: async (run, { undo }) => {
+    const { tenantId, subject } = run;
+    const count = await countOf(run);
+    for (let at = Number(run.cursor || '0'); at < count; at += CHUNK) {
+      run.signal.throwIfAborted();
+      await run.step(async (tx) => {
+        const found = await lockedRun(tx, tenantId, subject);
+        const ids = found.documentIds.slice(at, at + CHUNK);
+        const counted = undo ? await takenBack(tx, run, found, ids) : await changed(tx, run, found, ids);
+        const done = Math.min(at + CHUNK, found.documentIds.length);
+        await setRun(tx, run, { state: workState.working, done, ...counted });
+        return { cursor: String(at + CHUNK), progress: Math.round((100 * done) / found.documentIds.length) };
+      });
+    }
+    return (tx) => setRun(tx, run, { state: workState.done, ...(!undo && { undoUntil: undoUntil(run.now()) }) });
+  },
+  failed: (tx, run) => setRun(tx, run, { state: workState.failed }),
+};
+
+/** Number of the documents of a run. */
+async function countOf({ step, tenantId, subject }: WorkRun): Promise<number> {
+  let count = 0;
+  await step(async (tx) => {
+    count = (await lockedRun(tx, tenantId, subject)).documentIds.length;
+  });
+  return count;
+}
+
+async function lockedRun(tx: Tx, tenantId: string, id: string): Promise<MassRun> {
+  const its = and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, id));
+  const [found] = await tx.select().from(massRuns).where(its).for('update');
+  if (!found) throw new WorkRefused('gone');
+  return found;
+}
+
+async function setRun(
+  tx: Tx,
+  { tenantId, subject }: Pick<WorkRun, 'tenantId' | 'subject'>,
+  now: Partial<MassRun>,
+): Promise<void> {
+  await tx
+    .update(massRuns)
+    .set(now)
+    .where(and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, subject)));
+}
+
+/** The person who asked, with the rights of now. */
+async function callerOf(tx: Tx, { tenantId, by }: WorkRun): Promise<Caller> {
+  const person = await new TransactionReader(tx, tenantId).person(by);
+  if (!person) throw new WorkRefused('accessLost');
+  const { userId, name, role, grants } = person;
+  const own = { tenantId, urlPath: '', homeId: tenantId, sessionId: '', internal: false, away: false };
+  return { ...own, userId, userName: '', name, roles: [role], grants };
+}
+
+async function seenByAsker(tx: Tx, run: WorkRun, ids: readonly string[]): Promise<{ caller: Caller; seen: Seen[] }> {
+  const caller = await callerOf(tx, run);
+  const seen = await seenOf({ tx, tenantId: run.tenantId, caller }, ids);
+  return { caller, seen: seen.filter((one) => !lacks(one, 'document.edit', documentGrant.massUpdate)) };
+}
+
+async function changed(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
+  const { tenantId, now } = run;
+  const { values, isMandatorySkipped } = v.parse(change, found.change);
+  const { caller, seen } = await seenByAsker(tx, run, ids);
+  const wanted = seen.map((one): WantedChange => ({ seen: one, values, isMandatorySkipped }));
+  const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted, found.id);
+  const lost = ids.filter((id) => !seen.some(({ document }) => document.id === id));
+  const all = [...verdicts, ...lost.map(notAllowed)];
+  const rows = all.map(({ guid, verdict, code, message, currentChangeSetId }) => ({
+    tenantId,
+    runId: found.id,
+    documentId: guid,
+    verdict,
+    code,
+    message,
+    version: verdict === 'applied' ? currentChangeSetId : 0,
+  }));
+  await tx.insert(massRows).values(rows).onConflictDoNothing();
+  const count = (one: DocumentVerdict['verdict']) => all.filter(({ verdict }) => verdict === one).length;
+  return {
+    applied: found.applied + count('applied'),
+    conflicts: found.conflicts + count('conflict'),
+    refused: found.refused + count('refused'),
+  };
+}
+
+const notAllowed = (guid: string): DocumentVerdict => ({
+  guid,
+  verdict: 'refused',
+  code: 'accessLost',
+  message: '',
+  currentChangeSetId: 0,
+});
+
+/** Again a change of each document; what others changed since stays as it is. */
+async function takenBack(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
+  const { tenantId, now } = run;
+  const { caller, seen } = await seenByAsker(tx, run, ids);
+  const its = and(eq(massRows.tenantId, tenantId), eq(massRows.runId, found.id), inArray(massRows.documentId, [...ids]));
+  const versions = new Map((await tx.select().from(massRows).where(its)).map((row) => [row.documentId, row.version]));
+  const isOfRun = and(
+    eq(steps.tenantId, tenantId),
+    eq(steps.collection, registration.name),
+    eq(steps.opId, found.id),
+    inArray(steps.rowId, [...ids]),
+  );
+  const before = new Map((await tx.select().from(steps).where(isOfRun)).map((step) => [step.rowId, step.before as Registration])); // written only from registrations
+  const wanted = seen.flatMap((one): WantedChange[] => {
+    const { id, version, values } = one.document;
+    const was = before.get(id);
+    if (!was || versions.get(id) !== version) return [];
+    return [{ seen: one, changeSetId: version, values: valuesBack(was, values), isMandatorySkipped: true }];
+  });
+  const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted);
+  return { undone: found.undone + verdicts.filter(({ verdict }) => verdict === 'applied').length };
+}
