@@ -72,3 +72,24 @@ test('R-298: the order sheet shows which found documents can go, before anything
   await expect(sheet.getByRole('button', { name: 'Add to basket' })).toBeDisabled();
   await expectAccessible(page, 'order sheet');
 });
+
+test('R-344: more documents than are shown row by row change as work, with progress, and go back', async () => {
+  const { page } = desk;
+  await page.goto(results);
+  await page.getByRole('button', { name: 'Load next 250' }).click();
+  await expect(page.getByText(/Showing the first 500\.|^\d{3} documents$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Select all rows' }).click();
+  await bar().getByRole('button', { name: 'Edit values' }).click();
+  const dialog = page.getByRole('dialog', { name: /You are changing \d{3} documents/ });
+  await dialog.getByRole('combobox', { name: 'What to do with Date of birth' }).click();
+  await page.getByRole('option', { name: 'Set' }).click();
+  // a date is typed as a date
+  await dialog.getByRole('textbox', { name: 'New value of Date of birth' }).fill('01.02.1980');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('1980-02-01')).toBeVisible();
+  await expectAccessible(page, 'change of many documents');
+  await dialog.getByRole('button', { name: /^Change \d{3}$/ }).click();
+  await expect(dialog.getByText(/\d{3} documents changed\./)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText(/Undone: \d{3}\./)).toBeVisible({ timeout: 60_000 });
+});

@@ -8,7 +8,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { changeMany } from './mass-work.ts';
 
-/** A change of more documents than one call holds (documents.md §4): work with its progress, its verdicts, and the way back. */
+/** A change of more documents than one call takes (documents.md §4): work with its progress, its verdicts, and the way back. */
 
 const tenantId = 't-north';
 const MANY = 260;

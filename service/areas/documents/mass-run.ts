@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** Documents whose rights are read in one statement. */
 const AT_ONCE = 1_000;
 
-/** Changes of more documents than one call holds, as work with its progress. */
+/** Changes of more documents than one call takes, as work with its progress. */
 export const massRunHandlers: Handlers<typeof documentMassCalls> = {
   massUpdateRun: async (context, { id, guidList, set, clear, isMandatorySkipped }) => {
     const { tx, tenantId, caller, now } = context;

@@ -11,7 +11,7 @@ import { useMassRun } from './use-mass-run.ts';
 
 interface MassRunProps {
   asked: AskedDocuments;
-  /** Of the first documents: the fields of all, because they are of one class. */
+  /** Fields, read from the first documents: all are of one class. */
   restrictions: Restrictions;
   nameOf: (guid: string) => string;
   onClose: () => void;
