@@ -123,7 +123,8 @@ test('hostile: one document out of sight refuses the whole run; a run of another
   expect((await bench.ask('POST', '/api/documents/mass-update-run', { token: others, body: taken })).body['code']).toBe(
     'row.unknown',
   );
-  expect((await ask('POST', 'mass-update-run', { ...taken, guidList: [] })).code).toBe('request.invalid');
+  for (const bad of [{ guidList: [] }, { id: randomUUID(), set: { role: 'admin' } }])
+    expect((await ask('POST', 'mass-update-run', { ...taken, ...bad })).code).toBe('request.invalid');
   // a right that ended before the work runs changes nothing
   await bench.db.asSystem((tx) => tx.execute(sql`delete from user_projects where user_id = ${holderOf('Supervisor')}`));
   await runWork(id, false);

@@ -4,6 +4,7 @@ import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { workState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { putWork } from '#service/work/put.ts';
@@ -21,10 +22,14 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
     const known = await runOf(context, id);
     if (known) return { data: { id } };
     const ids = [...new Set(guidList)];
+    const classIds = new Set<string>();
     for (let at = 0; at < ids.length; at += AT_ONCE) {
       const found = await all(context, ids.slice(at, at + AT_ONCE), 'document.edit', documentGrant.massUpdate);
       if ('refused' in found) return found;
+      for (const { document } of found) classIds.add(document.classId);
     }
+    const stranger = await unknownAttribute(context, classIds, [...Object.keys(set), ...clear]);
+    if (stranger !== undefined) return { refused: 'request.invalid', message: `Unknown attribute ${stranger}.` };
     const values = { ...set, ...Object.fromEntries(clear.map((one) => [one, ''])) };
     const run = { tenantId, id, userId: caller.userId, change: { values, isMandatorySkipped }, documentIds: ids, madeAt: now() };
     const made = await tx
@@ -78,6 +83,14 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
     };
   },
 };
+
+/** An id that is no attribute of any of these classes; undefined if all are. */
+async function unknownAttribute({ tx, tenantId }: HandlerContext, classIds: ReadonlySet<string>, ids: readonly string[]) {
+  const reader = new TransactionReader(tx, tenantId);
+  const known = new Set<string>();
+  for (const id of classIds) for (const attribute of (await reader.documentClass(id))?.attributes ?? []) known.add(attribute.id);
+  return ids.find((id) => !known.has(id));
+}
 
 /** A run of the caller. */
 export async function runOf({ tx, tenantId, caller }: HandlerContext, id: string) {

@@ -27,9 +27,12 @@ interface Line {
 
 const signed: readonly number[] = [operationType.pickup, operationType.delivery, operationType.materials, operationType.destroy];
 
-/** True if there is something at the door: boxes of a pickup, or items that were taken from their shelves. */
-const hasItems = ({ operation, stamp }: Order) =>
-  operation === operationType.pickup || (stamp?.picked ?? 0) + (stamp?.onTheWay ?? 0) > 0;
+/** True if there is something at the door: boxes a pickup has yet to take, or items that were taken from their shelves. */
+const hasItems = ({ operation, stamp }: Order) => {
+  if (operation !== operationType.pickup) return (stamp?.picked ?? 0) + (stamp?.onTheWay ?? 0) > 0;
+  // the service has not counted a new one yet
+  return !stamp || stamp.asked > stamp.onTheWay + stamp.done + stamp.failed;
+};
 
 /** Orders that two people can sign for now. */
 const signable = (db: Db): Observable<Line[]> =>
