@@ -22,7 +22,7 @@ export const documentMassCalls = calls({
     input: v.strictObject({
       id: opId,
       guidList: v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.massRows)),
-      set: attributeValues,
+      values: attributeValues,
       clear: v.pipe(v.array(id), v.maxLength(LIMITS.valuesPerRecord)),
       isMandatorySkipped: v.optional(v.boolean(), false),
     }),

@@ -23,7 +23,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.attributesUpdate': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.attributesUpdateWithoutMandatory': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.massUpdateUndo': { id: randomUUID() },
-    'documents.massUpdateRun': { id: randomUUID(), guidList: [guid], set: {}, clear: [] },
+    'documents.massUpdateRun': { id: randomUUID(), guidList: [guid], values: {}, clear: [] },
     'documents.massUpdateState': { id: randomUUID() },
     'documents.metadataRestrictions': { guidList: [guid] },
     'documents.classListToMoveDocument': { id: guid },

@@ -85,7 +85,7 @@ async function runWork(subject: string, undo: boolean, cursor = '', most = Infin
 
 test('many documents are changed in chunks, a killed run goes on, and it is taken back but for what others changed since', async () => {
   const id = randomUUID();
-  const run = { id, guidList: ids, set: { 'own-attribute': 'after' }, clear: [] };
+  const run = { id, guidList: ids, values: { 'own-attribute': 'after' }, clear: [] };
   expect((await ask('POST', 'mass-update-run', run)).data).toEqual({ id });
   // the same id is the same run
   expect((await ask('POST', 'mass-update-run', run)).data).toEqual({ id });
@@ -113,7 +113,7 @@ test('many documents are changed in chunks, a killed run goes on, and it is take
 
 test('hostile: one document out of sight refuses the whole run; a run of another person is unknown', async () => {
   const id = randomUUID();
-  const run = { id, guidList: [...ids.slice(0, 3), 'otherTenant-document'], set: {}, clear: ['own-attribute'] };
+  const run = { id, guidList: [...ids.slice(0, 3), 'otherTenant-document'], values: {}, clear: ['own-attribute'] };
   expect((await ask('POST', 'mass-update-run', run)).code).toBe('row.unknown');
   expect(await bench.db.asSystem((tx) => tx.$count(massRuns, sql`id = ${id}`))).toBe(0);
   const others = (await bench.signIn(holderOf('Manager'))).token;
@@ -123,7 +123,7 @@ test('hostile: one document out of sight refuses the whole run; a run of another
   expect((await bench.ask('POST', '/api/documents/mass-update-run', { token: others, body: taken })).body['code']).toBe(
     'row.unknown',
   );
-  for (const bad of [{ guidList: [] }, { id: randomUUID(), set: { role: 'admin' } }])
+  for (const bad of [{ guidList: [] }, { id: randomUUID(), values: { role: 'admin' } }])
     expect((await ask('POST', 'mass-update-run', { ...taken, ...bad })).code).toBe('request.invalid');
   // a right that ended before the work runs changes nothing
   await bench.db.asSystem((tx) => tx.execute(sql`delete from user_projects where user_id = ${holderOf('Supervisor')}`));

@@ -17,7 +17,7 @@ const AT_ONCE = 1_000;
 
 /** Changes of more documents than one call takes, as work with its progress. */
 export const massRunHandlers: Handlers<typeof documentMassCalls> = {
-  massUpdateRun: async (context, { id, guidList, set, clear, isMandatorySkipped }) => {
+  massUpdateRun: async (context, { id, guidList, values: given, clear, isMandatorySkipped }) => {
     const { tx, tenantId, caller, now } = context;
     const known = await runOf(context, id);
     if (known) return { data: { id } };
@@ -28,9 +28,9 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
       if ('refused' in found) return found;
       for (const { document } of found) classIds.add(document.classId);
     }
-    const stranger = await unknownAttribute(context, classIds, [...Object.keys(set), ...clear]);
+    const stranger = await unknownAttribute(context, classIds, [...Object.keys(given), ...clear]);
     if (stranger !== undefined) return { refused: 'request.invalid', message: `Unknown attribute ${stranger}.` };
-    const values = { ...set, ...Object.fromEntries(clear.map((one) => [one, ''])) };
+    const values = { ...given, ...Object.fromEntries(clear.map((one) => [one, ''])) };
     const run = { tenantId, id, userId: caller.userId, change: { values, isMandatorySkipped }, documentIds: ids, madeAt: now() };
     const made = await tx
       .insert(massRuns)

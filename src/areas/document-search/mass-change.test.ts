@@ -40,5 +40,5 @@ test('only documents that really change are listed, with their values before and
 
 test('a run of many names only the touched fields: set with a value, or cleared', () => {
   const changes = { dep: { what: 'keep' }, note: { what: 'clear' }, born: { what: 'set', value: '1980-01-01' } } as const;
-  expect(valuesOf(changes)).toEqual({ set: { born: '1980-01-01' }, clear: ['note'] });
+  expect(valuesOf(changes)).toEqual({ values: { born: '1980-01-01' }, clear: ['note'] });
 });

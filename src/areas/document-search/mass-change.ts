@@ -20,15 +20,15 @@ export const touched = (changes: FieldChanges): string[] =>
 
 /** A change of many documents for its call: values to set, and attributes to clear. */
 export interface RunValues {
-  set: Record<string, string>;
+  values: Record<string, string>;
   clear: string[];
 }
 
 /** The touched fields as values of a run. */
 export function valuesOf(changes: FieldChanges): RunValues {
-  const set = Object.entries(changes).flatMap(([id, change]) => (change.what === 'set' ? [[id, change.value] as const] : []));
+  const values = Object.entries(changes).flatMap(([id, change]) => (change.what === 'set' ? [[id, change.value] as const] : []));
   const clear = Object.entries(changes).flatMap(([id, { what }]) => (what === 'clear' ? [id] : []));
-  return { set: Object.fromEntries(set), clear };
+  return { values: Object.fromEntries(values), clear };
 }
 
 /** Documents that change, each with its fields before and after. */
