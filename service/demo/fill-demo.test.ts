@@ -131,6 +131,8 @@ test('filling again changes nothing, and a client that is missing is made', asyn
       'categories',
       'justifications',
       'barcode_settings',
+      'proposal_lines',
+      'proposals',
       'hold_items',
       'holds',
       'class_retention',

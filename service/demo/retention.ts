@@ -1,6 +1,8 @@
+import { containerStatus } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
-import { classRetention, holdItems, holds, retentionSchedules } from '#service/db/tables/retention.ts';
-import { demoRows, type DemoPart } from '#service/demo/demo-part.ts';
+import { classRetention, holdItems, holds, proposalLines, proposals, retentionSchedules } from '#service/db/tables/retention.ts';
+import { demoRows, type DemoBase, type DemoPart } from '#service/demo/demo-part.ts';
+import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 
 type Words = readonly [en: string, pl: string, de: string];
@@ -48,11 +50,16 @@ const schedules: readonly Schedule[] = [
 const inspection: Words = ['Labour inspection 2026', 'Kontrola inspekcji pracy 2026', 'Arbeitsinspektion 2026'];
 const reason: Words = ['Until the inspection is closed', 'Do zakończenia kontroli', 'Bis die Prüfung abgeschlossen ist'];
 const HELD = 'Payroll lists';
+const review: Words = ['Working papers to 2025', 'Materiały pomocnicze do 2025', 'Arbeitsunterlagen bis 2025'];
+const wanted: Words = ['Audit in May 2027', 'Audyt w maju 2027', 'Prüfung im Mai 2027'];
+/** Boxes of the proposal. */
+const PROPOSED = 5;
 
 /** Retention schedules of the classes, and a legal hold on one of them. */
 export const retentionDemo: DemoPart = {
   name: 'retention',
-  make: (random, { plan, configuration }) => {
+  make: (random, base) => {
+    const { plan, configuration } = base;
     const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
     const by = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
     const saved = { savedAt: DEMO_NOW - 90 * DAY_MS, savedByName: by?.name ?? '' };
@@ -77,8 +84,11 @@ export const retentionDemo: DemoPart = {
       placedBy: by?.id ?? '',
       placedByName: by?.name ?? '',
     };
+    const proposed = proposal(random, base, made, scheduled, wordOf(review));
     return {
       tables: [
+        demoRows(proposals, proposed ? [proposed.proposal] : []),
+        demoRows(proposalLines, proposed?.lines ?? []),
         demoRows(
           retentionSchedules,
           made.map(({ id, code, words, years, permanent = false, review = false }) => ({
@@ -102,3 +112,38 @@ export const retentionDemo: DemoPart = {
     };
   },
 };
+
+/** A proposal that waits for its answers: boxes whose only documents are working papers, some answered. */
+function proposal(
+  random: Random,
+  { containers, registrations, configuration, plan }: DemoBase,
+  made: readonly (Schedule & { id: string })[],
+  scheduled: readonly { classId: string; scheduleId: string }[],
+  title: string,
+) {
+  const ended = made.find(({ review: isReviewed }) => isReviewed);
+  const classIds = new Set(scheduled.filter(({ scheduleId }) => scheduleId === ended?.id).map(({ classId }) => classId));
+  const inBox = Map.groupBy(registrations, ({ containerId }) => containerId);
+  const boxes = containers.filter(({ id, status }) => {
+    const documents = inBox.get(id) ?? [];
+    const isOnly = documents.length > 0 && documents.every(({ classId }) => classIds.has(classId));
+    return status === containerStatus.completed && isOnly;
+  });
+  const [first] = boxes;
+  const who = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
+  if (!first || !who) return undefined;
+  const at = DEMO_NOW - 4 * DAY_MS;
+  const id = random.id(at);
+  const why = plan.language === 'pl' ? wanted[1] : plan.language === 'de' ? wanted[2] : wanted[0];
+  const lines = boxes
+    .filter(({ projectId }) => projectId === first.projectId)
+    .slice(0, PROPOSED)
+    .map(({ id: objectId, code }, n) => {
+      const line = { proposalId: id, objectId, containerId: objectId, code };
+      const by = { answeredByName: who.name, answeredAt: at + DAY_MS };
+      if (n === 0) return { ...line, ...by, answer: 'keep' as const, keepUntil: '2027-06-30', reason: why };
+      return n < 3 ? { ...line, ...by, answer: 'destroy' as const } : line;
+    });
+  const by = { madeAt: at, madeBy: who.id, madeByName: who.name };
+  return { proposal: { id, projectId: first.projectId, title, state: 'open' as const, ...by }, lines };
+}

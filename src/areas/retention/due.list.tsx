@@ -53,10 +53,18 @@ export const dueList = listOf<DueBox>()({
       grow: 3,
       card: 'text',
     },
-    { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 140, grow: 1, card: 'line' },
-    { id: 'schedule', label: msg`Schedule`, value: ({ scheduleCode }) => scheduleCode, format: 'code', width: 110, from: 900 },
-    { id: 'on', label: msg`Since`, value: ({ eligibleOn }) => eligibleOn, width: 120 },
-    { id: 'documents', label: msg`Documents`, value: ({ documents }) => documents, format: 'number', width: 120, from: 1000 },
+    {
+      id: 'project',
+      label: msg`Project`,
+      value: ({ projectName }) => projectName,
+      width: 140,
+      grow: 1,
+      from: 1100,
+      card: 'line',
+    },
+    { id: 'schedule', label: msg`Schedule`, value: ({ scheduleCode }) => scheduleCode, format: 'code', width: 110, from: 1250 },
+    { id: 'on', label: msg`Since`, value: ({ eligibleOn }) => eligibleOn, width: 120, from: 900 },
+    { id: 'documents', label: msg`Documents`, value: ({ documents }) => documents, format: 'number', width: 120, from: 1350 },
   ],
   filters: {
     within: {

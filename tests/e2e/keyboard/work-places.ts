@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { boxesAreShown, toTheStart, type Place } from '#tests/e2e/keyboard/place.ts';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
-import { damageAnswer } from '#tests/e2e/support/local-database.ts';
+import { damageAnswer, keptAnswer } from '#tests/e2e/support/local-database.ts';
 import { waitForPhase } from '#tests/e2e/support/people.ts';
 
 /** Lines that unfold their answer. */
@@ -117,8 +117,12 @@ export const workPlaces: readonly Place[] = [
     name: 'server error',
     come: async (hands) => {
       const { page } = hands;
-      await hands.address('/demo/notification/faq');
-      await expect(questions(page).first()).toBeVisible();
+      // an answer that met a change of sight on its way is shown and not kept: it is asked for again
+      await expect(async () => {
+        await hands.address('/demo/notification/faq');
+        await expect(questions(page).first()).toBeVisible();
+        expect(await keptAnswer(page, 'faq')).not.toBe('');
+      }).toPass();
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.context().setOffline(true);
       // what is kept on the device has a hole the page cannot draw

@@ -73,10 +73,14 @@ export async function damage(page: Page, collection: CollectionName, id: string,
 
 /** Damages the kept answer of a cached call, by a part of its address. */
 export async function damageAnswer(page: Page, call: string, answer: unknown): Promise<void> {
-  const kept = async () => (await onDisk(page, 'rows')).find(({ id }) => id.includes(call))?.id ?? '';
   // an answer is kept after it is shown
-  await expect.poll(kept).not.toBe('');
-  await damage(page, 'rows', await kept(), { answer });
+  await expect.poll(() => keptAnswer(page, call)).not.toBe('');
+  await damage(page, 'rows', await keptAnswer(page, call), { answer });
+}
+
+/** Id of the kept answer of a cached call, by a part of its address; empty for none. */
+export async function keptAnswer(page: Page, call: string): Promise<string> {
+  return (await onDisk(page, 'rows')).find(({ id }) => id.includes(call))?.id ?? '';
 }
 
 /** Counts the operations of the outbox by state. */
