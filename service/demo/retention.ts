@@ -50,7 +50,7 @@ const schedules: readonly Schedule[] = [
 const inspection: Words = ['Labour inspection 2026', 'Kontrola inspekcji pracy 2026', 'Arbeitsinspektion 2026'];
 const reason: Words = ['Until the inspection is closed', 'Do zakończenia kontroli', 'Bis die Prüfung abgeschlossen ist'];
 const HELD = 'Payroll lists';
-const review: Words = ['Working papers to 2025', 'Materiały pomocnicze do 2025', 'Arbeitsunterlagen bis 2025'];
+const papers: Words = ['Working papers to 2025', 'Materiały pomocnicze do 2025', 'Arbeitsunterlagen bis 2025'];
 const wanted: Words = ['Audit in May 2027', 'Audyt w maju 2027', 'Prüfung im Mai 2027'];
 /** Boxes of the proposal. */
 const PROPOSED = 5;
@@ -84,7 +84,7 @@ export const retentionDemo: DemoPart = {
       placedBy: by?.id ?? '',
       placedByName: by?.name ?? '',
     };
-    const proposed = proposal(random, base, made, scheduled, wordOf(review));
+    const proposed = proposal(random, base, made, scheduled, wordOf(papers));
     return {
       tables: [
         demoRows(proposals, proposed ? [proposed.proposal] : []),
@@ -139,10 +139,18 @@ function proposal(
     .filter(({ projectId }) => projectId === first.projectId)
     .slice(0, PROPOSED)
     .map(({ id: objectId, code }, n) => {
-      const line = { proposalId: id, objectId, containerId: objectId, code };
-      const by = { answeredByName: who.name, answeredAt: at + DAY_MS };
-      if (n === 0) return { ...line, ...by, answer: 'keep' as const, keepUntil: '2027-06-30', reason: why };
-      return n < 3 ? { ...line, ...by, answer: 'destroy' as const } : line;
+      const isAnswered = n < 3;
+      return {
+        proposalId: id,
+        objectId,
+        containerId: objectId,
+        code,
+        answer: !isAnswered ? ('' as const) : n === 0 ? ('keep' as const) : ('destroy' as const),
+        keepUntil: n === 0 ? '2027-06-30' : '',
+        reason: n === 0 ? why : '',
+        answeredByName: isAnswered ? who.name : '',
+        answeredAt: isAnswered ? at + DAY_MS : 0,
+      };
     });
   const by = { madeAt: at, madeBy: who.id, madeByName: who.name };
   return { proposal: { id, projectId: first.projectId, title, state: 'open' as const, ...by }, lines };

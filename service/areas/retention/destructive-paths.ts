@@ -22,6 +22,10 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'service/areas/documents/delete.ts': { ends: 'a document, by its call; it can be restored for 30 days', asks: 'deletion' },
   'service/areas/documents/erase-work.ts': { ends: 'documents that were deleted for 30 days or destroyed', asks: 'deletion' },
   'service/areas/documents/erase.ts': { ends: 'contents of a document, under the lock of its caller', asks: 'deletion' },
+  'service/areas/workflow/cases.ts': {
+    ends: 'values that steps of a case have kept, with the erase of their document',
+    asks: 'deletion',
+  },
   'service/areas/imports/take-back.ts': { ends: 'boxes and documents of an import that is rolled back', asks: 'deletion' },
   'service/areas/files/sweep.ts': { ends: 'files whose time is over', asks: 'destruction' },
 };

@@ -8,6 +8,8 @@ import { applyAlone } from '#service/areas/sync/alone.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { proposals } from '#service/db/tables/retention.ts';
 import type { CallerContext, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
+import { stops } from '#schema/rules/blockers.ts';
+import { explain } from './explain.ts';
 import { linesOf, proposalOf } from './proposals.ts';
 import { may, unknownThing } from './reach.ts';
 
@@ -17,6 +19,8 @@ interface Asked {
   orderId: string;
   /** The basket is there: a call before this one opened it. */
   isOpened: boolean;
+  /** Boxes that something prevents from being destroyed. */
+  held: number;
   objects: readonly { objectId: string; containerId: string; code: string }[];
 }
 
@@ -32,7 +36,7 @@ export async function orderProposal(
     context.db.inTenant(context.tenantId, (tx) => run({ ...context, tx }));
   const asked = await inTenant((inside) => prepared(inside, opId, id));
   if ('refused' in asked) return asked;
-  const { projectId, title, orderId, isOpened, objects } = asked;
+  const { projectId, title, orderId, isOpened, objects, held } = asked;
   const about = { operation: operationType.destroy, kind: workOrderKind.destroy, centralArchiveId: '', bulkId: '' };
   const payload = { projectId, type: orderType.orderDestroyBox, ...about, changes: { note: title } };
   if (!isOpened) {
@@ -49,7 +53,7 @@ export async function orderProposal(
     });
     if (verdict === 'applied') added += 1;
   }
-  return { data: { orderId, added, leftOut: objects.length - added } };
+  return { data: { orderId, added, leftOut: held + objects.length - added } };
 }
 
 /** Claims the proposal for one basket, so that two people who order it make one. */
@@ -60,7 +64,8 @@ async function prepared(context: HandlerContext, opId: string, id: string): Prom
   if (found.state === 'closed') return { refused: 'action.refused', message: 'statusForbids' };
   const lines = await linesOf(context, id);
   if (lines.some(({ answer }) => answer === '')) return { refused: 'action.refused', message: 'answersMissing' };
-  const objects = lines.filter(({ answer }) => answer === 'destroy');
+  const wanted = lines.filter(({ answer }) => answer === 'destroy');
+  const objects = await free(context, wanted);
   if (objects.length === 0) return { refused: 'action.refused', message: 'orderEmpty' };
   const orderId = found.orderId === '' ? opId : found.orderId;
   await tx
@@ -68,7 +73,19 @@ async function prepared(context: HandlerContext, opId: string, id: string): Prom
     .set({ state: 'ordered', orderId })
     .where(and(eq(proposals.tenantId, tenantId), eq(proposals.id, id)));
   const isOpened = (await new TransactionReader(tx, tenantId).row(order.name, orderId)) !== null;
-  return { projectId: found.projectId, title: found.title, orderId, isOpened, objects };
+  return { projectId: found.projectId, title: found.title, orderId, isOpened, objects, held: wanted.length - objects.length };
+}
+
+/** Reasons that are part of the way to a destruction: the review is the answer, and the order is this one. */
+const ofTheWay: ReadonlySet<string> = new Set(['review', 'onProposal', 'onOrder']);
+
+/** The boxes that nothing prevents from being destroyed now: a hold may have come since the proposal. */
+async function free<T extends { objectId: string }>({ tx, tenantId, now }: HandlerContext, wanted: readonly T[]): Promise<T[]> {
+  const ids = wanted.map(({ objectId }) => objectId);
+  const why = await explain(tx, tenantId, ids, 'destruction', now());
+  const isHeld = (id: string) =>
+    why.get(id)?.blockers.some(({ code }) => !ofTheWay.has(code) && stops(code, 'destruction')) ?? true;
+  return wanted.filter(({ objectId }) => !isHeld(objectId));
 }
 
 function itemOf(orderId: string, projectId: string, { objectId, containerId, code }: Asked['objects'][number]) {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -92,7 +93,12 @@ function useOrdering(proposal: Proposal, onClose: () => void) {
     if (proposal.orderId !== '') return open(proposal.orderId);
     const done = await change(() => call(retentionCalls.proposalOrder, { opId, id: proposal.id }));
     if (!done) return;
-    snack(t`The boxes are in a basket. Send it for approval.`);
+    const { leftOut } = done;
+    snack(
+      leftOut === 0
+        ? t`The boxes are in a basket. Send it for approval.`
+        : t`${plural(leftOut, { one: '# box was left out, because something prevents its destruction.', other: '# boxes were left out, because something prevents their destruction.' })} Send the others for approval.`,
+    );
     open(done.orderId);
   };
   return { order, busy, trouble };
