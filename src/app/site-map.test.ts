@@ -211,6 +211,7 @@ test('the texts a page brings along are not among those of every start, and are 
     'area-problems',
     'add-pages',
     'mail-documents',
+    'flow',
   ]);
   for (const [locale, { later }] of [
     ['en-US', english],

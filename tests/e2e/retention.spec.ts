@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const proposal = () => lead.page.getByRole('dialog', { name: TITLE });
 
-test('a proposal says how many boxes have no answer, and cannot be ordered before each has one', async () => {
+test('a proposal shows how many boxes have no answer, and cannot be ordered before each has one', async () => {
   const { page } = lead;
   await page.goto('/demo/retention?tab=proposals');
   await page.getByRole('gridcell', { name: TITLE }).click();
