@@ -24,7 +24,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.attributesUpdateWithoutMandatory': { guidList: [{ guid, currentChangeSetId: 1, sets: [] }] },
     'documents.massUpdateUndo': { id: randomUUID() },
     'documents.massUpdateRun': { id: randomUUID(), guidList: [guid], values: {}, clear: [] },
-    'documents.massUpdateState': { id: randomUUID() },
+    'documents.massUpdateState': { id: id('mass-run') },
     'documents.metadataRestrictions': { guidList: [guid] },
     'documents.classListToMoveDocument': { id: guid },
     'documents.moveAttributeList': { documentGuid: guid, classId: id('class') },

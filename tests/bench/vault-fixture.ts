@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { orderType, orderStatus, containerStatus, signalKind } from '#schema/codes.ts';
+import { orderType, orderStatus, containerStatus, signalKind, workState } from '#schema/codes.ts';
 import { roles } from '#schema/grants.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
@@ -11,7 +11,7 @@ import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
 import { centralArchives, materials } from '#service/db/tables/orders.ts';
 import { anonymizationState } from '#schema/codes/documents.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
-import { anonymizations } from '#service/db/tables/documents.ts';
+import { anonymizations, massRuns } from '#service/db/tables/documents.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
@@ -109,6 +109,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       });
       const asked = { id: id('anonymization'), documentId: id('document'), version: 1, state: anonymizationState.proposed };
       await tx.insert(anonymizations).values({ tenantId, ...asked, by: 'u-somebody', byName: `Somebody of ${target}`, at: 1 });
+      const run = { userId: 'u-everybody', change: {}, documentIds: [id('document')], state: workState.done, madeAt: 1 };
+      await tx.insert(massRuns).values({ tenantId, id: id('mass-run'), ...run });
       const figures = { rows: 2, documents: 1, bytes: 100, sha256: 'x', madeAt: 1 };
       await tx.insert(catalogueBlocks).values({ tenantId, projectId: id('project'), block: 0, ...everything, ...figures });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };
