@@ -12,6 +12,7 @@ export const conflict = entity<Conflict>()({
   readBy: ['conflict.read'],
   scopes: ['supervisors'],
   lockOrder: 1,
+  sight: 'compared',
   scopeOf: () => SUPERVISORS,
   fields: { shown, status: text(20), kind: text(40), oldest: text(40), scope },
   indexes: [['shown', 'status', 'oldest'], ['scope']],

@@ -17,6 +17,8 @@ export const container = subject<Container>()({
   readBy: ['protocol.read'],
   scopes: ['project'],
   lockOrder: 2,
+  locks: true,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   fields: {
     shown,

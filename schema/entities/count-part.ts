@@ -15,6 +15,8 @@ export const countPart = subject<CountPart>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 8,
+  locks: false,
+  sight: 'none',
   scopeOf: ({ projectId, closed }) => (closed ? coldScope(projectId) : projectScope(projectId)),
   keys: (row) => ({ parent: row.containerId, sort: risingKey(row.createdAt) }),
   compared: { fields: [] },

@@ -15,6 +15,8 @@ export const count = subject<Count>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 8,
+  locks: false,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row) => ({ parent: row.containerId, sort: `${row.state}${reversedKey(row.at)}` }),
   compared: { fields: [] },

@@ -29,6 +29,8 @@ export interface Entity<
   scopes: readonly ScopeKind[];
   /** Place among rows locked in one transaction, and among rows of one transaction in the feed: parents first. */
   lockOrder: number;
+  /** `compared`: its rows have values of documents, and the service compares them with what a person may see (`sighted-streams.ts`). */
+  sight: 'none' | 'compared';
   /** Decides which devices receive the row. */
   scopeOf: (row: Row) => string;
   /** Indexed fields on a device in addition to `id`. */
@@ -68,6 +70,8 @@ export interface Subject<
   Of extends string = string,
 > extends Entity<Row, Name, Collection, Stream, Fields, Of> {
   compared: Compared<Row>;
+  /** True if its rows are locked when they are read for judging; those of others are guarded by the lock of their parent. */
+  locks: boolean;
   /** Fields no user edits: another operation that changes only these makes no version and no step. */
   uncounted: readonly (keyof Row & string)[];
   /** Columns only the service has; devices never see them. */

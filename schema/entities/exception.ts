@@ -15,6 +15,8 @@ export const exception = subject<Exception>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 8,
+  locks: true,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ parent: row.containerId, sort: `${row.state}${newestFirst(row, base)}` }),
   compared: { fields: [] },

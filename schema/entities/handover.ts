@@ -14,6 +14,8 @@ export const handover = subject<Handover>()({
   readBy: ['order.read', 'order.pickup'],
   scopes: ['project'],
   lockOrder: 6,
+  locks: false,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ orderId: row.orderIds[0] ?? '', objectId: '', status: 0, newest: newestFirst(row, base) }),
   compared: { fields: [] },

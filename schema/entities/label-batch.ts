@@ -14,6 +14,8 @@ export const labelBatch = subject<LabelBatch>()({
   readBy: ['label.print'],
   scopes: ['client'],
   lockOrder: 8,
+  locks: true,
+  sight: 'none',
   scopeOf: () => CLIENT,
   // the prefix of a scanned code finds the batches it may be of
   keys: (row, base) => ({ parent: row.prefix.slice(0, 80), sort: newestFirst(row, base) }),

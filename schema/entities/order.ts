@@ -14,6 +14,8 @@ export const order = subject<Order>()({
   readBy: ['order.read', 'order.pickup'],
   scopes: ['project'],
   lockOrder: 4,
+  locks: true,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ orderId: '', objectId: '', status: row.status, newest: newestFirst(row, base) }),
   compared: {

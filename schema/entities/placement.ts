@@ -14,6 +14,8 @@ export const placement = subject<Placement>()({
   readBy: ['container.receive'],
   scopes: ['archive'],
   lockOrder: 8,
+  locks: false,
+  sight: 'none',
   scopeOf: () => ARCHIVE,
   keys: (row) => ({ parent: row.placeCode.slice(0, 80), sort: row.containerId }),
   compared: { fields: [] },

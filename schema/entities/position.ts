@@ -14,6 +14,8 @@ export const position = subject<Position>()({
   readBy: ['order.read', 'order.pickup'],
   scopes: ['project'],
   lockOrder: 5,
+  locks: false,
+  sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({
     orderId: row.orderId,

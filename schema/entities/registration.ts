@@ -13,6 +13,8 @@ export const registration = subject<Registration>()({
   readBy: ['protocol.read'],
   scopes: ['project'],
   lockOrder: 3,
+  locks: false,
+  sight: 'compared',
   scopeOf: ({ containerId, projectId }) => (containerId === '' ? coldScope(projectId) : projectScope(projectId)),
   fields: { containerId: text(ID), shown, newest: text(40), code: text(80), scope },
   indexes: [['containerId', 'shown', 'newest'], ['code'], ['scope']],

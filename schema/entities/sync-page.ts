@@ -13,6 +13,8 @@ export const syncPage = subject<SyncPage>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 9,
+  locks: false,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row) => ({ parent: row.synchronizationId, sort: `${row.registrationId}${String(row.number).padStart(6, '0')}` }),
   compared: { fields: [] },

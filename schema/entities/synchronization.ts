@@ -14,6 +14,8 @@ export const synchronization = subject<Synchronization>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 8,
+  locks: true,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ parent: row.projectId, sort: `${row.state === 'open' ? 0 : 1}${newestFirst(row, base)}` }),
   compared: { fields: [] },

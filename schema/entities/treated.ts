@@ -15,6 +15,8 @@ export const treated = subject<Treated>()({
   readBy: ['segregation.work'],
   scopes: ['project'],
   lockOrder: 9,
+  locks: false,
+  sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ parent: row.containerId, sort: newestFirst(row, base) }),
   compared: { fields: [] },

@@ -6,7 +6,11 @@ import * as orders from './rooms/orders.ts';
 import { startKinds, type StartKind } from './start.ts';
 
 /** Kinds of the rooms that `rooms.ts` lists. */
-const later = { ...archive, ...documents, ...orders };
+const later = {
+  ...archive,
+  ...documents,
+  ...orders,
+};
 
 /** Every kind of operation, for the service and for tests; a device loads rooms of kinds when it needs them (`rooms.ts`). */
 export const allKinds: ReadonlyMap<string, AnyOperationKind> = new Map([...startKinds, ...kindsIn(later)]);

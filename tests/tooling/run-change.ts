@@ -1,7 +1,7 @@
 import { chosenStages, runStages } from '#tests/tooling/run-stages.ts';
 import { CHANGE_SEEDS, QUICK_SEEDS } from '#tests/tooling/seeds.ts';
 import type { Stage } from '#tests/tooling/stage.ts';
-import { browser, build, postgresStage, simulatorStage, storyStage } from '#tests/tooling/stages.ts';
+import { breadth, browser, build, postgresStage, simulatorStage, storyStage } from '#tests/tooling/stages.ts';
 import { otherStories } from '#tests/tooling/story-groups.ts';
 
 /**
@@ -11,6 +11,7 @@ import { otherStories } from '#tests/tooling/story-groups.ts';
 const stages: readonly Stage[] = [
   browser,
   build,
+  breadth,
   ...Object.entries(otherStories).map(([name, files]) => storyStage(name, files, { STORY_ALL: '1' })),
   simulatorStage({ from: QUICK_SEEDS + 1, seeds: CHANGE_SEEDS - QUICK_SEEDS }),
   postgresStage(),

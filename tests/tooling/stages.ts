@@ -48,6 +48,9 @@ export function storyStage(name: string, files: readonly string[], env: Readonly
   };
 }
 
+/** An area is added to a copy of the house by the recipe, and missed where a part of it is. */
+export const breadth: Stage = { name: 'breadth', command: 'node', args: ['tests/breadth/throw-away-area.ts'] };
+
 interface Worlds {
   seeds: number;
   operations?: number;

@@ -1,30 +1,23 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { subjects, type BySubject } from '#schema/entities/all.ts';
-import { count, countPart, exception, placement, synchronization, syncPage, treated } from '#schema/records/bench.ts';
-import { container } from '#schema/records/container.ts';
-import { handover } from '#schema/records/handover.ts';
-import { labelBatch } from '#schema/records/labels.ts';
-import { order } from '#schema/records/order.ts';
-import { position } from '#schema/records/position.ts';
-import { registration } from '#schema/records/registration.ts';
+import { subjects } from '#schema/entities/all.ts';
 import { entityTables, heldRow } from './entity-tables.ts';
 
-const records: BySubject<{ entries: object }> = {
-  containers: container,
-  registrations: registration,
-  orders: order,
-  counts: count,
-  count_parts: countPart,
-  exceptions: exception,
-  placements: placement,
-  segregation_history: treated,
-  synchronizations: synchronization,
-  synchronization_pages: syncPage,
-  label_batches: labelBatch,
-  positions: position,
-  handovers: handover,
-};
+type Exported = Readonly<Record<string, { name?: string; entries?: object }>>;
+const declared = import.meta.glob<Exported>('/schema/entities/*.ts', { eager: true });
+const schemas = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Exported>('/schema/records/*.ts', { eager: true })),
+) as Exported;
+
+/** The fields of the record of an entity: both are exported under one name. */
+function fieldsOf(name: string): string[] {
+  const [exported = ''] = Object.values(declared).flatMap((module) =>
+    Object.entries(module).flatMap(([key, value]) => (value.name === name && schemas[key]?.entries ? [key] : [])),
+  );
+  return Object.keys(schemas[exported]?.entries ?? {});
+}
+
 /** Columns of every table of an entity that no device sees. */
 const kept = ['tenantId', 'deletedAt'];
 
@@ -35,7 +28,7 @@ test.each(subjects.map(({ name, serviceOnly }) => [name, serviceOnly] as const))
     const hidden: readonly string[] = [...kept, ...serviceOnly, ...entityTables[name].kept];
     expect(columns.filter((column) => !hidden.includes(column)).toSorted()).toEqual(
       // the stamp is added to the rows of the feed
-      Object.keys(records[name].entries)
+      fieldsOf(name)
         .filter((field) => field !== 'stamp')
         .toSorted(),
     );

@@ -1,65 +1,52 @@
-import { getTableColumns, type Column } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { getTableColumns, getTableName, is, type Column } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { subjects, subjectNamed, type BySubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
-import {
-  countParts,
-  counts,
-  exceptions,
-  placements,
-  segregationHistory,
-  synchronizationPages,
-  synchronizations,
-} from '#service/db/tables/bench.ts';
-import { labelBatches } from '#service/db/tables/labels.ts';
-import { containers, orders, registrations } from '#service/db/tables/vault.ts';
-import { handovers, positions } from '#service/db/tables/orders.ts';
+import * as tables from '#service/db/schema.ts';
 import type { ConfigurationReader } from './reader/configuration-reader.ts';
 
-interface EntityTable<S extends SubjectName> {
+interface EntityTable {
   table: PgTable;
-  /** Its rows are locked when they are read for judging; those of others are guarded by the lock of their parent. */
-  locks: boolean;
   /** Columns that calls write and a flush leaves as they are; no record has them. */
   kept: readonly string[];
   /** Values of the columns only the service has (`Subject.serviceOnly`): each is written with every change. */
-  derive: (reader: ConfigurationReader, row: SubjectRows[S]) => Promise<object>;
+  derive: (reader: ConfigurationReader, row: SubjectRows[SubjectName]) => Promise<object>;
 }
 
-const nothing = async () => ({});
+type Special = {
+  [S in SubjectName]?: { kept: readonly string[]; derive: (reader: ConfigurationReader, row: SubjectRows[S]) => Promise<object> };
+};
 
-/** The table of each entity. Columns and records have the same names. */
-export const entityTables: { readonly [S in SubjectName]: EntityTable<S> } = {
-  containers: { table: containers, locks: true, kept: [], derive: nothing },
+/** Columns of a table that its record does not have. */
+const special: Special = {
   registrations: {
-    table: registrations,
-    locks: false,
     kept: ['costCenterId', 'tagIds', 'incomplete', 'externalSource', 'externalId', 'erasedAt'],
     derive: async (reader, row) => {
       const documentClass = await reader.documentClass(row.classId);
       return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
     },
   },
-  orders: { table: orders, locks: true, kept: [], derive: nothing },
-  counts: { table: counts, locks: false, kept: [], derive: nothing },
-  count_parts: { table: countParts, locks: false, kept: [], derive: nothing },
-  exceptions: { table: exceptions, locks: true, kept: [], derive: nothing },
-  placements: { table: placements, locks: false, kept: [], derive: nothing },
-  segregation_history: { table: segregationHistory, locks: false, kept: [], derive: nothing },
-  synchronizations: { table: synchronizations, locks: true, kept: [], derive: nothing },
-  synchronization_pages: { table: synchronizationPages, locks: false, kept: [], derive: nothing },
-  label_batches: { table: labelBatches, locks: true, kept: [], derive: nothing },
-  // guarded by the lock of their order
-  positions: { table: positions, locks: false, kept: [], derive: nothing },
   handovers: {
-    table: handovers,
-    locks: false,
     kept: [],
     // they come with the row that is sealed, once and for ever
     derive: async (_reader, row) => ('signatures' in row ? { signatures: row.signatures } : {}),
   },
 };
+
+const byName = new Map(
+  Object.values(tables).flatMap((table: unknown) => (is(table, PgTable) ? [[getTableName(table), table] as const] : [])),
+);
+
+function tableOf(name: SubjectName): EntityTable {
+  const table = byName.get(name);
+  if (!table) throw new Error(`The entity ${name} has no table of its name.`);
+  const { kept = [], derive = async () => ({}) } = special[name] ?? {};
+  return { table, kept, derive: derive as EntityTable['derive'] }; // called with rows of this entity
+}
+
+/** The table of each entity, by their common name. Columns and records have the same names. */
+export const entityTables = Object.fromEntries(subjects.map(({ name }) => [name, tableOf(name)])) as BySubject<EntityTable>; // one for each subject
 
 /** A row of its table as the contract has it: without the client and what only the service knows. */
 export function heldRow<S extends SubjectName>(name: S, found: object): Held<SubjectRows[S]> {

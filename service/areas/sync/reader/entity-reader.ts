@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
+import { subjectNamed, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -32,7 +32,8 @@ export class EntityReader<S extends SubjectName> {
 
   /** Reads all rows a condition selects. */
   async find(where: (columns: Record<'id' | 'tenantId', PgColumn>) => SQL | undefined): Promise<SubjectRows[S][]> {
-    const { table, locks } = entityTables[this.#name];
+    const { table } = entityTables[this.#name];
+    const { locks } = subjectNamed(this.#name);
     const columns = getTableColumns(table) as unknown as Record<'id' | 'tenantId', PgColumn>; // every table of an entity begins with both
     const ours = and(eq(columns.tenantId, this.#tenantId), where(columns));
     const query = this.#tx.select().from(table).where(ours).orderBy(asc(columns.id));
