@@ -9,8 +9,6 @@ export const FLOW_LIMITS = {
   automaticSteps: 100,
   /** Rows of a history that are shown. */
   historyRows: 500,
-  /** Steps of a case on the line above its history. */
-  path: 9,
   performers: 20,
   votes: 9,
   days: 3_660,

@@ -17,7 +17,7 @@ import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 import { beforeMove, caseOfOperation, definitionOf, lockedCase, openCase, votesOf, workflowsFor, writeMove } from './cases.ts';
 import { cannotAnswer } from './performers.ts';
 import { mayStart } from './states.ts';
-import { noted, turn, type CaseRow, type FlowBefore, type FlowMove } from './turn.ts';
+import { caseNumber, noHistory, noted, turn, type CaseRow, type FlowBefore, type FlowMove } from './turn.ts';
 
 type Call = (typeof workflowDocumentCalls)['assignToState'];
 type Asked = CallInput<Call> & { rowVersion: number; reason: string };
@@ -90,11 +90,11 @@ async function begin(context: HandlerContext, workflowId: string, found: Seen, m
     endedAt: 0,
     rowVersion: 0,
   };
-  const before = { row, open: [], head: { position: 0, hash: '' }, definition };
+  const before = { row, open: [], head: noHistory, definition };
   const rows = turn(before, { ...move, input: { is: 'start' }, event: flowEvent.started });
   if ('fault' in rows) return refused('stateUnknown');
   // last, as its row stays locked to the end of the transaction
-  const number = `W-${year}-${String(await nextNumber(tx, tenantId, 'case', year)).padStart(4, '0')}`;
+  const number = caseNumber(year, await nextNumber(tx, tenantId, 'case', year));
   const numbered = { ...rows, row: { ...rows.row, number } };
   await writeMove(tx, tenantId, numbered, definition, move.calendar);
   return answerOf(numbered.row);
@@ -137,7 +137,7 @@ async function answerStep(
 async function vote({ tx, tenantId }: HandlerContext, { row, head, definition }: FlowBefore, move: FlowMove): Promise<Answer> {
   const history = noted(row.id, head, move);
   const next = { ...row, rowVersion: row.rowVersion + 1 };
-  const rows = { row: next, tasks: [], history, head: history.at(-1) ?? head, timers: [] };
+  const rows = { row: next, tasks: [], history, timers: [] };
   await writeMove(tx, tenantId, rows, definition, move.calendar);
   return answerOf(next);
 }

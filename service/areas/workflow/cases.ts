@@ -1,16 +1,24 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { flowCaseStatus, flowTaskStatus } from '#schema/codes/flow.ts';
+import { activityKind, flowCaseStatus, flowTaskStatus } from '#schema/codes/flow.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { flowDefinition, type FlowDefinition } from '#schema/records/flow.ts';
-import { activityKind } from '#schema/codes/flow.ts';
 import { graphOf } from '#schema/rules/flow/graph.ts';
 import { addWorkingDays, type WorkingCalendar } from '#schema/rules/working-time.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import type { Tx } from '#service/db/database.ts';
 import * as tables from '#service/db/tables/workflow.ts';
 import { putWork } from '#service/work/put.ts';
-import type { CaseRow, FlowBefore, FlowHead, FlowRows, HistoryRow, TaskRow } from './turn.ts';
+import {
+  noHistory,
+  timerWork,
+  type CaseRow,
+  type FlowBefore,
+  type FlowHead,
+  type FlowRows,
+  type HistoryRow,
+  type TaskRow,
+} from './turn.ts';
 
 /** Reading and writing the cases of documents. */
 
@@ -25,20 +33,20 @@ export async function casesOf(tx: Tx, tenantId: string, guids: readonly string[]
 }
 
 /** The case a document is in, locked; null if it is in none. */
-export async function openCase(tx: Tx, tenantId: string, documentGuid: string): Promise<CaseRow | null> {
-  const { flowCases } = tables;
-  const its = and(eq(flowCases.tenantId, tenantId), eq(flowCases.documentGuid, documentGuid), isOpen);
-  const [found] = await tx.select().from(flowCases).where(its).for('update');
-  if (!found) return null;
-  const { tenantId: _, ...row } = found;
-  return row;
-}
+export const openCase = (tx: Tx, tenantId: string, documentGuid: string): Promise<CaseRow | null> =>
+  locked(tx, tenantId, and(eq(tables.flowCases.documentGuid, documentGuid), isOpen));
 
 /** A case by its id, locked. */
-export async function lockedCase(tx: Tx, tenantId: string, id: string): Promise<CaseRow | null> {
+export const lockedCase = (tx: Tx, tenantId: string, id: string): Promise<CaseRow | null> =>
+  locked(tx, tenantId, eq(tables.flowCases.id, id));
+
+async function locked(tx: Tx, tenantId: string, one: SQL | undefined): Promise<CaseRow | null> {
   const { flowCases } = tables;
-  const its = and(eq(flowCases.tenantId, tenantId), eq(flowCases.id, id));
-  const [found] = await tx.select().from(flowCases).where(its).for('update');
+  const [found] = await tx
+    .select()
+    .from(flowCases)
+    .where(and(eq(flowCases.tenantId, tenantId), one))
+    .for('update');
   if (!found) return null;
   const { tenantId: _, ...row } = found;
   return row;
@@ -98,7 +106,7 @@ export async function beforeMove(tx: Tx, tenantId: string, row: CaseRow): Promis
   return {
     row,
     open: tasks.filter(({ status }) => status === flowTaskStatus.open),
-    head: (await headOf(tx, tenantId, row.id)) ?? { position: 0, hash: '' },
+    head: (await headOf(tx, tenantId, row.id)) ?? noHistory,
     definition: await definitionOf(tx, tenantId, row),
   };
 }
@@ -125,18 +133,11 @@ export async function writeMove(
       .onConflictDoUpdate({ target: [target.tenantId, target.caseId, target.activityId, target.visit], set: task });
   await appendFlowHistory(tx, tenantId, row.id, history);
   const at = history.at(-1)?.at ?? 0;
-  for (const { activityId, visit, relationId, days } of timers) {
+  for (const timer of timers) {
+    const { activityId, days } = timer;
     const isWait = graphOf(definition).activities.get(activityId)?.kind === activityKind.wait;
     const dueAt = isWait ? at + days * DAY_MS : (addWorkingDays(calendar, at, days) ?? at + days * DAY_MS);
-    const id = [row.id, activityId, visit, relationId].join('/');
-    await putWork(tx, tenantId, {
-      kind: 'flow.timer',
-      id,
-      subject: row.id,
-      payload: { activityId, visit, relationId },
-      dueAt,
-      now: at,
-    });
+    await putWork(tx, tenantId, { ...timerWork(row.id, timer), dueAt, now: at });
   }
 }
 

@@ -15,6 +15,20 @@ export type HistoryRow = Row<typeof flowHistory>;
 /** End of a history. */
 export type FlowHead = Pick<HistoryRow, 'position' | 'hash'>;
 
+/** End of a history without rows. */
+export const noHistory: FlowHead = { position: 0, hash: '' };
+
+/** Official number of a case, by its place among those of the year. */
+export const caseNumber = (year: number, n: number): string => `W-${year}-${String(n).padStart(4, '0')}`;
+
+/** The work of a deadline: the same deadline is the same work. */
+export const timerWork = (caseId: string, { activityId, visit, relationId }: FlowRows['timers'][number]) => ({
+  kind: 'flow.timer' as const,
+  id: [caseId, activityId, visit, relationId].join('/'),
+  subject: caseId,
+  payload: { activityId, visit, relationId },
+});
+
 /** A case, as it is before a move. */
 export interface FlowBefore {
   row: CaseRow;
@@ -44,7 +58,6 @@ export interface FlowRows {
   /** Tasks that were opened or ended. */
   tasks: readonly TaskRow[];
   history: readonly HistoryRow[];
-  head: FlowHead;
   timers: readonly Extract<FlowEffect, { is: 'timer' }>[];
 }
 
@@ -68,7 +81,6 @@ export function turn(before: FlowBefore, move: FlowMove): FlowRows | { fault: 'n
     entry(move, { removed, placed, detail: { ...move.detail, ...fields } }, row.visits),
     ...effects.flatMap((effect) => ofEffect(effect, move.at)),
   ];
-  const chained = chain(row.id, before.head, history);
   return {
     row: {
       ...row,
@@ -77,8 +89,7 @@ export function turn(before: FlowBefore, move: FlowMove): FlowRows | { fault: 'n
       endedAt: ended ? move.at : row.endedAt,
     },
     tasks,
-    history: chained,
-    head: chained.at(-1) ?? before.head,
+    history: chain(row.id, before.head, history),
     timers: effects.filter((effect) => effect.is === 'timer'),
   };
 }

@@ -1,6 +1,7 @@
 import type { Verification } from '#schema/calls/workflow-documents.ts';
 import { activityKind, flowTaskStatus, relationKind, verificationStatus, type VerificationStatus } from '#schema/codes/flow.ts';
 import type { FlowDefinition } from '#schema/records/flow.ts';
+import type { Language } from '#schema/records/translations.ts';
 import { graphOf } from '#schema/rules/flow/graph.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { seenOf } from '#service/areas/documents/seen.ts';
@@ -9,7 +10,7 @@ import { TransactionReader } from '#service/areas/sync/reader/transaction-reader
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { casesOf, definitionOf, tasksOf } from './cases.ts';
 import { isInternalStep } from './performers.ts';
-import type { CaseRow, TaskRow } from './turn.ts';
+import type { TaskRow } from './turn.ts';
 
 const none = { status: verificationStatus.none, step: '', by: '', at: 0, corrected: 0, confirms: [] };
 
@@ -29,35 +30,46 @@ export async function verificationOf(context: HandlerContext, guids: readonly st
       cases.map(({ id }) => id),
     )
   ).filter(({ kind }) => kind === activityKind.verification);
+  const language = await callerLanguage(context);
+  const reader = new TransactionReader(tx, tenantId);
+  const definitions = new Map<string, FlowDefinition>();
   const found = new Map<string, Verification>();
-  for (const document of seen) {
-    const its = cases.filter(({ documentGuid }) => documentGuid === document.id);
+  for (const { id: guid, classId } of seen) {
+    const its = cases.filter(({ documentGuid }) => documentGuid === guid);
     const task = tasks.findLast(({ caseId, status }) => status !== flowTaskStatus.over && its.some(({ id }) => id === caseId));
     const row = its.find(({ id }) => id === task?.caseId);
-    if (task && row) found.set(document.id, await verified(context, document, row, task));
+    if (!task || !row) continue;
+    const version = `${row.workflowId} ${row.version}`;
+    const definition = definitions.get(version) ?? (await definitionOf(tx, tenantId, row));
+    definitions.set(version, definition);
+    const documentClass = await reader.documentClass(classId);
+    const attributes = documentClass ? inLanguage(documentClass, language).attributes : [];
+    const isStaff = context.caller.grants.has('workflow.internal');
+    found.set(guid, verified(guid, task, definition, { language, attributes, isStaff }));
   }
   return guids.map((guid) => found.get(guid) ?? { guid, ...none });
 }
 
-async function verified(
-  context: HandlerContext,
-  { id: guid, classId }: { id: string; classId: string },
-  row: CaseRow,
+interface Shown {
+  language: Language;
+  attributes: readonly { id: string; name: string }[];
+  isStaff: boolean;
+}
+
+function verified(
+  guid: string,
   task: TaskRow,
-): Promise<Verification> {
-  const { tx, tenantId, caller } = context;
-  const definition = await definitionOf(tx, tenantId, row);
+  definition: FlowDefinition,
+  { language, attributes, isStaff }: Shown,
+): Verification {
   const activity = graphOf(definition).activities.get(task.activityId);
   if (activity?.kind !== activityKind.verification) return { guid, ...none };
-  const language = await callerLanguage(context);
-  const documentClass = await new TransactionReader(tx, tenantId).documentClass(classId);
-  const names = new Map((documentClass ? inLanguage(documentClass, language).attributes : []).map(({ id, name }) => [id, name]));
-  const isHidden = isInternalStep(definition, activity.groupId) && !caller.grants.has('workflow.internal');
+  const names = new Map(attributes.map(({ id, name }) => [id, name]));
   return {
     guid,
     status: statusOf(task, definition),
     step: inLanguage(activity, language).name,
-    by: isHidden ? '' : task.answeredByName,
+    by: isInternalStep(definition, activity.groupId) && !isStaff ? '' : task.answeredByName,
     at: task.endedAt || task.openedAt,
     corrected: task.corrected,
     confirms: activity.confirm.map((id) => names.get(id) ?? id),

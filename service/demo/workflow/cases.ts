@@ -7,6 +7,7 @@ import { usualWorkingTime } from '#schema/records/working-calendar.ts';
 import { emptyFlow } from '#schema/rules/flow/advance.ts';
 import { graphOf, isOffered } from '#schema/rules/flow/graph.ts';
 import {
+  noHistory,
   noted,
   turn,
   type CaseRow,
@@ -106,7 +107,7 @@ class Play {
     const isVote = activity.kind === activityKind.approval && activity.needed > 1 && way.kind === relationKind.accept;
     if (isVote && !this.#vote(activity.id, activity.needed, who.id)) {
       const { row, history } = this.made;
-      const last = history.at(-1) ?? { position: 0, hash: '' };
+      const last = history.at(-1) ?? noHistory;
       history.push(...noted(row.id, last, { input, event: flowEvent.voted, by, detail, at: this.#at }));
       this.made.row = { ...row, rowVersion: row.rowVersion + 1 };
       return true;
@@ -127,7 +128,7 @@ class Play {
   #turn(move: Pick<FlowMove, 'input' | 'event' | 'by' | 'detail'>): void {
     const { definition, document, documentClass } = this.#plan;
     const { row, tasks, history } = this.made;
-    const head = history.at(-1) ?? { position: 0, hash: '' };
+    const head = history.at(-1) ?? noHistory;
     const open = tasks.filter(({ endedAt }) => endedAt === 0);
     const known = { at: this.#at, values: document.values, attributes: documentClass.attributes, calendar };
     const rows = turn({ row, open, head, definition }, { ...move, ...known });

@@ -3,6 +3,7 @@ import { DAY_MS } from '#schema/limits.ts';
 import type { FlowDefinition } from '#schema/records/flow.ts';
 import { checkFlow } from '#schema/rules/flow/check.ts';
 import { graphOf } from '#schema/rules/flow/graph.ts';
+import { caseNumber, timerWork } from '#service/areas/workflow/turn.ts';
 import { workflowWork } from '#service/areas/workflow/work-kinds.ts';
 import { numberSeries } from '#service/db/tables/evidence.ts';
 import { work } from '#service/db/tables/work.ts';
@@ -126,7 +127,7 @@ function withNumbers(made: readonly MadeCase[]): MadeCase[] {
       const year = yearOf(one);
       const n = (last.get(year) ?? 0) + 1;
       last.set(year, n);
-      return { ...one, row: { ...one.row, number: `W-${year}-${String(n).padStart(4, '0')}` } };
+      return { ...one, row: { ...one.row, number: caseNumber(year, n) } };
     });
 }
 
@@ -148,14 +149,11 @@ function timersOf({ row, timers }: MadeCase, definitions: Definitions) {
   return timers
     .filter(({ activityId, visit }) => row.marking.includes(activityId) && row.visits[activityId] === visit)
     .filter(({ activityId }) => definition && graphOf(definition).activities.get(activityId)?.kind === activityKind.wait)
-    .map(({ activityId, visit, relationId, days, at }) => ({
-      id: [row.id, activityId, visit, relationId].join('/'),
-      kind: 'flow.timer',
+    .map((timer) => ({
+      ...timerWork(row.id, timer),
       lane,
-      subject: row.id,
-      payload: { activityId, visit, relationId },
       priority: workPriority.person,
-      madeAt: at,
-      dueAt: at + days * DAY_MS,
+      madeAt: timer.at,
+      dueAt: timer.at + timer.days * DAY_MS,
     }));
 }
