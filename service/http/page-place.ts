@@ -6,14 +6,18 @@ const place = v.strictObject({ at: v.pipe(v.number(), v.safeInteger()), id: v.pi
 export type Place = v.InferOutput<typeof place>;
 
 /** A place as callers hold it: opaque to them. */
-export function writePlace({ at, id }: Place): string {
-  return Buffer.from(JSON.stringify({ at, id })).toString('base64url');
-}
+export const writePlace = ({ at, id }: Place): string => writePlaceOf({ at, id });
 
 /** Parses the place a caller sends; an unknown one restarts the list. */
-export function readPlace(text: string): Place | null {
+export const readPlace = (text: string): Place | null => readPlaceOf(place, text);
+
+/** A place of a list in another order, as callers have it. */
+export const writePlaceOf = (found: object): string => Buffer.from(JSON.stringify(found)).toString('base64url');
+
+/** Parses a place by its schema; null for an unknown one. */
+export function readPlaceOf<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
   try {
-    const read = v.safeParse(place, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const read = v.safeParse(schema, JSON.parse(Buffer.from(text, 'base64url').toString()));
     return read.success ? read.output : null;
   } catch {
     return null;

@@ -24,7 +24,15 @@ export interface Searched {
   conditions: readonly SQL[];
 }
 
-type Row = Omit<Found, 'createdAt'> & { createdAt: number | string };
+/** A document as its statement gives it: a number of 64 bits may come as text. */
+export type FoundRow = Omit<Found, 'createdAt'> & { createdAt: number | string };
+
+/** Columns of a found document: `f` is its row, `c` its box. */
+export const FOUND_COLUMNS = sql`f.id, f.class_id as "classId", coalesce(f.container_id, '') as "containerId",
+  coalesce(c.code, '') as "containerCode", f."values", f.created_at as "createdAt", f.created_by_name as "createdByName"`;
+
+/** A found document from its row. */
+export const foundOf = (row: FoundRow): Found => ({ ...row, createdAt: Number(row.createdAt) });
 
 /** Documents on one page of a search. */
 export interface Covered {
@@ -61,14 +69,13 @@ export async function findDocuments(
   });
   const order = sql`"createdAt" desc, id desc`;
   const list = sql`
-    select f.id, f.class_id as "classId", coalesce(f.container_id, '') as "containerId", coalesce(c.code, '') as "containerCode", f."values",
-      f.created_at as "createdAt", f.created_by_name as "createdByName", f.own
+    select ${FOUND_COLUMNS}, f.own
     from (${sql.join(parts, sql` union all `)}) f
     left join containers c on c.tenant_id = ${tenantId} and c.id = f.container_id
     order by ${order} limit ${most}`;
-  const { rows } = await tx.execute<Row & Record<string, unknown>>(withinBytes(list, order, ANSWER_LIMITS.pageBytes));
+  const { rows } = await tx.execute<FoundRow & Record<string, unknown>>(withinBytes(list, order, ANSWER_LIMITS.pageBytes));
   const isCut = rows.length < Number(rows[0]?.['listed_rows'] ?? 0);
-  return { found: rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) })), isCut, until };
+  return { found: rows.map(foundOf), isCut, until };
 }
 
 /** Gives the last document a page may look at, by number and by size; null when it may look at all that remain. */

@@ -10,11 +10,11 @@ import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
-import { readPlace, writePlace } from '#service/http/page-place.ts';
+import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
 import { findDocuments, type Found, type Searched } from './found-documents.ts';
-import { findSorted, readSortedPlace, writeSortedPlace, type SortBy } from './sorted-documents.ts';
+import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
@@ -147,10 +147,11 @@ async function sortedPage(
   { language, most }: Settings,
 ): Promise<(FoundPage & { matches: number }) | null> {
   const by = sort && sortBy(sort.column, classes);
-  if (!sort || !by) return null;
+  // the page before was not sorted, so the next one is not counted again
+  if (!sort || !by || readPlace(searchPackegeId ?? '')) return null;
   const after = readSortedPlace(searchPackegeId ?? '');
   const page = await findSorted(context, searched, { by, down: sort.down, language }, after, most);
-  return page && { found: page.found, matches: page.matches, next: page.next ? writeSortedPlace(page.next) : '' };
+  return page && { found: page.found, matches: page.matches, next: page.next ? writePlaceOf(page.next) : '' };
 }
 
 function sortBy(column: string, classes: readonly DocumentClass[]): SortBy | null {

@@ -9,7 +9,8 @@ import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import { isText } from '#service/http/body.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { inClass, type Found, type Searched } from './found-documents.ts';
+import { readPlaceOf } from '#service/http/page-place.ts';
+import { FOUND_COLUMNS, foundOf, inClass, type Found, type FoundRow, type Searched } from './found-documents.ts';
 import { twinIn } from './searched-classes.ts';
 
 /** A column to sort by: an attribute of all searched classes, or what the service knows of each document. */
@@ -22,18 +23,8 @@ const sortedPlace = v.strictObject({
 });
 export type SortedPlace = v.InferOutput<typeof sortedPlace>;
 
-/** A place as callers have it: opaque to them. */
-export const writeSortedPlace = (place: SortedPlace): string => Buffer.from(JSON.stringify(place)).toString('base64url');
-
 /** Parses the place a caller sends; an unknown one restarts the list. */
-export function readSortedPlace(text: string): SortedPlace | null {
-  try {
-    const read = v.safeParse(sortedPlace, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
+export const readSortedPlace = (text: string): SortedPlace | null => readPlaceOf(sortedPlace, text);
 
 /** A page in the order of a column. */
 export interface SortedPage {
@@ -129,14 +120,10 @@ async function rowsOf({ tx, tenantId }: HandlerContext, page: readonly Key[]): P
   if (page.length === 0) return [];
   const ids = JSON.stringify(page.map(({ id }) => id));
   const list = sql`
-    select r.id, r.class_id as "classId", coalesce(r.container_id, '') as "containerId", coalesce(c.code, '') as "containerCode", r."values",
-      r.created_at as "createdAt", r.created_by_name as "createdByName", k.place, ${REGISTRATION_BYTES} as own
+    select ${FOUND_COLUMNS}, k.place, ${REGISTRATION_BYTES} as own
     from jsonb_array_elements_text(${ids}::text::jsonb) with ordinality as k(id, place)
-    join registrations r on r.tenant_id = ${tenantId} and r.id = k.id
-    left join containers c on c.tenant_id = ${tenantId} and c.id = r.container_id`;
-  // a number of 64 bits comes as text
-  const { rows } = await tx.execute<Omit<Found, 'createdAt'> & { createdAt: number | string } & Record<string, unknown>>(
-    withinBytes(list, sql`place`, ANSWER_LIMITS.pageBytes),
-  );
-  return rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) }));
+    join registrations f on f.tenant_id = ${tenantId} and f.id = k.id
+    left join containers c on c.tenant_id = ${tenantId} and c.id = f.container_id`;
+  const { rows } = await tx.execute<FoundRow & Record<string, unknown>>(withinBytes(list, sql`place`, ANSWER_LIMITS.pageBytes));
+  return rows.map(foundOf);
 }
