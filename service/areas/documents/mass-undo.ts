@@ -10,7 +10,7 @@ import { steps } from '#service/db/tables/sync.ts';
 import type { Handlers, HandlerContext } from '#service/http/handlers.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoRun } from './mass-run.ts';
-import { lacks, seenOf } from './seen.ts';
+import { lacks, seenOf, type Seen } from './seen.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,12 +28,7 @@ export const massUndoHandlers: Handlers<Pick<typeof documentEditCalls, 'massUpda
       context,
       made.map(({ rowId }) => rowId),
     );
-    const wanted = made.flatMap(({ rowId, version, before }): WantedChange[] => {
-      const seen = found.find(({ document }) => document.id === rowId);
-      if (!seen || seen.document.version !== version || lacks(seen, 'document.edit', documentGrant.massUpdate)) return [];
-      const changeSetId = seen.document.version;
-      return [{ seen, changeSetId, values: valuesBack(before as Registration, seen.document.values), isMandatorySkipped: true }]; // written only from registrations
-    });
+    const wanted = changesBack(found, made);
     const verdicts = wanted.length === 0 ? [] : await changeDocuments(context, wanted, randomUUID());
     const undone = verdicts.filter(({ verdict }) => verdict === 'applied').length;
     return { data: { undone, skipped: made.length - undone } };
@@ -53,8 +48,22 @@ async function madeBy({ tx, tenantId, caller }: HandlerContext, opId: string) {
   return tx.selectDistinctOn([rowId], { rowId, version, before, at }).from(steps).innerJoin(documentHistory, own).where(its);
 }
 
+/** Changes that put documents back as they were before these steps: those that were not changed since, and the caller may change. */
+export function changesBack(
+  found: readonly Seen[],
+  made: readonly Pick<typeof steps.$inferSelect, 'rowId' | 'version' | 'before'>[],
+): WantedChange[] {
+  const seenById = new Map(found.map((seen) => [seen.document.id, seen]));
+  return made.flatMap(({ rowId, version, before }): WantedChange[] => {
+    const seen = seenById.get(rowId);
+    if (!seen || seen.document.version !== version || lacks(seen, 'document.edit', documentGrant.massUpdate)) return [];
+    const values = valuesBack(before as Registration, seen.document.values); // written only from registrations
+    return [{ seen, changeSetId: version, values, isMandatorySkipped: true }];
+  });
+}
+
 /** Values of before where they differ now; empty for one that was not there. */
-export function valuesBack({ values: before }: Registration, now: Registration['values']): Registration['values'] {
+function valuesBack({ values: before }: Registration, now: Registration['values']): Registration['values'] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return Object.fromEntries(ids.filter((id) => before[id] !== now[id]).map((id) => [id, before[id] ?? '']));
 }

@@ -5,7 +5,6 @@ import { workState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { attributeValues } from '#schema/records/container.ts';
-import type { Registration } from '#schema/records/registration.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
@@ -14,7 +13,7 @@ import type { Caller } from '#service/http/handlers.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoUntil } from './mass-run.ts';
-import { valuesBack } from './mass-undo.ts';
+import { changesBack } from './mass-undo.ts';
 import { lacks, seenOf, type Seen } from './seen.ts';
 
 /** Documents of one transaction: they and their boxes are locked as long as it takes. */
@@ -126,21 +125,13 @@ const notAllowed = (guid: string): DocumentVerdict => ({
 async function takenBack(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
   const { tenantId, now } = run;
   const { caller, seen } = await seenByAsker(tx, run, ids);
-  const its = and(eq(massRows.tenantId, tenantId), eq(massRows.runId, found.id), inArray(massRows.documentId, [...ids]));
-  const versions = new Map((await tx.select().from(massRows).where(its)).map((row) => [row.documentId, row.version]));
   const isOfRun = and(
     eq(steps.tenantId, tenantId),
     eq(steps.collection, registration.name),
     eq(steps.opId, found.id),
     inArray(steps.rowId, [...ids]),
   );
-  const before = new Map((await tx.select().from(steps).where(isOfRun)).map((step) => [step.rowId, step.before as Registration])); // written only from registrations
-  const wanted = seen.flatMap((one): WantedChange[] => {
-    const { id, version, values } = one.document;
-    const was = before.get(id);
-    if (!was || versions.get(id) !== version) return [];
-    return [{ seen: one, changeSetId: version, values: valuesBack(was, values), isMandatorySkipped: true }];
-  });
+  const wanted = changesBack(seen, await tx.select().from(steps).where(isOfRun));
   const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted);
   return { undone: found.undone + verdicts.filter(({ verdict }) => verdict === 'applied').length };
 }
