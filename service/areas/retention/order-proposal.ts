@@ -8,9 +8,8 @@ import { applyAlone } from '#service/areas/sync/alone.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { proposals } from '#service/db/tables/retention.ts';
 import type { CallerContext, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
-import { stops } from '#schema/rules/blockers.ts';
 import { explain } from './explain.ts';
-import { linesOf, proposalOf } from './proposals.ts';
+import { firstStop, linesOf, proposalOf } from './proposals.ts';
 import { may, unknownThing } from './reach.ts';
 
 interface Asked {
@@ -83,9 +82,7 @@ const ofTheWay: ReadonlySet<string> = new Set(['review', 'onProposal', 'onOrder'
 async function free<T extends { objectId: string }>({ tx, tenantId, now }: HandlerContext, wanted: readonly T[]): Promise<T[]> {
   const ids = wanted.map(({ objectId }) => objectId);
   const why = await explain(tx, tenantId, ids, 'destruction', now());
-  const isHeld = (id: string) =>
-    why.get(id)?.blockers.some(({ code }) => !ofTheWay.has(code) && stops(code, 'destruction')) ?? true;
-  return wanted.filter(({ objectId }) => !isHeld(objectId));
+  return wanted.filter(({ objectId: id }) => why.has(id) && firstStop(why.get(id), ofTheWay) === undefined);
 }
 
 function itemOf(orderId: string, projectId: string, { objectId, containerId, code }: Asked['objects'][number]) {

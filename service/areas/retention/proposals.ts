@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
-import { stops } from '#schema/rules/blockers.ts';
+import { stops, type BlockerCode, type Explained } from '#schema/rules/blockers.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { proposalLines, proposals } from '#service/db/tables/retention.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
@@ -10,6 +10,13 @@ import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
 import { keep } from './schedules.ts';
 
 type Calls = Pick<typeof retentionCalls, 'proposals' | 'proposalLines' | 'proposalMake' | 'proposalAnswer'>;
+
+/** A review is part of a proposal: its answer is the review. */
+const reviewed: ReadonlySet<string> = new Set<BlockerCode>(['review']);
+
+/** Code of the first reason that stops a destruction, apart from those that are part of its way. */
+export const firstStop = (why: Explained | undefined, ofTheWay: ReadonlySet<string>): BlockerCode | undefined =>
+  why?.blockers.find(({ code }) => !ofTheWay.has(code) && stops(code, 'destruction'))?.code;
 
 /** Handlers of proposals: boxes proposed for destruction, each answered by a person. */
 export const proposalHandlers: Handlers<Calls> = {
@@ -77,8 +84,7 @@ export const proposalHandlers: Handlers<Calls> = {
       'destruction',
       now(),
     );
-    const reasonOf = (one: { id: string }) =>
-      why.get(one.id)?.blockers.find(({ code }) => code !== 'review' && stops(code, 'destruction'))?.code;
+    const reasonOf = (one: { id: string }) => firstStop(why.get(one.id), reviewed);
     const leftOut = things.flatMap((one) => {
       const reason = reasonOf(one);
       return reason ? [{ code: one.code, reason }] : [];
