@@ -81,7 +81,6 @@ export const moveHandlers: Handlers<Calls> = {
 /** Other classes of the project of a document in which the caller may register. */
 async function targetsOf({ tx, tenantId }: HandlerContext, { document, reach }: Seen): Promise<DocumentClass[]> {
   const inProject = await classesOf(tx, tenantId, [document.projectId]);
-  const isListed = reach.sight?.projects.get(document.projectId) === 'listed';
-  const mayImport = (id: string) => !isListed || reach.sight?.classes.get(id)?.import === true;
-  return inProject.filter(({ id }) => id !== document.classId && mayImport(id));
+  const { projectId } = document;
+  return inProject.filter(({ id: classId }) => classId !== document.classId && reach.mayImport({ projectId, classId }));
 }

@@ -34,8 +34,8 @@ async function registered(context: HandlerContext, asked: Asked) {
   const documentClass = await reader.documentClass(asked.classId);
   const reach = await reachOf(tx, caller);
   if (!documentClass || !reach.mayIn(documentClass.projectId, 'document.import')) return unknownClass;
-  const isListed = reach.sight?.projects.get(documentClass.projectId) === 'listed';
-  if (isListed && reach.sight?.classes.get(documentClass.id)?.import !== true) return unknownClass;
+  const { projectId, id: classId } = documentClass;
+  if (!reach.mayImport({ projectId, classId })) return unknownClass;
   const known = await repeated(context, asked);
   if (known) return known;
   const sources = await sourcesOf(tx, caller, asked.uploadIds ?? []);

@@ -66,6 +66,11 @@ export class Reach {
     return { kinds, may: (grant) => grants.has(grant) };
   }
 
+  /** True if the caller may add to a class: any of its project, or one that is listed for them with that right. */
+  mayImport({ projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): boolean {
+    return this.sight?.projects.get(projectId) !== 'listed' || this.sight.classes.get(classId)?.import === true;
+  }
+
   /** True if the caller has a grant in a project. */
   mayIn(projectId: string, grant: Grant): boolean {
     return this.projects.has(projectId) && this.#grants.get(projectId)?.has(grant) === true;

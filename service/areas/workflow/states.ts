@@ -19,9 +19,7 @@ type Answer = CallResult<(typeof workflowDocumentCalls)['loadWorkflowStates']>;
 
 /** True if a person may begin a case with a document: as with a registration, the class must be one they may add to. */
 export function mayStart({ document, rights, reach }: Seen): boolean {
-  if (!rights.may('workflow.start') || !rights.kinds.has(documentGrant.workflow)) return false;
-  const isListed = reach.sight?.projects.get(document.projectId) === 'listed';
-  return !isListed || reach.sight?.classes.get(document.classId)?.import === true;
+  return rights.may('workflow.start') && rights.kinds.has(documentGrant.workflow) && reach.mayImport(document);
 }
 
 /** The case of a document: where it waits, for whom, and what the caller may do with it. */
