@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request as send } from 'node:http';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileState } from '#schema/codes.ts';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
@@ -104,6 +105,20 @@ test('a line cut nine times ends with one whole file', async () => {
   expect(rows.map((row) => [row.id, row.ownerId])).toEqual([[id, 'u-operator']]);
   const events = (await bench.db.asSystem((tx) => tx.select().from(auditEvents))).filter(({ event }) => event === 'file.upload');
   expect(events[0]).toMatchObject({ subject: id, detail: { purpose: 'import', bytes: bytes.length } });
+});
+
+test('I1, I2: a file whose last answer was lost is announced again, and is there once', async () => {
+  const bytes = text(1_000);
+  const { id, answer } = await sendWhole(bytes);
+  expect(answer.status).toBe(200);
+  const facts = { id, purpose: 'ticket', name: 'list.txt', bytes: bytes.length, sha256: sha(bytes) };
+  const again = await bench.ask('POST', '/api/uploads', { token, body: facts });
+  expect(again.body['data']).toEqual({ received: [], parts: 0, isFinished: true, state: fileState.ready, verdict: '' });
+  expect((await finish(id)).body).toEqual(answer.body);
+  // the id stays that of the file
+  const other = await bench.ask('POST', '/api/uploads', { token, body: { ...facts, name: 'other.txt' } });
+  expect(other.body['code']).toBe('request.invalid');
+  expect(await bench.db.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.id, id)))).toEqual([]);
 });
 
 test('a range of a file is its bytes, with its hash as tag', async () => {

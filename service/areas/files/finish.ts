@@ -91,8 +91,10 @@ async function writeFile(
 ) {
   const { tenantId, id, sha256, bytes, name, purpose, ownerId, kind, isScanned } = upload;
   await lockContent(tx, tenantId, sha256);
+  // a second upload of a file that is there already, begun before its sender heard of the first
+  const there = await ownFile(tx, context, id);
   const ended = await tx.delete(uploads).where(isUpload(context, id)).returning({ id: uploads.id });
-  if (ended.length === 0) return ownFile(tx, context, id);
+  if (there || ended.length === 0) return there;
   // the sweep may have taken the content between its writing and this lock: the parts are still there, so try again
   if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
   const madeAt = context.now();

@@ -22,18 +22,18 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
         return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
       if (asked.bytes === 0) return refusedFor('empty');
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
+      // the answer of its end may have been lost: its sender announces it again
+      const file = await ownFile(context, asked.id);
+      if (file) return isSame(file, asked) ? { data: stateOfFile(file) } : otherUpload;
       await context.tx.insert(uploads).values(newUpload(context, asked)).onConflictDoNothing();
       const upload = await uploadOf(context.tx, context, asked.id);
-      const isSame = upload && (['purpose', 'name', 'bytes', 'sha256'] as const).every((field) => upload[field] === asked[field]);
-      if (!isSame) return { refused: 'request.invalid', message: 'This id is that of another upload.' };
-      return { data: stateOf(upload) };
+      return upload && isSame(upload, asked) ? { data: stateOf(upload) } : otherUpload;
     },
     uploadState: async (context, { id }) => {
       const upload = await uploadOf(context.tx, context, id);
       if (upload) return { data: stateOf(upload) };
-      const file = await fileOf(context, id);
-      if (file?.ownerId !== context.caller.userId) return unknown;
-      return { data: { received: [], parts: 0, isFinished: true, state: file.state as FileState, verdict: file.verdict } }; // written by `finishUpload`
+      const file = await ownFile(context, id);
+      return file ? { data: stateOfFile(file) } : unknown;
     },
     uploadPart: receivePart(store),
     uploadFinish: finishUpload(parts),
@@ -63,6 +63,18 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
   };
 }
 
+/** The caller's own file; another person's is as unknown as one that does not exist. */
+async function ownFile(context: HandlerContext, id: string) {
+  const file = await fileOf(context, id);
+  return file?.ownerId === context.caller.userId ? file : undefined;
+}
+
+const announced = ['purpose', 'name', 'bytes', 'sha256'] as const;
+type Announced = Pick<Upload, (typeof announced)[number]>;
+
+const isSame = (one: Announced, other: Announced): boolean => announced.every((field) => one[field] === other[field]);
+
+const otherUpload: Refused = { refused: 'request.invalid', message: 'This id is that of another upload.' };
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such file.' };
 
 /** Answers of a file that is not ready. */
@@ -85,6 +97,14 @@ const stateOf = (upload: Upload) => ({
   isFinished: false,
   state: fileState.receiving,
   verdict: '',
+});
+
+const stateOfFile = ({ state, verdict }: typeof files.$inferSelect) => ({
+  received: [],
+  parts: 0,
+  isFinished: true,
+  state: state as FileState, // written by `finishUpload`
+  verdict,
 });
 
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {

@@ -19,7 +19,9 @@ export async function sendFile(file: FileToSend, place: Workplace = here()): Pro
   const { id, purpose, name, content, onPart } = file;
   const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await content.arrayBuffer()));
   const started = await call(fileCalls.uploadStart, { id, purpose, name, bytes: content.size, sha256 }, place);
-  if (started.kind !== 'done' || started.data.isFinished) return started;
+  if (started.kind !== 'done') return started;
+  // whole already: the answer of its end was lost, and is given again
+  if (started.data.isFinished) return call(fileCalls.uploadFinish, { id }, place);
   const { parts, received } = started.data;
   for (let part = 1; part <= parts; part += 1) {
     if (!received.includes(part)) {
