@@ -16,6 +16,9 @@ const ordering = {
 /** Texts of printed labels and of codes on the server, which the forms of boxes and documents show too. */
 const labels = ['src/areas/labels', 'src/parts/printed-label', 'src/parts/elsewhere'];
 
+/** The sync center, the conflict desk, and the names of saved changes that only they show. */
+const desk = ['src/areas/sync-desk', 'src/text/labels/operations.ts'];
+
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -35,6 +38,7 @@ export default defineConfig({
         'src/parts/elsewhere/**',
         'src/parts/mail-documents/**',
         'src/parts/flow/**',
+        'src/text/labels/operations.ts',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
@@ -44,6 +48,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/mail-documents', include: ['src/parts/mail-documents'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/sync-desk', include: desk, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
@@ -53,7 +58,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels].map((area) => `${area}/**`)],
+      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, 'src/areas/sync-desk'].map((area) => `${area}/**`)],
     },
   ],
   // values of a text are never read as its tags

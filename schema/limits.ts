@@ -25,7 +25,9 @@ export const LIMITS = {
   rescueOfferedHours: 24,
   /** Operations of a rescue file in one lookup. */
   rescueLookup: 500,
-  rescueFileBytes: 50_000_000,
+  /** Bytes of photos and files that go along in a rescue file; sealed and as text they are 1.8 times as many. */
+  rescueBytes: 50_000_000,
+  rescueFileBytes: 150_000_000,
   clockWarningMs: 300_000,
   // pull
   pullRows: 1_000,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { operation } from '#schema/operations/operation.ts';
 import { HALF } from '#schema/rescue-seal.ts';
 
@@ -60,6 +61,11 @@ export const rescueCalls = calls({
       deviceName: text,
       /** In the order of the device's counter. */
       operations: v.pipe(v.array(operation), v.minLength(1), v.maxLength(LIMITS.pushOperations)),
+      /** Files the operations name, with the uploads of the caller that contain them: they become files of the author. */
+      files: v.optional(
+        v.pipe(v.array(v.strictObject({ id: text, upload: text })), v.maxLength(LIMITS.pushOperations * DOCUMENT_LIMITS.sources)),
+        [],
+      ),
     }),
     /** `unfit`: decisions and kinds this version does not know cannot be brought in by another; nothing was noted of them. */
     result: v.array(v.object({ opId: v.string(), state: v.picklist([...knownStates, 'unfit']) })),

@@ -43,23 +43,6 @@ export const outboxStateLabels: Record<OutboxState, MessageDescriptor> = {
   cancelled: msg`Undone`,
 };
 
-/** Label of each operation type; unknown types of another version read as "Change". */
-export const operationLabels: Readonly<Record<string, MessageDescriptor>> = {
-  'container.create': msg`New box`,
-  'container.update': msg`Box changed`,
-  'container.close': msg`Box closed`,
-  'container.reopen': msg`Box reopened`,
-  'container.delete': msg`Box deleted`,
-  'registration.create': msg`Document registered`,
-  'registration.update': msg`Document changed`,
-  'registration.delete': msg`Document deleted`,
-  'order.pickup.create': msg`Pickup ordered`,
-  'conflict.claim': msg`Conflict taken`,
-  'conflict.decide': msg`Conflict resolved`,
-};
-// The verb of the same spelling labels a button; other languages have two words.
-export const unknownOperationLabel = msg({ message: 'Change', context: 'a saved change of an unknown kind' });
-
 export const roleLabels: Record<Role, MessageDescriptor> = {
   User: msg`User`,
   Acceptor: msg`Acceptor`,

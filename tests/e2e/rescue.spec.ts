@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { documentCalls } from '#schema/calls/documents.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import type { PushAnswer } from '#schema/sync-wire.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { SealedFile } from '#src/data/rescue/seal.ts';
 import type { RescueFile } from '#src/data/rescue/rescue.ts';
+import { photo } from '#tests/bench/hostile-files/picture-files.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { newBox } from '#tests/e2e/support/boxes.ts';
+import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { cases, resolve, take } from '#tests/e2e/support/desk.ts';
-import { foldersOf, register } from '#tests/e2e/support/documents.ts';
+import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
-import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -50,20 +52,23 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   await waitForPhase(page, 'upToDate', 60_000);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => keptKey(page)).toMatch(/^B/); // the vault's key came with the start-up
+  await prepareOffline(page);
+  await goToBoxes(page);
   await operator.offline();
   const scanner = await plugScanner(page);
   await newBox(page, scanner, { code: BOX });
   if (folder) await register(page, scanner, folder);
+  await addPhotos(page);
 
   const dialog = await askToErase(page);
   const erase = dialog.getByRole('button', { name: 'Erase and sign out' });
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByRole('button', { name: 'Save rescue file' })).toBeFocused();
   text = await saveFile(page, 'Save rescue file');
-  await expect(dialog).toContainText('It contains 2 changes.');
+  await expect(dialog).toContainText('It contains 3 changes. 2 photos or files go along with their changes.');
   await expectAccessible(page, 'the rescue file is saved');
-  const count = dialog.getByLabel('Enter 2 to erase');
-  await count.fill('3');
+  const count = dialog.getByLabel('Enter 3 to erase');
+  await count.fill('4');
   await expect(erase).toHaveAttribute('aria-disabled', 'true');
 
   // another tab saves in the meantime: the file is old, nothing is erased
@@ -78,24 +83,24 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(BOX);
   await expect(other.getByRole('alert').filter({ hasText: 'anyone who has the file can read it' })).toBeVisible();
   await other.close();
-  await count.fill('2');
+  await count.fill('3');
   await count.press('Enter');
   await expect(dialog).toContainText('so nothing was erased. Save the file again.');
   await expectAccessible(page, 'the rescue file is old');
-  expect(await onDisk(page, 'outbox')).toHaveLength(3);
+  expect(await onDisk(page, 'outbox')).toHaveLength(4);
 
   saved = (await onDisk(page, 'outbox')).map(({ operation }) => JSON.parse(operation) as Operation); // ours
   text = await saveFile(page, 'Save rescue file');
-  await dialog.getByLabel('Enter 3 to erase').fill('3');
+  await dialog.getByLabel('Enter 4 to erase').fill('4');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('User name')).toBeVisible();
-  await expect(page.getByText('Erased from this device. The rescue file contains 3 changes.').first()).toBeVisible();
+  await expect(page.getByText('Erased from this device. The rescue file contains 4 changes.').first()).toBeVisible();
   for (const collection of ['outbox', 'containers', 'registrations'] as const)
     expect(await onDisk(page, collection), collection).toEqual([]);
   // the file is unreadable on its way: it names its owner, and nothing of the outbox
-  expect(JSON.parse(text)).toMatchObject({ version: 2, userName: 'Marek Zieliński', operations: 3 });
+  expect(JSON.parse(text)).toMatchObject({ version: 2, userName: 'Marek Zieliński', operations: 4 });
   const words = saved.flatMap(({ opId, entityId, type, hash }) => [opId, entityId, type, hash]);
-  expect(words).toHaveLength(12);
+  expect(words).toHaveLength(16);
   for (const word of [...words, BOX, folder?.code ?? BOX]) expect(text).not.toContain(word);
 });
 
@@ -117,21 +122,23 @@ test('S8: a supervisor reads the file, imports it only by keys, and nothing is s
     if (broken === text.slice(0, -20)) await expectAccessible(page, 'a damaged rescue file');
     // one of a tablet that had no key yet is read as before
     await chooseFile(page, JSON.stringify(plainFile()));
-    await expect(dialog).toContainText('New to the server3');
+    await expect(dialog).toContainText('New to the server4');
     await expect(dialog).not.toContainText('This file is damaged');
   }
   await chooseFile(page, JSON.stringify({ ...JSON.parse(text), keyId: '0'.repeat(64) }));
   await expect(dialog).toContainText('The server does not have the key of this file.');
   await chooseFile(page, text);
-  await expect(dialog).toContainText('New to the server3');
+  await expect(dialog).toContainText('New to the server4');
   await expect(dialog).toContainText('New box2');
   await expect(dialog).toContainText('Document registered1');
+  await expect(dialog).toContainText('Pages added1');
+  await expect(dialog).toContainText('Photos and files2');
   await expectAccessible(page, 'what a rescue file holds');
-  await dialog.getByRole('button', { name: 'Import 3' }).press('Enter');
-  await expect(dialog).toContainText('3 changes imported');
+  await dialog.getByRole('button', { name: 'Import 4' }).press('Enter');
+  await expect(dialog).toContainText('4 changes imported');
   // the cases arrive below it, and it stays until it is read
   await waitUntilSent(page);
-  await expect(dialog).toContainText('Waiting for a decision3');
+  await expect(dialog).toContainText('Waiting for a decision4');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0); // what came in stays
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -182,6 +189,17 @@ test('S8: approved by another, the box and its document are on the server once, 
     .click();
   await accept(page);
   await expect.poll(async () => (await held()).registrations.map(({ code }) => code)).toEqual([folder?.code]);
+  // and its photos, that were never on the way
+  await cases(page)
+    .filter({ hasText: folder?.code ?? '' })
+    .first()
+    .click();
+  await accept(page);
+  const guid = (await held()).registrations[0]?.id ?? '';
+  const partsPath = documentCalls.documentParts.path.replace('{guid}', guid);
+  await expect
+    .poll(() => vault.witness.ask('GET', partsPath))
+    .toMatchObject({ info: { versions: [{ version: 1, pageCount: 2 }] } });
   const { containers } = await held();
   expect(containers[0]?.createdByName).toBe('Marek Zieliński');
 
@@ -194,10 +212,32 @@ test('S8: approved by another, the box and its document are on the server once, 
   const device = { deviceName: 'back', highestN: 9, waiting: 0, oldestAt: 0, version: author.version };
   const deviceId = operations[0]?.deviceId ?? '';
   const sent = await author.ask('POST', syncCalls.push.path, { device: { ...device, deviceId }, operations });
-  expect((sent as PushAnswer).results.map(({ verdict }) => verdict).toSorted()).toEqual(['applied', 'applied', 'contested']);
+  expect((sent as PushAnswer).results.map(({ verdict }) => verdict).toSorted()).toEqual([
+    'applied',
+    'applied',
+    'applied',
+    'contested',
+  ]);
   expect((await held()).containers).toHaveLength(1);
   expect((await held()).registrations).toHaveLength(1);
 });
+
+/** Two photos of the folder, which wait on the tablet. */
+async function addPhotos(page: Page): Promise<void> {
+  await rows(page).first().getByRole('button').first().click();
+  const files = await Promise.all(
+    [1, 2].map(async (n) => ({
+      name: `photo-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(400 + n, 300)
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  await page.getByLabel('Photos or files').setInputFiles(files);
+  await page.getByRole('button', { name: 'Add 2 files' }).click();
+  await expect(page.getByText('2 files wait to be sent.')).toBeVisible();
+}
 
 /** The key of the vault as the tablet keeps it. */
 const keptKey = (page: Page) =>
@@ -227,7 +267,7 @@ function brokenFiles(): string[] {
 function plainFile(): RescueFile {
   const { madeAt, clientId, userId, userName, deviceName } = JSON.parse(text) as SealedFile; // the application wrote it
   const whose = { madeAt, clientId, userId, userName, deviceName };
-  return { format: 'strongroom-rescue', version: 1, ...whose, operations: saved, drafts: [] };
+  return { format: 'strongroom-rescue', version: 1, ...whose, operations: saved, drafts: [], files: [], filesLeft: 0 };
 }
 
 /** Data of this story on the server. */

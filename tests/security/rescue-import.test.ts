@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 /** Celina imports a file that names Anna as its author. */
 async function importFile(...operations: Operation[]): Promise<string[]> {
   const { handle } = rescueHandlers.rescueImport as { handle: (...asked: unknown[]) => Promise<unknown> }; // it opens its own transactions
-  const asked = { userId: 'anna', deviceName: 'Tablet 7', operations };
+  const asked = { userId: 'anna', deviceName: 'Tablet 7', operations, files: [] };
   const outcome = (await handle(bench.context('celina'), asked)) as { data: { state: string }[] };
   return outcome.data.map(({ state }) => state);
 }

@@ -35,7 +35,15 @@ async function handed(token: string): Promise<string> {
 
 async function sealedBy(token: string, clientId = 't-north'): Promise<SealedFile> {
   const whose = { clientId, userId: 'u-operator', userName: 'operator', deviceName: 'Tablet 7', madeAt: 1 };
-  const file: RescueFile = { format: 'strongroom-rescue', version: 1, ...whose, operations: [anOperation(1)], drafts: [] };
+  const file: RescueFile = {
+    format: 'strongroom-rescue',
+    version: 1,
+    ...whose,
+    operations: [anOperation(1)],
+    drafts: [],
+    files: [],
+    filesLeft: 0,
+  };
   const read = readSealed(await seal(file, await handed(token)));
   if (!read || read === 'damaged') throw new Error('it was not sealed');
   return read;

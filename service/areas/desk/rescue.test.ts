@@ -21,7 +21,7 @@ afterAll(() => bench.close());
 /** Celina brings in a file of Anna's; gives the state of each operation, or why it was turned away. */
 async function bringIn(operations: Operation[], userId = 'anna'): Promise<string | string[]> {
   const { handle } = rescueHandlers.rescueImport as { handle: (...asked: unknown[]) => Promise<unknown> }; // it opens its own transactions
-  const outcome = (await handle(bench.context('celina'), { userId, deviceName: 'Tablet 7', operations })) as
+  const outcome = (await handle(bench.context('celina'), { userId, deviceName: 'Tablet 7', operations, files: [] })) as
     | { refused: string; message: string }
     | { data: { state: string }[] };
   return 'data' in outcome ? outcome.data.map(({ state }) => state) : outcome.message;

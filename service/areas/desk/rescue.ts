@@ -2,9 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { judgedTypes } from '#schema/judge/all.ts';
+import { filesOf } from '#schema/judge/arrived.ts';
 import { checkShape } from '#schema/judge/judge.ts';
 import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import { openSeal } from '#service/areas/desk/rescue-keys.ts';
+import { giveFiles } from '#service/areas/files/give-files.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { quarantine } from '#service/areas/sync/quarantine.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -29,11 +31,13 @@ export const rescueHandlers: Handlers<Calls> = {
 
   rescueKnown: async ({ tx, tenantId }, { operations }) => ({ data: await statesOf(tx, tenantId, operations) }),
 
-  rescueImport: withoutTransaction<Calls['rescueImport']>(async (context, { userId, deviceName, operations }) => {
+  rescueImport: withoutTransaction<Calls['rescueImport']>(async (context, { userId, deviceName, operations, files }) => {
     const { db, tenantId, caller } = context;
-    const turnedAway = faultOf(operations, userId, tenantId) ?? (await strangerOf(context, userId));
+    const turnedAway = faultOf(operations, userId, tenantId) ?? strayOf(operations, files) ?? (await strangerOf(context, userId));
     if (turnedAway) return turnedAway;
     const fit = operations.filter(isFit);
+    // before their operations, so that none can be decided while its files are missing
+    await db.inTenant(tenantId, (tx) => giveFiles(tx, context, userId, files));
     // the file proves nothing of its author: each operation is the importer's act on behalf of the person it names
     const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'file' as const };
     if (fit.length > 0) await quarantine(context, fit, { tenantId, userId, deviceName, delivery });
@@ -57,6 +61,13 @@ function faultOf(operations: readonly Operation[], userId: string, tenantId: str
   if (operations.some(({ hash, ...rest }) => hashOf(rest) !== hash))
     return { refused: 'action.refused', message: 'The file was damaged or changed.' };
   return undefined;
+}
+
+/** A file becomes the author's only as one of an operation in their name. */
+function strayOf(operations: readonly Operation[], files: readonly { id: string }[]): Refused | undefined {
+  const named = new Set(operations.flatMap(filesOf));
+  if (files.every(({ id }) => named.has(id))) return undefined;
+  return { refused: 'action.refused', message: 'A file belongs to none of these operations.' };
 }
 
 /** Accepts an author whose account has ended, too: that may be why the file was made. */

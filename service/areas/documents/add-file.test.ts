@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
+import { files, uploads } from '#service/db/tables/files.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
@@ -82,4 +84,50 @@ test('a file of another person is unknown, and so is a document that was never t
   await (await benchWorkers(bench)).runDue();
   expect(await pushed(addFile([others]))).toEqual(['held', 'fileMissing']);
   expect(await pushed(addFile([id], 'no-document'))).toEqual(['refused', 'entityUnknown']);
+});
+
+/** A supervisor imports a rescue file of the operator: an operation, and uploads of the importer for files it names. */
+async function imported(operation: ReturnType<typeof addFile>, brought: { id: string; upload: string }[]) {
+  const as = (await bench.signIn('supervisor')).token;
+  const body = { userId: 'u-operator', deviceName: 'Tablet', operations: [operation], files: brought };
+  const answer = await bench.ask('POST', '/api/sync/rescue-import', { token: as, body });
+  return answer.body['code'] ?? answer.body['data'];
+}
+const ownerOf = async (fileId: string) => {
+  const all = await bench.db.asSystem((tx) => tx.select().from(files));
+  return all.find(({ id }) => id === fileId)?.ownerId;
+};
+
+test('S8: photos come along in a rescue file: uploads of the importer become the files of its author, once', async () => {
+  const as = (await bench.signIn('supervisor')).token;
+  const [id, first, again] = [randomUUID(), randomUUID(), randomUUID()];
+  const operation = addFile([id]);
+  expect((await upload(first, as)).status).toBe(200);
+  await (await benchWorkers(bench)).runDue();
+  const waiting = [{ opId: operation.opId, state: 'waiting' }];
+  expect(await imported(operation, [{ id, upload: first }])).toEqual(waiting);
+  expect([await ownerOf(id), await ownerOf(first)]).toEqual(['u-operator', undefined]);
+  // the answer was lost, and the file is imported again with another upload
+  await upload(again, as);
+  expect(await imported(operation, [{ id, upload: again }])).toEqual(waiting);
+  expect([await ownerOf(id), await ownerOf(again)]).toEqual(['u-operator', 'u-supervisor']);
+  // the author's device comes back with the same bytes and sends none of them
+  expect((await upload(id)).status).toBe(200);
+  expect(await bench.db.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.id, id)))).toEqual([]);
+});
+
+test('S8: an import gives no file away that is not the importer’s own upload for one of its operations', async () => {
+  const as = (await bench.signIn('supervisor')).token;
+  const [own, stray, theirs, named] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await upload(own, as);
+  await upload(theirs);
+  await (await benchWorkers(bench)).runDue();
+  const operation = addFile([named]);
+  expect(await imported(operation, [{ id: stray, upload: own }])).toBe('action.refused');
+  // of another person, a page of a document, and none at all
+  for (const taken of [theirs, `${guid}-1`, randomUUID()]) {
+    expect(await imported(operation, [{ id: named, upload: taken }])).toEqual([{ opId: operation.opId, state: 'waiting' }]);
+    expect(await ownerOf(named)).toBeUndefined();
+  }
+  expect([await ownerOf(own), await ownerOf(theirs)]).toEqual(['u-supervisor', 'u-operator']);
 });

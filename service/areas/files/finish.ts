@@ -91,7 +91,7 @@ async function writeFile(
 ) {
   const { tenantId, id, sha256, bytes, name, purpose, ownerId, kind, isScanned } = upload;
   await lockContent(tx, tenantId, sha256);
-  // a second upload of a file that is there already, begun before its sender heard of the first
+  // a second upload of a file that is there already, started because the answer to the first was lost
   const there = await ownFile(tx, context, id);
   const ended = await tx.delete(uploads).where(isUpload(context, id)).returning({ id: uploads.id });
   if (there || ended.length === 0) return there;

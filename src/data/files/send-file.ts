@@ -3,6 +3,7 @@ import { FILE_LIMITS } from '#schema/limits.ts';
 import type { FilePurpose } from '#schema/rules/file-purposes.ts';
 import { call, callWith, type Outcome } from '#src/data/calls/call.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
+import type { FileSent } from '#sync/ports.ts';
 
 /** A file and the id its sender made for it, so that a repeat after a lost answer is the same upload. */
 export interface FileToSend {
@@ -32,6 +33,16 @@ export async function sendFile(file: FileToSend, place: Workplace = here()): Pro
     onPart?.(part / parts);
   }
   return call(fileCalls.uploadFinish, { id }, place);
+}
+
+const UNPROCESSABLE = 422;
+/** Faults of the way: sent again, the file may arrive whole. */
+const passing: ReadonlySet<string> = new Set(['file.hashDiffers', 'file.incomplete', 'file.checking']);
+
+/** The result for one file, by the outcome of sending it: only the service's word on the file itself ends it; a lock, a block or a fault passes. */
+export function sentBy(outcome: Outcome<unknown>): FileSent {
+  if (outcome.kind === 'done') return 'arrived';
+  return outcome.kind === 'refused' && outcome.status === UNPROCESSABLE && !passing.has(outcome.code) ? 'refused' : 'later';
 }
 
 function hexOf(digest: ArrayBuffer): string {

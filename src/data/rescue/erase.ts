@@ -12,7 +12,7 @@ import { lockOf } from '#src/data/tabs/browser-lock.ts';
 import { notifyTabs } from '#src/data/tabs/tabs.ts';
 import { engineNow, enter, openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
-import { isDraft, isUnsent, makeRescueFile, type RescueFile } from './rescue.ts';
+import { isDraft, isUnsent, rescueText, type RescueFile } from './rescue.ts';
 
 /**
  * Erases a user's data from this device for good, after the rescue file was given to the browser (reliability.md 1.7). Only changes in the
@@ -59,7 +59,7 @@ const contentOf = ({ operations, drafts }: RescueFile): string =>
   [...operations.map(({ opId }) => opId).toSorted(), ...drafts.map(({ id, at }) => `${id} ${at}`).toSorted()].join('\n');
 
 async function isOld(file: RescueFile, opened: Local, place: Workplace): Promise<boolean> {
-  const now = await makeRescueFile(opened, place);
+  const now = await rescueText(opened, place);
   return now === undefined || contentOf(now) !== contentOf(file);
 }
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { uuidv7 } from '#src/data/sync/browser-ports.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
-import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { keepFile } from '#src/data/files/kept-files.ts';
+import { dataKeyOf } from '#src/data/sealing/data-key.ts';
+import { aBrowser, openTestLocal, workOn } from '#tests/bench/local-database.ts';
 import { checkRescueFile, makeRescueFile } from './rescue.ts';
 
 function anOutboxDoc(n: number, state: OutboxDoc['state']): OutboxDoc {
@@ -29,6 +33,41 @@ test('S8: the rescue file contains what the service has not accepted, in order, 
   if (changed?.operations[0]) changed.operations[0].payload = { code: 'OTHER' };
   expect(await checkRescueFile(JSON.stringify(changed))).toEqual({ kind: 'damaged', opIds: [file?.operations[0]?.opId] });
   expect(await checkRescueFile('{"half":')).toEqual({ kind: 'notOurs' });
+  await leave();
+});
+
+const namesFiles = (n: number, state: OutboxDoc['state'], fileIds: string[]): OutboxDoc => {
+  const doc = anOutboxDoc(n, state);
+  const { hash: _, ...operation } = JSON.parse(doc.operation) as Operation; // written by it
+  return { ...doc, operation: JSON.stringify({ ...operation, hash: '', payload: { fileIds } }) };
+};
+
+test('S8: photos of unsent operations go along while there is room; what does not is counted, and what arrived is not', async () => {
+  const opened = await openTestLocal({ ...aBrowser(), key: await dataKeyOf(new Uint8Array(32).fill(5)) });
+  const leave = workOn(opened);
+  const bytes = await opened.bytes.open();
+  const keep = (content: string) => keepFile(bytes, { name: 'a.jpg', purpose: 'document', content: new Blob([content]) });
+  const [small, other, sent] = [await keep('small'), await keep('another'), await keep('sent')];
+  const large = await keepFile(bytes, {
+    name: 'scan.tif',
+    purpose: 'document',
+    content: new Blob([new Uint8Array(LIMITS.rescueBytes)]),
+  });
+  await opened.store.put('outbox', [
+    namesFiles(1, 'queued', [small, large, 'arrived-before']),
+    namesFiles(2, 'refused', [small, other]),
+    namesFiles(3, 'done', [sent]),
+  ]);
+  const file = await makeRescueFile();
+  expect(file?.filesLeft).toBe(1);
+  expect(file?.files).toEqual([
+    { id: small, name: 'a.jpg', purpose: 'document', content: btoa('small') },
+    { id: other, name: 'a.jpg', purpose: 'document', content: btoa('another') },
+  ]);
+  // bytes that do not open stop no text
+  bytes.close();
+  const without = await makeRescueFile();
+  expect([without?.operations.length, without?.files, without?.filesLeft]).toEqual([2, [], 4]);
   await leave();
 });
 

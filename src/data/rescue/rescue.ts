@@ -7,6 +7,7 @@ import { session } from '#src/data/session/session.ts';
 import { browserHasher } from '#src/data/sync/browser-ports.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
+import { rescuedFile, rescuedFilesOf } from './rescued-files.ts';
 import { seal } from './seal.ts';
 
 /**
@@ -24,6 +25,9 @@ const rescueFile = v.object({
   operations: v.array(operation),
   /** Unfinished forms: for reading only, they cannot be imported. */
   drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
+  /** Files the operations name and that wait on the device, and the number of those that are not in here. */
+  files: v.optional(v.array(rescuedFile), []),
+  filesLeft: v.optional(v.number(), 0),
 });
 export type RescueFile = v.InferOutput<typeof rescueFile>;
 
@@ -38,6 +42,13 @@ export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRA
 
 /** The rescue file of the open database, or undefined when none is open. */
 export async function makeRescueFile(given?: Local, place: Workplace = here()): Promise<RescueFile | undefined> {
+  const from = given ?? openNow(place);
+  const file = await rescueText(from, place);
+  return from && file && { ...file, ...(await rescuedFilesOf(from.bytes, file.operations)) };
+}
+
+/** The rescue file without the bytes of files, which may be 50 MB to unseal. */
+export async function rescueText(given?: Local, place: Workplace = here()): Promise<RescueFile | undefined> {
   const from = given ?? openNow(place);
   if (!from) return undefined;
   const [docs, settings] = await Promise.all([
@@ -58,6 +69,8 @@ export async function makeRescueFile(given?: Local, place: Workplace = here()): 
       .map(operationOf)
       .toSorted((a, b) => a.n - b.n),
     drafts: settings.filter(isDraft).map(({ id, at, value }) => ({ id, at, value })),
+    files: [],
+    filesLeft: 0,
   };
 }
 
@@ -102,12 +115,19 @@ export async function download(file: RescueFile, place: Workplace = here()): Pro
   return packed;
 }
 
-/** Offers the rescue file as a download; gives how many operations are in it, undefined where none could be made. */
-export async function downloadRescueFile(place: Workplace = here()): Promise<{ count: number; isSealed: boolean } | undefined> {
+/** A saved rescue file: its operations, the files that are not in it, and whether it is unreadable in transit. */
+export interface Saved {
+  count: number;
+  filesLeft: number;
+  isSealed: boolean;
+}
+
+/** Offers the rescue file as a download; undefined where none could be made. */
+export async function downloadRescueFile(place: Workplace = here()): Promise<Saved | undefined> {
   const file = await makeRescueFile(undefined, place);
   if (!file) return undefined;
   const { isSealed } = await download(file, place);
-  return { count: file.operations.length, isSealed };
+  return { count: file.operations.length, filesLeft: file.filesLeft, isSealed };
 }
 
 /** Result of checking a file for import. */

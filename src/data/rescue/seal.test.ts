@@ -14,6 +14,8 @@ const file: RescueFile = {
   ...whose,
   operations: [anOperation(1, { payload: { code: 'ZAŻÓŁĆ-1' } }), anOperation(2)],
   drafts: [{ id: 'draft/registration/x', at: 7, value: { text: 'half a word' } }],
+  files: [],
+  filesLeft: 0,
 };
 
 /** A vault: what it hands to devices, and what it answers of a file. */

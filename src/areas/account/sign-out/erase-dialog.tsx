@@ -107,6 +107,17 @@ function Saved({ file, packed }: HandedOver) {
         </p>
         <Contents file={file} />
       </Banner>
+      {file.filesLeft > 0 ? (
+        <div role="alert">
+          <Banner tone="danger" icon={TriangleAlert}>
+            <Plural
+              value={file.filesLeft}
+              one="# photo or file does not fit into the rescue file and is lost when you erase. Connect to the server and let it be sent first."
+              other="# photos or files do not fit into the rescue file and are lost when you erase. Connect to the server and let them be sent first."
+            />
+          </Banner>
+        </div>
+      ) : null}
       {isSealed ? null : (
         <div role="alert">
           <Banner tone="waiting" icon={TriangleAlert}>
@@ -132,6 +143,13 @@ function Contents({ file }: { file: RescueFile }) {
   return (
     <p>
       <Plural value={changes} one="It contains # change." other="It contains # changes." />{' '}
+      {file.files.length > 0 ? (
+        <Plural
+          value={file.files.length}
+          one="# photo or file goes along with its change."
+          other="# photos or files go along with their changes."
+        />
+      ) : null}{' '}
       {unfinished > 0 ? (
         <Plural
           value={unfinished}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { momentText } from '#src/text/dates.ts';
-import { operationLabels, outboxStateLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { outboxStateLabels } from '#src/text/labels.ts';
 import { refusalText } from '#src/text/problems.ts';
+import { operationLabel } from '#src/text/labels/operations.ts';
 import { doneText, rejection, type Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
 
@@ -47,7 +48,7 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
 export function WaitsFor({ first }: { first: OutboxDoc }) {
   const { i18n } = useLingui();
   const { name, code } = useName(first);
-  const called = [name || i18n._(operationLabels[first.type] ?? unknownOperationLabel), code].filter(Boolean).join(' ');
+  const called = [name || i18n._(operationLabel(first.type)), code].filter(Boolean).join(' ');
   return first.state === 'contested' ? (
     <Trans>
       Will be sent after <strong>{called}</strong>, which is with your supervisor.

@@ -9,7 +9,7 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { Disclosure, DisclosureButton, DisclosurePanel } from '#src/kit/layout/disclosure.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { operationLabels, unknownOperationLabel } from '#src/text/labels.ts';
+import { operationLabel } from '#src/text/labels/operations.ts';
 import { LineActions, lineId } from './line-actions.tsx';
 import { WaitsFor, Why } from './line-why.tsx';
 import type { Reasons } from './row-words.ts';
@@ -41,7 +41,7 @@ const looks: Record<OutboxState, { icon: Icon; tone: PillTone }> = {
 export function OutboxLine({ row, help: { urlPath, reasons, Saved } }: { row: OutboxDoc; help: LineHelp }) {
   const { i18n, t } = useLingui();
   const { icon, tone } = row.code === 'rejected' ? looks.cancelled : looks[row.state];
-  const what = i18n._(operationLabels[row.type] ?? unknownOperationLabel);
+  const what = i18n._(operationLabel(row.type));
   const { name, code } = useName(row);
   const first = useWaitsFor(row);
   const called = [name || what, code].filter(Boolean).join(' ');

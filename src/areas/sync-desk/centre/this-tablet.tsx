@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Eraser, FileDown, ShieldCheck, ShieldAlert } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -125,10 +125,12 @@ function RescueFile() {
   const { t } = useLingui();
   const [isLost, setLost] = useState(false);
   const [isReadable, setReadable] = useState(false);
+  const [filesLeft, setFilesLeft] = useState(0);
   const rescue = async () => {
     const saved = await downloadRescueFile().catch(() => undefined);
     setLost(!saved);
     setReadable(saved?.isSealed === false);
+    setFilesLeft(saved?.filesLeft ?? 0);
     if (!saved) return;
     const { count } = saved;
     snack(
@@ -143,6 +145,15 @@ function RescueFile() {
       {isLost ? (
         <p role="alert" className="pb-3 text-office text-on-danger">
           <Trans>The rescue file could not be saved: the storage of this device cannot be read. Try again.</Trans>
+        </p>
+      ) : null}
+      {filesLeft > 0 ? (
+        <p role="alert" className="pb-3 text-office text-on-waiting">
+          <Plural
+            value={filesLeft}
+            one="# photo or file did not fit into the rescue file. It is still on this device: connect to the server to send it."
+            other="# photos or files did not fit into the rescue file. They are still on this device: connect to the server to send them."
+          />
         </p>
       ) : null}
       {isReadable ? (

@@ -1,7 +1,11 @@
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { bytesOf } from '#schema/rescue-seal.ts';
 import { call } from '#src/data/calls/call.ts';
+import { sendFile, sentBy } from '#src/data/files/send-file.ts';
+import { fileIdsOf, type RescuedFile } from '#src/data/rescue/rescued-files.ts';
+import { uuidv7 } from '#src/data/sync/browser-ports.ts';
 import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } from './read-file.ts';
 
 /** Accepted or decided operations are not imported again; a refusal may have passed, and other content is kept as evidence. */
@@ -17,15 +21,46 @@ export interface Brought extends ReadFile {
   fault: FileFault | null;
 }
 
-/** Imports a file part by part. Each finished part is reported, so a later failure hides none. */
-export async function bringIn(read: ReadFile, ask: Ask = call): Promise<Brought> {
+/** Sends a file of the service's; the dialog passes the real one. */
+export type Send = typeof sendFile;
+
+/** Imports a file part by part, the files of a part before it. Each finished part is reported, so a later failure hides none. */
+export async function bringIn(read: ReadFile, ask: Ask = call, send: Send = sendFile): Promise<Brought> {
   const { file } = read;
-  const states = new Map(read.states);
+  const [states, uploads] = [new Map(read.states), new Map(read.uploads)];
+  const at = (fault: FileFault | null): Brought => ({ file, states, uploads, fault });
   const deviceName = file.deviceName.slice(0, LIMITS.nameCharacters);
   for (const operations of inParts(toBring(read), LIMITS.pushOperations, LIMITS.pushBytes)) {
-    const came = await ask(rescueCalls.rescueImport, { userId: file.userId, deviceName, operations });
-    if (came.kind !== 'done') return { file, states, fault: came.kind === 'unreachable' ? 'unreachable' : 'notTaken' };
+    const named = new Set(operations.flatMap(fileIdsOf));
+    for (const each of file.files.filter(({ id }) => named.has(id) && !uploads.has(id))) {
+      const upload = await uploaded(each, send);
+      if (typeof upload === 'object') return at(upload.fault);
+      uploads.set(each.id, upload);
+    }
+    const files = [...named].flatMap((id) => (uploads.get(id) ? [{ id, upload: uploads.get(id) ?? '' }] : []));
+    const came = await ask(rescueCalls.rescueImport, { userId: file.userId, deviceName, operations, files });
+    if (came.kind !== 'done') return at(came.kind === 'unreachable' ? 'unreachable' : 'notTaken');
     for (const { opId, state } of came.data) states.set(opId, state);
   }
-  return { file, states, fault: null };
+  return at(null);
+}
+
+/** The upload of a file, made in the name of the importer; empty for one the server does not take. */
+async function uploaded({ name, purpose, content }: RescuedFile, send: Send): Promise<string | { fault: FileFault }> {
+  const bytes = readBytes(content);
+  if (!bytes) return '';
+  const id = uuidv7();
+  const came = await send({ id, name, purpose, content: new Blob([bytes]) });
+  const sent = sentBy(came);
+  if (sent !== 'later') return sent === 'arrived' ? id : '';
+  return { fault: came.kind === 'unreachable' ? 'unreachable' : 'notTaken' };
+}
+
+function readBytes(content: string) {
+  try {
+    return bytesOf(content);
+  } catch {
+    // changed by hand in a file without a seal: the server could not take it either
+    return undefined;
+  }
 }

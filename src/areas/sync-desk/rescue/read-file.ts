@@ -15,6 +15,8 @@ export type RescuedState = KnownState | 'unfit';
 export interface ReadFile {
   file: RescueFile;
   states: ReadonlyMap<string, RescuedState>;
+  /** Files that were sent: the id an operation names, and the upload; empty for one the server does not take. */
+  uploads: ReadonlyMap<string, string>;
 }
 
 /** External calls of both steps; the dialog passes the real one. */
@@ -41,7 +43,7 @@ export async function readFile(
     if (came.kind !== 'done') return { fault: came.kind === 'unreachable' ? 'unreachable' : 'notTaken' };
     for (const { opId, state } of came.data) states.set(opId, state);
   }
-  return { file, states };
+  return { file, states, uploads: new Map() };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import { base64Of, contentKeyOf, keyIdOf, newPair, publicHalf } from '#schema/rescue-seal.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import { seal } from '#src/data/rescue/seal.ts';
-import { bringIn, toBring } from './bring-in.ts';
+import { bringIn, toBring, type Send } from './bring-in.ts';
 import { readFile, type Ask, type ReadFile, type RescuedState } from './read-file.ts';
 
 const fileOf = (operations: unknown, more: object = {}) => {
@@ -91,6 +91,59 @@ test('parts hold no more bytes than a push', async () => {
   const vault = aVault();
   await bringIn(await read(vault, operations), vault.ask);
   expect(vault.parts.map((part) => part.length)).toEqual([2, 2, 2]);
+});
+
+/** A vault's word on each upload, one after another. */
+function uploadsTo(...words: object[]) {
+  const sent: [string, string][] = [];
+  const send = (async ({ name, content }: { name: string; content: Blob }) => {
+    sent.push([name, await content.text()]);
+    return words[sent.length - 1] ?? { kind: 'done', data: {} };
+  }) as Send; // the import reads its kind and status only
+  return { send, sent };
+}
+
+test('S8: the files of a part go before it, each once; one the server does not take is left out, and the rest goes on', async () => {
+  const operations = [
+    ['a', 'b'],
+    ['b', 'c', 'away'],
+  ].map((fileIds, at) => anOperation(at + 1, { payload: { fileIds } }));
+  const files = ['a', 'b', 'c', 'stray'].map((id) => ({ id, name: id, purpose: 'document', content: btoa(`of ${id}`) }));
+  const vault = aVault();
+  const found = await readFile(fileOf(operations, { files }), 'c1', vault.ask);
+  if ('fault' in found) throw new Error(found.fault);
+  const asked: unknown[] = [];
+  const ask = (async (...given: Parameters<Ask>) => {
+    asked.push(given[1]);
+    return vault.ask(...given);
+  }) as Ask; // the same, and noted
+  const cut = uploadsTo({ kind: 'done' }, { kind: 'unreachable' });
+  const first = await bringIn(found, ask, cut.send);
+  expect([first.fault, asked]).toEqual(['unreachable', []]);
+  const rest = uploadsTo({ kind: 'refused', status: 422, code: 'file.broken' });
+  const second = await bringIn(first, ask, rest.send);
+  expect([second.fault, cut.sent.map(([name]) => name), rest.sent]).toEqual([
+    null,
+    ['a', 'b'],
+    [
+      ['b', 'of b'],
+      ['c', 'of c'],
+    ],
+  ]);
+  const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(asked).toMatchObject([
+    {
+      files: [
+        { id: 'a', upload: uuid },
+        { id: 'c', upload: uuid },
+      ],
+    },
+  ]);
+  expect([...second.uploads].map(([id, upload]) => [id, upload !== ''])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ]);
 });
 
 /** A file of two changes sealed for a vault, and the vault's answer to who asks for its key. */
