@@ -3,7 +3,10 @@ import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
+import type { BarcodeSettings } from '#schema/records/sorting.ts';
+import { readCode } from '#schema/rules/bench/read-code.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { loadPatterns } from '#schema/rules/pattern.ts';
 import { isAnyDocumentElsewhere } from '#src/parts/elsewhere/is-elsewhere.ts';
 
 /** A count under way on this device: its scans since the last run. It counts as unsent until it is put aside or confirmed. */
@@ -26,23 +29,37 @@ async function elsewhere(store: Store | undefined, code: string, containerId: st
   return { registrationId: other.id, containerCode: box?.row?.code ?? '' };
 }
 
+/** Without the engine of patterns nothing is known of a code. */
+const isMisread = async (code: string, barcodes: BarcodeSettings): Promise<boolean> =>
+  barcodes.checkDigit !== 'none' && (await loadPatterns()) && readCode(code, barcodes) === 'damaged';
+
 interface Scanned {
   code: string;
   how: CountWay;
   at: number;
 }
 
-/** Decides what a code is and gives the item to keep; the order of scans is that of the calls. */
+/** The box at the bench, and what was counted of it. */
+interface CountedBox {
+  containerId: string;
+  expected: readonly Expected[];
+  items: readonly CountItem[];
+  barcodes: BarcodeSettings;
+}
+
+/**
+ * Decides what a code is and gives the item to keep; the order of scans is that of the calls. A code that no document has and whose
+ * check digit is wrong is `misread`: counted, it would be an exception of a paper that is in its box.
+ */
 export async function scanInto(
   store: Store | undefined,
-  containerId: string,
-  expected: readonly Expected[],
-  items: readonly CountItem[],
+  { containerId, expected, items, barcodes }: CountedBox,
   { code, how, at }: Scanned,
-): Promise<{ item: CountItem; counted: Counted }> {
+): Promise<{ item: CountItem; counted: Counted } | 'misread'> {
   const normal = normaliseCode(code);
   const known = await elsewhere(store, normal, containerId);
   const isForeign = known === null && !expected.some((document) => document.code === normal);
+  if (isForeign && (await isMisread(normal, barcodes))) return 'misread';
   // the filter is only a help: without it the code is unknown
   const isSomewhere = isForeign && (await isAnyDocumentElsewhere(normal).catch(() => false));
   const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => isSomewhere });

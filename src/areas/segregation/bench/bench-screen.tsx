@@ -24,7 +24,7 @@ import { BenchFoot } from './bench-foot.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { LastResult } from './last-result.tsx';
-import { outcomeLooks } from './outcome-look.ts';
+import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import { useBench, type Bench, type LastScan } from './use-bench.ts';
@@ -61,7 +61,7 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
     signal(scan.signal);
     setBlocked(false);
     announce(
-      `${scan.code} ${i18n._(outcomeLooks[scan.outcome].words)}`,
+      `${scan.code} ${i18n._(scanLooks[scan.outcome].words)}`,
       scan.outcome === countOutcome.found ? 'polite' : 'assertive',
     );
   };

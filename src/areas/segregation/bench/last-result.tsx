@@ -5,7 +5,7 @@ import { isWhole, type CountSum } from '#schema/rules/bench/count.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
 import { classes } from '#src/kit/classes.ts';
-import { outcomeLooks } from './outcome-look.ts';
+import { scanLooks } from './outcome-look.ts';
 import type { LastScan } from './use-bench.ts';
 
 /** Instruction for the paper in the hand, in one sentence. */
@@ -32,6 +32,8 @@ function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
     case countOutcome.unknown:
     case countOutcome.missing:
       return <Trans>Not registered anywhere we know. Put it on the exception pile.</Trans>;
+    case 'misread':
+      return <Trans>The check digit is wrong. Scan it again, or enter the code. It was not counted.</Trans>;
   }
 }
 
@@ -40,7 +42,7 @@ export function LastResult({ last, sum }: { last: LastScan | null; sum: CountSum
   const { i18n } = useLingui();
   if (!last) return <Waiting sum={sum} />;
   const isDone = last.signal === 'complete';
-  const { words, tone, icon } = outcomeLooks[last.outcome];
+  const { words, tone, icon } = scanLooks[last.outcome];
   const Glyph = isDone ? PackageCheck : icon;
   const { expected } = sum;
   return (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CircleCheck, CircleHelp, Eye, PackageX, RotateCcw, ScanSearch } from 'lucide-react';
+import { CircleCheck, CircleHelp, Eye, PackageX, RotateCcw, ScanLine, ScanSearch } from 'lucide-react';
 import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import type { CountItem } from '#schema/rules/bench/count.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
@@ -20,6 +20,12 @@ export const outcomeLooks: Readonly<Record<CountOutcome, Look>> = {
   [countOutcome.somewhere]: { words: msg`May belong to another box`, tone: 'danger', icon: PackageX },
   [countOutcome.unknown]: { words: msg`Not registered`, tone: 'violet', icon: CircleHelp },
   [countOutcome.missing]: { words: msg`Missing`, tone: 'danger', icon: ScanSearch },
+};
+
+/** Looks of the last scan; one that was misread is not counted. */
+export const scanLooks: Readonly<Record<CountOutcome | 'misread', Look>> = {
+  ...outcomeLooks,
+  misread: { words: msg`Misread`, tone: 'danger', icon: ScanLine },
 };
 
 /** Look of an item: one found by eye has an icon of its own. */

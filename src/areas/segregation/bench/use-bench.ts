@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { countOutcome } from '#schema/codes/bench.ts';
+import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import { containerVerify } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { BarcodeSettings } from '#schema/records/sorting.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { countSum, isWhole, type Counted, type CountItem, type CountSum, type CountWay } from '#schema/rules/bench/count.ts';
 import { differencesOf } from '#schema/rules/bench/differences.ts';
@@ -10,6 +11,7 @@ import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { countedBefore } from '#src/data/queries/counts.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
+import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { can } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -22,7 +24,9 @@ import { receivesByCounting } from '#schema/rules/bench/receives.ts';
 const EXPECTED_MOST = 3_000;
 
 /** The last scan, as the bench shows and sounds it. */
-export interface LastScan extends Counted {
+export interface LastScan extends Omit<Counted, 'outcome'> {
+  /** `misread`: not counted, because its check digit is wrong. */
+  outcome: CountOutcome | 'misread';
   code: string;
   at: number;
   signal: Signal;
@@ -55,6 +59,7 @@ const signals: Readonly<Record<number, Signal>> = {
 /** Start of a run: the documents expected, and the items of runs before it. */
 interface Start {
   box: Container;
+  barcodes: BarcodeSettings;
   expected: readonly Registration[];
   parts: readonly string[];
   earlier: readonly CountItem[];
@@ -62,15 +67,16 @@ interface Start {
 
 /** The count of a box; undefined while it is read. Each scan is on the disk before it sounds. */
 export function useBench(box: Container): Bench | undefined {
+  const barcodes = useLive(barcodesOf, box.projectId);
   const docs = useLive(registrationsOf, box.id, EXPECTED_MOST);
   const before = useLive(countedBefore, box.id);
   const { value, ready } = useDraft<BenchDraft>(benchKey(box.id));
   const [last, setLast] = useState<LastScan | null>(null);
   const inTurn = useMemo(() => createQueue(), []);
-  if (!docs || !before || !ready) return undefined;
+  if (!docs || !before || !ready || !barcodes) return undefined;
   const expected = docs.flatMap(({ row }) => row ?? []);
   const own = (value ?? noScans).items;
-  const start: Start = { box, expected, parts: before.parts, earlier: before.items.map(itemOf) };
+  const start: Start = { box, barcodes, expected, parts: before.parts, earlier: before.items.map(itemOf) };
   const items = [...start.earlier, ...own];
   const heard = (scan: LastScan | null) => {
     setLast(scan);
@@ -112,10 +118,13 @@ async function keep({ box, expected, earlier }: Start, item: CountItem, counted:
 }
 
 async function scanOne(start: Start, code: string, how: CountWay): Promise<LastScan> {
-  const { box, expected, earlier } = start;
+  const { box, barcodes, expected, earlier } = start;
+  const at = Date.now();
   const items = [...earlier, ...(await scansOf(box.id))];
-  const { item, counted } = await scanInto(openNow()?.store, box.id, expected, items, { code, how, at: Date.now() });
-  return keep(start, item, counted);
+  const about = { containerId: box.id, expected, items, barcodes };
+  const scanned = await scanInto(openNow()?.store, about, { code, how, at });
+  if (scanned !== 'misread') return keep(start, scanned.item, scanned.counted);
+  return { outcome: 'misread', registrationId: '', containerCode: '', code, at, signal: 'rejected' };
 }
 
 function pickOne(start: Start, { id, code }: Registration): Promise<LastScan> {
