@@ -272,14 +272,14 @@ export default defineConfig({
               test: /^(?!.*node_modules).*(src[\\/](kit|text|parts(?![\\/]paper)|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
+              entriesAwareMergeThreshold: 4_000,
             },
             {
               name: 'late',
               test: /src[\\/](app[\\/]navigation|areas[\\/]account|data[\\/](offline[\\/]prepare|session[\\/]sign-in))/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
+              entriesAwareMergeThreshold: 3_000,
             },
             // The libraries that print, with what both prints share of ours: whoever is merged with it would fetch half a megabyte.
             {
@@ -292,7 +292,7 @@ export default defineConfig({
               test: /^(?!.*node_modules)/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
+              entriesAwareMergeThreshold: 3_000,
             },
           ],
         },
