@@ -22,9 +22,17 @@ export interface OrderLine {
 
 /** Orders of one operation in a segment, newest first; the oldest first where they wait for an answer. */
 export const orderLines = (db: Db, operation: OperationType, segment: Segment): Observable<OrderLine[]> =>
-  linesOf(db, segments[segment], (order) => order.operation === operation).pipe(
+  linesOf(db, segments[segment], (order) => isListed(order, operation)).pipe(
     map((lines) => (segment === 'waiting' ? lines.toReversed() : lines)),
   );
+
+/** True for an order of the list of its operation. A basket that is part of a bulk order is filled and sent on the page of that. */
+export function isListed(
+  { operation, bulkId, status }: Pick<Order, 'operation' | 'bulkId' | 'status'>,
+  wanted: OperationType,
+): boolean {
+  return operation === wanted && (bulkId === '' || status !== orderStatus.draft);
+}
 
 /** Work orders of a bulk order. */
 export const workOrderLines = (db: Db, bulkId: string): Observable<OrderLine[]> =>

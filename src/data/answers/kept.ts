@@ -73,16 +73,16 @@ export async function dropAnswer<C extends Call>(store: Store, row: C, input: Ca
   if (row.offline === 'cached') await store.drop('rows', [await answerId(row, input)]);
 }
 
-/** Changes a stored answer after the service confirmed a change that it shows. */
+/** Changes a stored answer after the service confirmed a change that it shows; `change` gets the answer and the time it came. */
 export async function changeAnswer<C extends Call>(
   store: Store,
   id: string,
-  change: (data: CallResult<C>) => CallResult<C>,
+  change: (data: CallResult<C>, at: number) => CallResult<C>,
 ): Promise<void> {
   const isChanged = await hasRoom(() =>
     store.change('rows', [id], (doc) => {
       if (!doc) return undefined;
-      return { ...doc, answer: change(doc.answer) };
+      return { ...doc, answer: change(doc.answer, doc.at) };
     }),
   );
   // without room for the new one, none is better than one that is known to be wrong

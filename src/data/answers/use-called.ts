@@ -109,11 +109,11 @@ export async function answerOf<C extends Call>(
   return store && readAnswer<C>(store, await answerId(row, input));
 }
 
-/** Changes the stored answer of a call after the service confirmed a change that it shows. */
+/** Changes the stored answer of a call after the service confirmed a change that it shows; `change` gets the answer and the time it came. */
 export async function changeCalled<C extends Call>(
   row: C,
   input: CallInput<C>,
-  change: (data: CallResult<C>) => CallResult<C>,
+  change: (data: CallResult<C>, at: number) => CallResult<C>,
   place: Workplace = here(),
 ): Promise<void> {
   const store = openNow(place)?.store;

@@ -93,10 +93,14 @@ async function changeStored(
   { since, place }: { since: number; place: Workplace },
 ): Promise<void> {
   await changeCalled(listed, {}, (messages) => messages.flatMap(change), place);
-  const counted = await answerOf(unreadCount, {}, place);
-  // a count that arrived while the service made the change may contain it already
-  if (counted && counted.at > since) return void (await askUnread(place));
-  return changeCalled(unreadCount, {}, (known) => ({ ...known, unread: Math.max(0, count(known.unread)) }), place);
+  // a count that arrived while the service made the change may contain it already: asked in the write, as it may arrive before that
+  let isNewer = false;
+  const counted = (known: { unread: number; newest: string }, at: number) => {
+    isNewer = at > since;
+    return isNewer ? known : { ...known, unread: Math.max(0, count(known.unread)) };
+  };
+  await changeCalled(unreadCount, {}, counted, place);
+  if (isNewer) await askUnread(place);
 }
 
 const following = part(() => ({ now: undefined as Subscription | undefined }));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOutcome } from '#schema/codes/bench.ts';
 import { usualBarcodes } from '#schema/records/sorting.ts';
+import type { CountWay } from '#schema/rules/bench/count.ts';
 import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
 import { scanInto } from './bench-draft.ts';
 
@@ -10,9 +11,9 @@ test('archive §6: a code whose check digit is wrong is scanned again, not count
   const opened = await openTestLocal();
   const leave = workOn(opened);
   const box = { containerId: 'box', expected: [{ id: 'd-1', code: LISTED }], items: [] };
-  const outcomeOf = async (code: string, settings: Partial<typeof usualBarcodes> = {}) => {
+  const outcomeOf = async (code: string, settings: Partial<typeof usualBarcodes> = {}, how: CountWay = 'scanned') => {
     const about = { ...box, barcodes: { ...usualBarcodes, ...settings } };
-    const scanned = await scanInto(opened.store, about, { code, how: 'scanned', at: 1 });
+    const scanned = await scanInto(opened.store, about, { code, how, at: 1 });
     return scanned === 'misread' ? scanned : scanned.counted.outcome;
   };
   expect(await outcomeOf(WRONG)).toBe(countOutcome.unknown);
@@ -20,6 +21,8 @@ test('archive §6: a code whose check digit is wrong is scanned again, not count
   expect(await outcomeOf(WRONG, checked)).toBe('misread');
   expect(await outcomeOf(RIGHT, checked)).toBe(countOutcome.unknown);
   expect(await outcomeOf(LISTED, checked)).toBe(countOutcome.found);
+  // typed, it is what is on the label
+  expect(await outcomeOf(WRONG, checked, 'typed')).toBe(countOutcome.unknown);
   // a label of another company, whose rule is not known
   expect(await outcomeOf(WRONG, { ...checked, documents: ['D.*'] })).toBe(countOutcome.unknown);
   await leave();

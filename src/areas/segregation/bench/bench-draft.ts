@@ -48,8 +48,8 @@ interface CountedBox {
 }
 
 /**
- * Decides what a code is and gives the item to keep; the order of scans is that of the calls. A code that no document has and whose
- * check digit is wrong is `misread`: counted, it would be an exception of a paper that is in its box.
+ * Decides what a code is and gives the item to keep; the order of scans is that of the calls. A scan that no document has and whose
+ * check digit is wrong is `misread`: counted, it would be an exception of a paper that is in its box. A typed code is what was typed.
  */
 export async function scanInto(
   store: Store | undefined,
@@ -59,7 +59,7 @@ export async function scanInto(
   const normal = normaliseCode(code);
   const known = await elsewhere(store, normal, containerId);
   const isForeign = known === null && !expected.some((document) => document.code === normal);
-  if (isForeign && (await isMisread(normal, barcodes))) return 'misread';
+  if (how === 'scanned' && isForeign && (await isMisread(normal, barcodes))) return 'misread';
   // the filter is only a help: without it the code is unknown
   const isSomewhere = isForeign && (await isAnyDocumentElsewhere(normal).catch(() => false));
   const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => isSomewhere });
