@@ -69,7 +69,7 @@ function BoxLink({ id, code }: { id: string; code: string }) {
   const { urlPath } = useSession();
   if (id === '') return null;
   return (
-    <Link to={pathTo(urlPath, 'protocol/container/{id}', { id })} className="code-text">
+    <Link to={pathTo(urlPath, 'protocol/container/{id}', { id })} className="code-text text-link underline">
       {writtenCode(code)}
     </Link>
   );
