@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { KnownState, rescueCalls } from '#schema/calls/rescue.ts';
+import { fileIdsOf } from '#schema/operations/file-ids.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { judgedTypes } from '#schema/judge/all.ts';
-import { filesOf } from '#schema/judge/arrived.ts';
 import { checkShape } from '#schema/judge/judge.ts';
 import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import { openSeal } from '#service/areas/desk/rescue-keys.ts';
@@ -65,7 +65,7 @@ function faultOf(operations: readonly Operation[], userId: string, tenantId: str
 
 /** A file becomes the author's only as one of an operation in their name. */
 function strayOf(operations: readonly Operation[], files: readonly { id: string }[]): Refused | undefined {
-  const named = new Set(operations.flatMap(filesOf));
+  const named = new Set(operations.flatMap(fileIdsOf));
   if (files.every(({ id }) => named.has(id))) return undefined;
   return { refused: 'action.refused', message: 'A file belongs to none of these operations.' };
 }

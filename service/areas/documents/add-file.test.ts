@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentHistory } from '#service/db/tables/evidence.ts';
+import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
@@ -124,6 +125,12 @@ test('S8: an import gives no file away that is not the importer’s own upload f
   await (await benchWorkers(bench)).runDue();
   const operation = addFile([named]);
   expect(await imported(operation, [{ id: stray, upload: own }])).toBe('action.refused');
+  // the file of a kind this version does not know turns away none of the others
+  const unknown = { ...addFile([stray]), type: 'of.tomorrow' };
+  const { hash: _, ...content } = unknown;
+  expect(await imported({ ...content, hash: hashOf(content) }, [{ id: stray, upload: randomUUID() }])).toEqual([
+    { opId: unknown.opId, state: 'unfit' },
+  ]);
   // of another person, a page of a document, and none at all
   for (const taken of [theirs, `${guid}-1`, randomUUID()]) {
     expect(await imported(operation, [{ id: named, upload: taken }])).toEqual([{ opId: operation.opId, state: 'waiting' }]);

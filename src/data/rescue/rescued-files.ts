@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fileIdsOf } from '#schema/operations/file-ids.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { base64Of } from '#schema/rescue-seal.ts';
@@ -53,12 +54,6 @@ export async function rescuedFilesOf(bytes: LazyBytes, operations: readonly Oper
     unreadable(fault);
     return { files: [], filesLeft: new Set(named).size };
   }
-}
-
-/** Files an operation names. The kinds are not asked: one of a later version may name files too. */
-export function fileIdsOf({ payload }: Pick<Operation, 'payload'>): string[] {
-  const { fileIds } = (payload ?? {}) as { fileIds?: unknown }; // read with care: it may be of any kind
-  return Array.isArray(fileIds) ? fileIds.filter((id) => typeof id === 'string') : [];
 }
 
 /** Writes to the log why a file was left out. */

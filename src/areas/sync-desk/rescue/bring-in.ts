@@ -1,10 +1,11 @@
 import { rescueCalls } from '#schema/calls/rescue.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { fileIdsOf } from '#schema/operations/file-ids.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { bytesOf } from '#schema/rescue-seal.ts';
 import { call } from '#src/data/calls/call.ts';
 import { sendFile, sentBy } from '#src/data/files/send-file.ts';
-import { fileIdsOf, type RescuedFile } from '#src/data/rescue/rescued-files.ts';
+import type { RescuedFile } from '#src/data/rescue/rescued-files.ts';
 import { uuidv7 } from '#src/data/sync/browser-ports.ts';
 import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } from './read-file.ts';
 
