@@ -17,7 +17,7 @@ const ordering = {
 const labels = ['src/areas/labels', 'src/parts/printed-label', 'src/parts/elsewhere'];
 
 /** The sync center, the conflict desk, and the names of saved changes that only they show. */
-const desk = ['src/areas/sync-desk', 'src/text/labels/operations.ts'];
+const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.ts' };
 
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
         'src/parts/elsewhere/**',
         'src/parts/mail-documents/**',
         'src/parts/flow/**',
-        'src/text/labels/operations.ts',
+        desk.shared,
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
@@ -48,7 +48,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/mail-documents', include: ['src/parts/mail-documents'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/sync-desk', include: desk, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
@@ -58,7 +58,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, 'src/areas/sync-desk'].map((area) => `${area}/**`)],
+      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, desk.area].map((area) => `${area}/**`)],
     },
   ],
   // values of a text are never read as its tags

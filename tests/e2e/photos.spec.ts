@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { documentCalls } from '#schema/calls/documents.ts';
-import { photo } from '#tests/bench/hostile-files/picture-files.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox, openBoxByCode } from '#tests/e2e/support/boxes.ts';
 import { browserDump } from '#tests/e2e/support/browser-dump.ts';
 import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { comeBack, prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { addPhotos } from '#tests/e2e/support/photos.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -39,21 +39,7 @@ test('I1, I2: three photos of a folder are added underground, the browser is kil
   const [folder] = foldersOf(1, 9_700);
   if (!folder) throw new Error('There is no folder.');
   await register(page, scanner, folder);
-  await rows(page).first().getByRole('button').first().click();
-
-  const files = await Promise.all(
-    [1, 2, 3].map(async (n) => ({
-      name: `photo-${n}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await photo(400 + n, 300)
-        .jpeg()
-        .toBuffer(),
-    })),
-  );
-  await page.getByLabel('Photos or files').setInputFiles(files);
-  await expectAccessible(page, 'photos of a document');
-  await page.getByRole('button', { name: 'Add 3 files' }).click();
-  await expect(page.getByText('3 files wait to be sent.')).toBeVisible();
+  await addPhotos(page, 3, () => expectAccessible(page, 'photos of a document'));
   const stored = await browserDump(page);
   expect(stored).not.toContain('photo-1.jpg');
 

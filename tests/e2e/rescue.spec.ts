@@ -6,14 +6,14 @@ import type { PushAnswer } from '#schema/sync-wire.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { SealedFile } from '#src/data/rescue/seal.ts';
 import type { RescueFile } from '#src/data/rescue/rescue.ts';
-import { photo } from '#tests/bench/hostile-files/picture-files.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { cases, resolve, take } from '#tests/e2e/support/desk.ts';
-import { foldersOf, register, rows } from '#tests/e2e/support/documents.ts';
+import { foldersOf, register } from '#tests/e2e/support/documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { addPhotos } from '#tests/e2e/support/photos.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -58,7 +58,7 @@ test('1.7: unsent work is saved as a file, its count is typed, and nothing of it
   const scanner = await plugScanner(page);
   await newBox(page, scanner, { code: BOX });
   if (folder) await register(page, scanner, folder);
-  await addPhotos(page);
+  await addPhotos(page, 2);
 
   const dialog = await askToErase(page);
   const erase = dialog.getByRole('button', { name: 'Erase and sign out' });
@@ -221,23 +221,6 @@ test('S8: approved by another, the box and its document are on the server once, 
   expect((await held()).containers).toHaveLength(1);
   expect((await held()).registrations).toHaveLength(1);
 });
-
-/** Two photos of the folder, which wait on the tablet. */
-async function addPhotos(page: Page): Promise<void> {
-  await rows(page).first().getByRole('button').first().click();
-  const files = await Promise.all(
-    [1, 2].map(async (n) => ({
-      name: `photo-${n}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await photo(400 + n, 300)
-        .jpeg()
-        .toBuffer(),
-    })),
-  );
-  await page.getByLabel('Photos or files').setInputFiles(files);
-  await page.getByRole('button', { name: 'Add 2 files' }).click();
-  await expect(page.getByText('2 files wait to be sent.')).toBeVisible();
-}
 
 /** The key of the vault as the tablet keeps it. */
 const keptKey = (page: Page) =>

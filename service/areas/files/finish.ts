@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
@@ -7,7 +6,7 @@ import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-p
 import { putCheck } from '#service/areas/files/check.ts';
 import { lockContent } from '#service/areas/files/content.ts';
 import { isShown, opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
-import { isUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import { isUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import type { Tx } from '#service/db/database.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
@@ -106,10 +105,4 @@ async function writeFile(
   // a file that is opened first is scanned after that
   if (written && isScanned && !isShown(purpose)) await putCheck(tx, tenantId, id, ownerId, madeAt);
   return written;
-}
-
-async function ownFile(tx: Tx, { tenantId, caller }: CallerContext, id: string) {
-  const isOwn = and(eq(files.tenantId, tenantId), eq(files.id, id), eq(files.ownerId, caller.userId));
-  const [found] = await tx.select().from(files).where(isOwn);
-  return found;
 }

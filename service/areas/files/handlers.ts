@@ -6,7 +6,7 @@ import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-p
 import { refusedFor, type FileParts } from '#service/areas/files/opening.ts';
 import { finishUpload } from '#service/areas/files/finish.ts';
 import { receivePart } from '#service/areas/files/receive.ts';
-import { isUpload, newUpload, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import { isUpload, newUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentTypes } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix } from '#service/files/store.ts';
@@ -23,7 +23,7 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
       if (asked.bytes === 0) return refusedFor('empty');
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
       // the answer of its end may have been lost: its sender announces it again
-      const file = await ownFile(context, asked.id);
+      const file = await ownFile(context.tx, context, asked.id);
       if (file) return isSame(file, asked) ? { data: stateOfFile(file) } : otherUpload;
       await context.tx.insert(uploads).values(newUpload(context, asked)).onConflictDoNothing();
       const upload = await uploadOf(context.tx, context, asked.id);
@@ -32,7 +32,7 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
     uploadState: async (context, { id }) => {
       const upload = await uploadOf(context.tx, context, id);
       if (upload) return { data: stateOf(upload) };
-      const file = await ownFile(context, id);
+      const file = await ownFile(context.tx, context, id);
       return file ? { data: stateOfFile(file) } : unknown;
     },
     uploadPart: receivePart(store),
@@ -61,12 +61,6 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
       return { stream: (start, end) => store.get(key, start, end), bytes, etag, name, type };
     }),
   };
-}
-
-/** The caller's own file; another person's is as unknown as one that does not exist. */
-async function ownFile(context: HandlerContext, id: string) {
-  const file = await fileOf(context, id);
-  return file?.ownerId === context.caller.userId ? file : undefined;
 }
 
 const announced = ['purpose', 'name', 'bytes', 'sha256'] as const;

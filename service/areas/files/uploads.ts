@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import type { Tx } from '#service/db/database.ts';
-import { uploads } from '#service/db/tables/files.ts';
+import { files, uploads } from '#service/db/tables/files.ts';
 import type { CallerContext } from '#service/http/handlers.ts';
 
 export type Upload = typeof uploads.$inferSelect;
@@ -10,6 +10,13 @@ type Owner = Pick<CallerContext, 'tenantId' | 'caller'>;
 /** The caller's own upload; another person's is as unknown as one that does not exist. */
 export async function uploadOf(tx: Tx, owner: Owner, id: string): Promise<Upload | undefined> {
   const [found] = await tx.select().from(uploads).where(isUpload(owner, id));
+  return found;
+}
+
+/** The caller's own file; another person's is as unknown as one that does not exist. */
+export async function ownFile(tx: Tx, { tenantId, caller }: Owner, id: string): Promise<typeof files.$inferSelect | undefined> {
+  const isOwn = and(eq(files.tenantId, tenantId), eq(files.id, id), eq(files.ownerId, caller.userId));
+  const [found] = await tx.select().from(files).where(isOwn);
   return found;
 }
 

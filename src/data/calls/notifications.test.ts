@@ -94,13 +94,19 @@ test('a mark or a deletion changes the device after the service confirmed it, an
   expect(kept()).toMatchObject({ unread: 0, messages: [{ id: 'a' }] });
 });
 
-test('a count that arrives while a message is marked as read knows of it already: nothing is taken away twice', async () => {
+/** A tab that counted two unread messages, at a service that would mark one of them and count one. */
+async function aTabToRead() {
   const tab = await aTab(true);
   answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
   answers[notificationCalls.unreadCount.path] = said({ unread: 2, newest: 'b' });
   await tab.countNotifications();
   answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
   answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
+  return tab;
+}
+
+test('a count that arrives while a message is marked as read knows of it already: nothing is taken away twice', async () => {
+  const tab = await aTabToRead();
   const marking = tab.markRead('a');
   const counted =
     [...store.peek('rows').values()].find(({ call }) => call.endsWith('unread-count')) ?? expect.fail('not counted');
@@ -110,12 +116,7 @@ test('a count that arrives while a message is marked as read knows of it already
 });
 
 test('a count that is written right before the mark is written knows of it already, too', async () => {
-  const tab = await aTab(true);
-  answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
-  answers[notificationCalls.unreadCount.path] = said({ unread: 2, newest: 'b' });
-  await tab.countNotifications();
-  answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
-  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
+  const tab = await aTabToRead();
   const change = store.change.bind(store);
   vi.spyOn(store, 'change').mockImplementation(async (...asking) => {
     const counted = store.peek('rows').get(String(asking[1][0]));

@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome, countState } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
-import { usualBarcodes } from '#schema/records/sorting.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById, containerByCode } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';
-import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -90,7 +88,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   const { t } = useLingui();
   usePageTitle(t`Box ${box.code}`);
   const documentClass = useLive(classOf, box.classId);
-  const { blind, picked } = useLive(barcodesOf, box.projectId) ?? usualBarcodes;
+  const { blind, picked } = bench.barcodes;
   const [typing, setTyping] = useState(false);
   const confirm = async () => {
     const isSaved = await bench.confirm();

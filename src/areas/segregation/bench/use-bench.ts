@@ -34,6 +34,7 @@ export interface LastScan extends Omit<Counted, 'outcome'> {
 
 /** A count at the bench: what is expected, what was found, and what can be done. */
 export interface Bench {
+  barcodes: BarcodeSettings;
   expected: readonly Registration[];
   items: readonly CountItem[];
   sum: CountSum;
@@ -88,6 +89,7 @@ export function useBench(box: Container): Bench | undefined {
     return scan;
   };
   return {
+    barcodes,
     expected,
     items,
     sum: countSum(expected, items),

@@ -8,7 +8,7 @@ import { VERSION } from '#schema/version.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { docOf, leftIn, reserveOf, type LeaseValue } from '#src/data/offline/leases.ts';
 import { setting } from '#src/data/queries/settings.ts';
-import { downloadRescueFile } from '#src/data/rescue/rescue.ts';
+import { downloadRescueFile, type Saved } from '#src/data/rescue/rescue.ts';
 import { room, type Room } from '#src/data/storage/space.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
@@ -123,14 +123,12 @@ export function ThisTablet() {
 /** Saves what only this tablet has as a file. A failure, or a file readable by anyone, is shown until the next one. */
 function RescueFile() {
   const { t } = useLingui();
-  const [isLost, setLost] = useState(false);
-  const [isReadable, setReadable] = useState(false);
-  const [filesLeft, setFilesLeft] = useState(0);
+  const [last, setLast] = useState<Saved | 'lost' | null>(null);
+  const made = last === 'lost' ? null : last;
+  const filesLeft = made?.filesLeft ?? 0;
   const rescue = async () => {
     const saved = await downloadRescueFile().catch(() => undefined);
-    setLost(!saved);
-    setReadable(saved?.isSealed === false);
-    setFilesLeft(saved?.filesLeft ?? 0);
+    setLast(saved ?? 'lost');
     if (!saved) return;
     const { count } = saved;
     snack(
@@ -142,7 +140,7 @@ function RescueFile() {
   };
   return (
     <div className="pt-4">
-      {isLost ? (
+      {last === 'lost' ? (
         <p role="alert" className="pb-3 text-office text-on-danger">
           <Trans>The rescue file could not be saved: the storage of this device cannot be read. Try again.</Trans>
         </p>
@@ -156,7 +154,7 @@ function RescueFile() {
           />
         </p>
       ) : null}
-      {isReadable ? (
+      {made?.isSealed === false ? (
         <p role="alert" className="pb-3 text-office text-on-waiting">
           <Trans>
             The file is not encrypted, because this device has not received the encryption key yet: anyone who has the file can
