@@ -19,6 +19,9 @@ const labels = ['src/areas/labels', 'src/parts/printed-label', 'src/parts/elsewh
 /** The sync center, the conflict desk, and the names of saved changes that only they show. */
 const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.ts' };
 
+/** Table files and the files they come with: both show columns and their targets. */
+const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-columns'];
+
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -39,6 +42,7 @@ export default defineConfig({
         'src/parts/mail-documents/**',
         'src/parts/flow/**',
         desk.shared,
+        'src/parts/map-columns/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
@@ -50,6 +54,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/imports', include: imports, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
       include: [...ordering.areas, ...ordering.shared],
@@ -58,7 +63,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, desk.area].map((area) => `${area}/**`)],
+      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, desk.area, ...imports].map((area) => `${area}/**`)],
     },
   ],
   // values of a text are never read as its tags

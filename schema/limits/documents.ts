@@ -23,6 +23,10 @@ export const DOCUMENT_LIMITS = {
   tagsOfDocument: 20,
   tagsOfProject: 500,
   listSearch: 1_000,
+  /** A list of values that comes with files of an import: its bytes, its rows, and the characters of a cell. */
+  listBytes: 10_000_000,
+  listRows: 10_000,
+  listCell: 10_000,
   /** Matches that are counted and sorted; more are only reported as more. */
   matches: 20_000,
   restoreDays: 30,

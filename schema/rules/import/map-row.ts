@@ -22,26 +22,41 @@ const ATTRIBUTE = 'attribute:';
 
 /** Maps the cells of a row. Pure, so that the preview on screen and the import agree. */
 export function mapRow(config: Pick<ImportConfig, 'columns'>, columns: readonly string[], cells: readonly string[]): MappedRow {
-  const issues: CellIssue[] = [];
-  const found = new Map<string, string>();
-  for (const mapping of config.columns) {
-    const at = columns.indexOf(mapping.from);
-    const [value, fault] = changed(mapping, cells[at] ?? '');
-    if (fault) issues.push({ code: fault, column: mapping.from });
-    found.set(mapping.to, value);
-  }
+  const { found, issues } = mapCells(config.columns, columns, cells);
   const boxCode = normaliseCode(found.get('container.code') ?? '');
   const boxColumn = config.columns.find(({ to }) => to === 'container.code')?.from ?? '';
   if (boxCode === '') issues.push({ code: 'noBoxCode', column: boxColumn });
-  const values = [...found].filter(([to, value]) => to.startsWith(ATTRIBUTE) && value !== '');
   return {
     boxCode,
     boxType: found.get('container.type') ?? '',
     costCenter: found.get('costCenter') ?? '',
     code: normaliseCode(found.get('code') ?? ''),
-    values: Object.fromEntries(values.map(([to, value]) => [to.slice(ATTRIBUTE.length), value])),
+    values: attributesIn(found),
     issues,
   };
+}
+
+/** The cells of a row by their targets, and those that cannot be read as what they should be: these stay as written. */
+export function mapCells(
+  mappings: readonly ColumnMapping[],
+  columns: readonly string[],
+  cells: readonly string[],
+): { found: ReadonlyMap<string, string>; issues: CellIssue[] } {
+  const issues: CellIssue[] = [];
+  const found = new Map<string, string>();
+  for (const mapping of mappings) {
+    const at = columns.indexOf(mapping.from);
+    const [value, fault] = changed(mapping, cells[at] ?? '');
+    if (fault) issues.push({ code: fault, column: mapping.from });
+    found.set(mapping.to, value);
+  }
+  return { found, issues };
+}
+
+/** Values of attributes among mapped cells; an empty cell has none. */
+export function attributesIn(found: ReadonlyMap<string, string>): AttributeValues {
+  const values = [...found].filter(([to, value]) => to.startsWith(ATTRIBUTE) && value !== '');
+  return Object.fromEntries(values.map(([to, value]) => [to.slice(ATTRIBUTE.length), value]));
 }
 
 function changed({ do: changes, default: initial }: ColumnMapping, cell: string): [string, CellIssue['code'] | undefined] {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
+import { csvReading, csvSign } from '#schema/rules/import/csv-text.ts';
 import { encodingOf } from './encoding.ts';
 import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 
-const delimiters = [';', ',', '\t', '|'] as const;
 const SAMPLE = 64_000;
 
 /** Opens a CSV file: its encoding and its delimiter are found by looking at it. */
@@ -24,33 +24,19 @@ async function* decoded(file: StoredFile, encoding: string): AsyncGenerator<stri
   yield decoder.decode();
 }
 
-/** The sign that splits the first lines into the same, and the largest, number of fields. */
+/** The sign between the fields, by the first lines. */
 async function delimiterOf(text: AsyncIterable<string>): Promise<string> {
   let sample = '';
   for await (const part of text) {
     sample += part;
     if (sample.length >= SAMPLE) break;
   }
-  const lines = sample.slice(0, SAMPLE).split(/\r?\n/).slice(0, 5);
-  const plain = lines.filter((line) => line !== '').map((line) => line.replaceAll(/"[^"]*"/g, ''));
-  const fields = (sign: string) => Math.min(...plain.map((line) => line.split(sign).length));
-  const [best = ';'] = delimiters.toSorted((a, b) => fields(b) - fields(a));
-  return best;
+  return csvSign(sample.slice(0, SAMPLE));
 }
 
 async function* records(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<SourceRow, undefined> {
   const { recordBytes, columns, rows, cellCharacters } = IMPORT_LIMITS;
-  const parser = Readable.from(text).pipe(
-    parse({
-      delimiter,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      // a quote within a field is text: `12" disk`
-      relax_quotes: true,
-      max_record_size: recordBytes,
-    }),
-  );
+  const parser = Readable.from(text).pipe(parse({ ...csvReading, delimiter, info: true, max_record_size: recordBytes }));
   let count = 0;
   try {
     for await (const found of parser) {

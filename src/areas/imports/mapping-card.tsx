@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { importCalls } from '#schema/calls/imports.ts';
-import { attributeKind, importStatus as states } from '#schema/codes.ts';
+import { importStatus as states } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
@@ -12,7 +12,7 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import { MappingRow } from './mapping-row.tsx';
+import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 
 export type Details = CallResult<typeof importCalls.importDetails>;
 
@@ -30,7 +30,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
   const id = useId();
   const { columns, sample, config, row } = details;
   const isOpen = open.includes(row.status);
-  const { mappings, set, busy, trouble, save } = useMapping(details, onSaved);
+  const { mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
   const targets = useTargets(documentClass);
   return (
     <Card aria-labelledby={id} className="flex flex-col pb-4">
@@ -51,28 +51,11 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
         </div>
       )}
       <div className="thin-scroll overflow-x-auto px-5">
-        <table className="block w-full text-office sm:table sm:min-w-140">
-          <thead className="sr-only sm:not-sr-only sm:table-header-group">
-            <tr className="text-left text-muted">
-              <th className="py-2 font-normal">{t`Column`}</th>
-              <th className="py-2 font-normal">{t`First values`}</th>
-              <th className="py-2 font-normal">{t`Target`}</th>
-            </tr>
-          </thead>
-          <tbody className="block sm:table-row-group">
-            {columns.map((column, at) => (
-              <MappingRow
-                key={column}
-                column={column}
-                sample={sample.slice(0, 3).map((cells) => cells[at] ?? '')}
-                target={mappings.find(({ from }) => from === column)?.to ?? ''}
-                targets={targets}
-                disabled={!isOpen}
-                onChange={(to) => set(column, to, kindOf(documentClass, to))}
-              />
-            ))}
-          </tbody>
-        </table>
+        <MappingTable
+          {...{ columns, sample, mappings, targets, onChange }}
+          attributes={documentClass?.attributes ?? []}
+          disabled={!isOpen}
+        />
       </div>
       <p role="alert" className="px-5 pt-2 font-bold text-on-danger">
         {troubleText(i18n, trouble)}
@@ -82,15 +65,6 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
       ) : null}
     </Card>
   );
-}
-
-const dates: readonly number[] = [attributeKind.date, attributeKind.stampDate];
-const numbers: readonly number[] = [attributeKind.number];
-
-/** Changes a cell needs for its target: every text is trimmed, days and numbers are read as people write them. */
-function kindOf(documentClass: DocumentClass | undefined, to: string): ColumnMapping['do'] {
-  const kind = documentClass?.attributes.find(({ id }) => to === `attribute:${id}`)?.kind ?? 0;
-  return ['trim', ...(dates.includes(kind) ? (['date'] as const) : []), ...(numbers.includes(kind) ? (['number'] as const) : [])];
 }
 
 function useTargets(documentClass: DocumentClass | undefined) {
@@ -109,14 +83,9 @@ function useTargets(documentClass: DocumentClass | undefined) {
 
 function useMapping({ config, row }: Details, onSaved: () => void) {
   const { t } = useLingui();
-  const [mappings, setMappings] = useState<readonly ColumnMapping[]>(config.columns);
+  const [mappings, onChange] = useState<readonly ColumnMapping[]>(config.columns);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
-  const set = (from: string, to: string, changes: ColumnMapping['do']) => {
-    // a target has one column
-    const others = mappings.filter((each) => each.from !== from && each.to !== to);
-    setMappings(to === '' ? others : [...others, { from, to, do: changes, default: '' }]);
-  };
   const save = async () => {
     setBusy(true);
     const saved = { ...config, columns: [...mappings] };
@@ -134,5 +103,5 @@ function useMapping({ config, row }: Details, onSaved: () => void) {
     if (outcome.kind === 'done') snack(t`The mapping is saved. Check the file next.`);
     onSaved();
   };
-  return { mappings, set, busy, trouble, save };
+  return { mappings, onChange, busy, trouble, save };
 }

@@ -1,7 +1,7 @@
 import { attributeKind } from '#schema/codes.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
-import { numberAfter } from '#schema/rules/autonumber.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { nextNumber } from '#schema/rules/autonumber.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
 
 /** Values typed for all files, and the attribute that takes the name of each. */
@@ -14,17 +14,25 @@ export interface RetailFields {
 /** The name of a file without its ending. */
 export const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
 
-/** Code and values of the document of one file: kept values are the same for all, a series goes on by one each. */
+interface ValuedLine {
+  fileName: string;
+  writing: Writing;
+  /** Values a list has for the file. */
+  listed?: AttributeValues | undefined;
+}
+
+/** Code and values of the document of one file: the values a list has for it come first. */
 export function valuesOfLine(
   documentClass: DocumentClass,
   { typed, named }: RetailFields,
-  { fileName, at, writing }: { fileName: string; at: number; writing: Writing },
+  { fileName, writing, listed = {} }: ValuedLine,
 ): { code: string; values: AttributeValues } {
   const values: Record<string, string> = {};
   let code = '';
   for (const attribute of documentClass.attributes) {
-    const text = attribute.id === named ? nameOf(fileName) : (typed[attribute.id] ?? '');
-    const value = attribute.autonumber && attribute.id !== named ? numberAfter(text, at) : normalValue(attribute, text, writing);
+    const own = listed[attribute.id];
+    const text = own ?? (attribute.id === named ? nameOf(fileName) : (typed[attribute.id] ?? ''));
+    const value = normalValue(attribute, text, writing);
     if (value === '') continue;
     if (attribute.kind === attributeKind.documentCode) code = value;
     values[attribute.id] = value;
@@ -38,10 +46,16 @@ export const begunFields = ({ attributes }: DocumentClass): RetailFields => ({
   named: attributes.find(({ kind }) => kind === attributeKind.documentCode)?.id ?? '',
 });
 
-/** Fields after so many documents: series go on behind the numbers that were used. */
-export const fieldsAfter = ({ attributes }: DocumentClass, { typed, named }: RetailFields, registered: number): RetailFields => ({
-  named,
-  typed: Object.fromEntries(
-    attributes.map(({ id, autonumber }) => [id, autonumber ? numberAfter(typed[id] ?? '', registered) : (typed[id] ?? '')]),
-  ),
-});
+/** Fields after a document: the series it took its numbers of go on by one. */
+export function fieldsAfter(
+  { attributes }: DocumentClass,
+  { typed, named }: RetailFields,
+  listed: AttributeValues = {},
+): RetailFields {
+  const isTaken = ({ id, autonumber }: Attribute) => autonumber && id !== named && listed[id] === undefined;
+  const next = attributes.map((attribute): [string, string] => {
+    const value = typed[attribute.id] ?? '';
+    return [attribute.id, isTaken(attribute) ? nextNumber(value) : value];
+  });
+  return { named, typed: Object.fromEntries(next) };
+}

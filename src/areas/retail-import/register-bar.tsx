@@ -1,60 +1,47 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { todayHere } from '#src/kit/inputs/today.ts';
-import { fieldsAfter, valuesOfLine, type RetailFields } from './line-values.ts';
-import type { RetailLine, RetailWork } from './retail-work.ts';
+import { begunFields, fieldsAfter, valuesOfLine } from './line-values.ts';
+import type { ListedFiles } from './listed-values.ts';
+import type { RetailLine } from './retail-line.ts';
+import type { RetailWork } from './retail-work.ts';
 
 interface RegisterBarProps {
   lines: readonly RetailLine[];
   work: RetailWork;
   documentClass: DocumentClass;
-  fields: RetailFields;
-  /** Numbers of series go on behind those that were used. */
-  onFields: (fields: RetailFields) => void;
+  /** Values of the list that came with the files. */
+  listed: ListedFiles | undefined;
 }
 
 /** Numbers of files in each state, and the one button that registers what is ready. */
-export function RegisterBar({ lines, work, documentClass, fields, onFields }: RegisterBarProps) {
+export function RegisterBar({ lines, work, documentClass, listed }: RegisterBarProps) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const count = (...states: readonly RetailLine['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
   const ready = count('ready', 'faulty');
   const moving = count('waits', 'sending', 'checking', 'registering');
-  const out = count('refused', 'failed');
+  const out = count('refused', 'failed', 'missing');
   const registered = count('registered');
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => moving + ready > 0 });
+  const own = ({ path }: RetailLine) => listed?.byPath.get(path)?.values;
   const register = async () => {
     setBusy(true);
     const writing = { locale: i18n.locale, today: todayHere() };
-    const done = await work.register(({ file }, at) => valuesOfLine(documentClass, fields, { fileName: file.name, at, writing }));
+    const fields = () => work.values.value.fields ?? begunFields(documentClass);
+    const done = await work.register(
+      (line) => valuesOfLine(documentClass, fields(), { fileName: line.name, writing, listed: own(line) }),
+      (line) => work.setValues({ fields: fieldsAfter(documentClass, fields(), own(line)) }),
+    );
     setBusy(false);
-    onFields(fieldsAfter(documentClass, fields, done));
     announce(t`Registered: ${done}`);
   };
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-card px-4 py-3">
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-office text-soft" aria-live="polite">
-        {moving > 0 ? (
-          <span>
-            <Plural value={moving} one="# file on its way" other="# files on their way" />
-          </span>
-        ) : null}
-        {registered > 0 ? (
-          <span>
-            <Plural value={registered} one="# document registered" other="# documents registered" />
-          </span>
-        ) : null}
-        {out > 0 ? (
-          <span className="text-on-danger">
-            <Plural value={out} one="# file not accepted" other="# files not accepted" />
-          </span>
-        ) : null}
-      </p>
+      <Counts {...{ moving, registered, out }} />
       {registered + out > 0 && !busy ? (
         <Button onClick={() => work.clear()}>
           <Trans>Clear the list</Trans>
@@ -76,5 +63,27 @@ export function RegisterBar({ lines, work, documentClass, fields, onFields }: Re
         )}
       </Button>
     </div>
+  );
+}
+
+function Counts({ moving, registered, out }: Readonly<Record<'moving' | 'registered' | 'out', number>>) {
+  return (
+    <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-office text-soft" aria-live="polite">
+      {moving > 0 ? (
+        <span>
+          <Plural value={moving} one="# file on its way" other="# files on their way" />
+        </span>
+      ) : null}
+      {registered > 0 ? (
+        <span>
+          <Plural value={registered} one="# document registered" other="# documents registered" />
+        </span>
+      ) : null}
+      {out > 0 ? (
+        <span className="text-on-danger">
+          <Plural value={out} one="# file not accepted" other="# files not accepted" />
+        </span>
+      ) : null}
+    </p>
   );
 }

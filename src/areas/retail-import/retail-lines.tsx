@@ -10,10 +10,12 @@ import { Progress } from '#src/kit/feedback/progress.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { verdictText } from '#src/parts/answers/verdict-text.ts';
 import { problemText } from '#src/text/problems.ts';
-import type { LineState, RetailLine, RetailWork } from './retail-work.ts';
+import type { LineState, RetailLine } from './retail-line.ts';
+import type { RetailWork } from './retail-work.ts';
 
 const words: Readonly<Record<LineState, [MessageDescriptor, PillTone]>> = {
   waits: [msg`Waits`, 'neutral'],
+  missing: [msg`File missing`, 'danger'],
   sending: [msg`Being sent`, 'waiting'],
   checking: [msg`Being checked`, 'waiting'],
   ready: [msg`Ready`, 'info'],
@@ -45,17 +47,17 @@ export function RetailLines({ lines, ...of }: { lines: readonly RetailLine[]; wo
 
 function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWork; documentClass: DocumentClass }) {
   const { t, i18n } = useLingui();
-  const { id, path, file, state, part } = line;
+  const { id, path, name, state, part } = line;
   const [label, tone] = words[state];
   const why = whyOf(i18n, line, documentClass);
   return (
     <li data-line={state} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1">
       <span className="min-w-0">
         <bdi className="block truncate font-bold" title={path}>
-          {file.name}
+          {name}
         </bdi>
-        {path === file.name ? null : <bdi className="block truncate text-small text-muted">{path}</bdi>}
-        {state === 'sending' ? <Progress label={t`Sending ${file.name}`} value={part} most={1} /> : null}
+        {path === name ? null : <bdi className="block truncate text-small text-muted">{path}</bdi>}
+        {state === 'sending' ? <Progress label={t`Sending ${name}`} value={part} most={1} /> : null}
         {why === '' ? null : <span className="block text-small text-on-danger">{why}</span>}
       </span>
       <Pill tone={tone}>
@@ -71,7 +73,7 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
         {held.includes(state) ? (
           <span className="size-icon-button" />
         ) : (
-          <IconButton icon={X} label={t`Take ${file.name} off the list`} onClick={() => work.drop(id)} />
+          <IconButton icon={X} label={t`Take ${name} off the list`} onClick={() => work.drop(id)} />
         )}
       </span>
     </li>
@@ -80,6 +82,7 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
 
 /** Why a file or its document is not accepted, with the field it is about. */
 function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine, { attributes }: DocumentClass): string {
+  if (state === 'missing') return i18n._(msg`It was not sent before the page was left. Choose the file again: it goes on.`);
   if (outcome) return troubleText(i18n, outcome);
   if (why === '') return '';
   if (state === 'refused') return verdictText(i18n, why);

@@ -1,69 +1,91 @@
 import { BehaviorSubject } from 'rxjs';
 import { registrationCalls } from '#schema/calls/registration.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import { call, type Outcome } from '#src/data/calls/call.ts';
-import { sendReady } from '#src/parts/answers/ready-file.ts';
-import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
+import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
+import { call } from '#src/data/calls/call.ts';
 import { whose } from '#src/data/session/session.ts';
-
-/** `refused`: the file is not accepted; `failed`: it did not come through; `faulty`: it is there, and its document was not accepted. */
-export type LineState =
-  | 'waits'
-  | 'sending'
-  | 'checking'
-  | 'ready'
-  | 'registering'
-  | 'registered'
-  | 'refused'
-  | 'failed'
-  | 'faulty';
-
-/** One file on its way to a document. */
-export interface RetailLine extends PlacedFile {
-  /** Ids of the upload, the document and the operation: a repeat is the same file and the same document. */
-  id: string;
-  guid: string;
-  opId: string;
-  state: LineState;
-  /** Part of it that was sent, from 0 to 1. */
-  part: number;
-  /** Verdict of the check, or code and subject of what the document lacks. */
-  why: string;
-  about: string;
-  outcome?: Outcome<unknown> | undefined;
-}
+import { arrivedFile, sendReady } from '#src/parts/answers/ready-file.ts';
+import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
+import { importStore, type ImportStore, type KeptImport, type KeptList } from './kept-import.ts';
+import type { RetailFields } from './line-values.ts';
+import type { FileList } from './read-list.ts';
+import { isOf, keptOf, lineAgain, lineOf, type RetailLine } from './retail-line.ts';
+import { inOneTab, type TabLock } from './tab-lock.ts';
 
 /** Files sent side by side; the service takes four of one person. */
 const AT_ONCE = 2;
+/** Time (ms) after which a tab without the import knows that another one has it. */
+const ELSEWHERE_MS = 1_000;
+/** Changes within this time are written together. */
+const WRITE_MS = 300;
 /** Kinds whose pages are pictures or PDF; the others are registered as documents of another kind. */
 const withPages = /\.(?:pdf|tiff?|jpe?g|png)$/i;
 
-/** Files of one import of a class. It goes on while other pages are open, and ends with the session of the browser. */
+/** Values that are typed for all files, and the list that came with them. */
+export interface RetailValues {
+  /** Null until something is typed: until then they are the defaults of the class. */
+  fields: RetailFields | null;
+  list: FileList | null;
+  mappings: readonly ColumnMapping[];
+}
+
+/** `asked`: not known yet; `elsewhere`: another tab has the import. */
+export type ImportPlace = 'asked' | 'here' | 'elsewhere';
+
+const NOTHING: RetailValues = { fields: null, list: null, mappings: [] };
+
+/** Files of one import of a class, in one tab at a time. It goes on while other pages are open, and where it was after a reload. */
 export class RetailWork {
   readonly lines = new BehaviorSubject<readonly RetailLine[]>([]);
+  readonly values = new BehaviorSubject(NOTHING);
+  readonly place = new BehaviorSubject<ImportPlace>('asked');
   readonly #classId: string;
+  readonly #store: ImportStore;
+  readonly #lock: TabLock;
   #sending = 0;
+  #isWriting = false;
+  #keeping = Promise.resolve();
 
   constructor(classId: string) {
     this.#classId = classId;
+    this.#store = importStore(classId);
+    this.#lock = inOneTab(`${whose()} retail-import/${classId}`, {
+      onHere: () => void this.#open(),
+      onTaken: () => this.#leave(),
+    });
+    setTimeout(() => this.place.value === 'asked' && this.place.next('elsewhere'), ELSEWHERE_MS);
   }
 
-  /** Adds files and begins to send them. A file that is listed already is not listed again. */
+  /** Goes on in this tab with the import another one has. */
+  takeOver(): void {
+    this.place.next('asked');
+    this.#lock.take();
+  }
+
+  /** Adds files and begins to send them. A file that is listed already is not listed again; one that is missing goes on. */
   add(files: readonly PlacedFile[]): void {
-    const known = new Set(this.lines.value.map(({ path, file }) => `${path} ${file.size} ${file.lastModified}`));
-    const added = files
-      .filter(({ path, file }) => !known.has(`${path} ${file.size} ${file.lastModified}`))
-      .map((one): RetailLine => {
-        const ids = { id: crypto.randomUUID(), guid: crypto.randomUUID(), opId: crypto.randomUUID() };
-        return { ...one, ...ids, state: 'waits', part: 0, why: '', about: '' };
-      });
-    this.lines.next([...this.lines.value, ...added]);
+    const known = this.lines.value;
+    const added = files.filter((file) => !known.some((line) => isOf(line, file))).map((file) => lineOf(file));
+    const found = known.map((line) => {
+      const file = line.state === 'missing' ? files.find((one) => isOf(line, one))?.file : undefined;
+      return file ? { ...line, file, state: 'waits' as const } : line;
+    });
+    this.#set([...found, ...added]);
+    for (const line of this.lines.value) if (line.file && !known.includes(line)) this.#keep(line);
     this.#sendNext();
+  }
+
+  /** Changes what is typed for all files, or the list that came with them. */
+  setValues(part: Partial<RetailValues>): void {
+    this.values.next({ ...this.values.value, ...part });
+    if (part.list !== undefined) void this.#store.writeList(copyOf(part.list));
+    this.#writeSoon();
   }
 
   /** Takes a file off the list; what was sent of it is swept by the service. */
   drop(id: string): void {
-    this.lines.next(this.lines.value.filter((line) => line.id !== id));
+    this.#set(this.lines.value.filter((line) => line.id !== id));
+    void this.#store.dropFiles([id]);
   }
 
   /** Sends a file again that did not come through; parts the service has are not sent again. */
@@ -73,65 +95,137 @@ export class RetailWork {
   }
 
   /**
-   * Registers what is ready, one document a file; returns how many. `valuesOf` gives the values of each by its file and the number
-   * of those registered before it: a document that is not accepted takes no number of a series.
+   * Registers what is ready, one document a file; returns how many. `valuesOf` gives the values of each, and `onRegistered` is called
+   * before the next one: a document that is not accepted takes no number of a series.
    */
-  async register(valuesOf: (line: RetailLine, at: number) => { code: string; values: AttributeValues }): Promise<number> {
+  async register(
+    valuesOf: (line: RetailLine) => { code: string; values: AttributeValues },
+    onRegistered: (line: RetailLine) => void,
+  ): Promise<number> {
     const wanted = this.lines.value.filter(({ state }) => state === 'ready' || state === 'faulty');
     let registered = 0;
     for (const line of wanted) {
-      this.#change(line.id, { state: 'registering', why: '', about: '' });
-      const { id, guid, opId, file } = line;
-      const input = { guid, opId, classId: this.#classId, uploadIds: [id], fileName: file.name, ...valuesOf(line, registered) };
-      const row = withPages.test(file.name) ? registrationCalls.registerWithImage : registrationCalls.registerExt;
+      if (this.place.value !== 'here' || !this.#store.isTheirs()) break;
+      this.#change(line.id, { state: 'registering', why: '', about: '', outcome: undefined });
       // one after the other: numbers of a series follow the order of the list
       // oxlint-disable-next-line no-await-in-loop
-      const outcome = await call(row, input);
-      if (outcome.kind !== 'done') this.#change(id, { state: 'faulty', outcome });
-      else if (outcome.data.verdict === 'refused')
-        this.#change(id, { state: 'faulty', why: outcome.data.code, about: outcome.data.message, outcome: undefined });
-      else {
-        registered += 1;
-        this.#change(id, { state: 'registered', outcome: undefined });
-      }
+      if (!(await this.#registerOne(line, valuesOf(line)))) continue;
+      registered += 1;
+      onRegistered(line);
     }
     return registered;
   }
 
+  async #registerOne({ id, guid, opId, name }: RetailLine, values: { code: string; values: AttributeValues }): Promise<boolean> {
+    const input = { guid, opId, classId: this.#classId, uploadIds: [id], fileName: name, ...values };
+    const row = withPages.test(name) ? registrationCalls.registerWithImage : registrationCalls.registerExt;
+    const outcome = await call(row, input);
+    if (outcome.kind === 'done') {
+      const { verdict, code, message } = outcome.data;
+      if (verdict === 'refused') this.#change(id, { state: 'faulty', why: code, about: message });
+      else this.#change(id, { state: 'registered' });
+      return verdict !== 'refused';
+    }
+    // it arrived so long ago that the service has removed it
+    const isGone = outcome.kind === 'refused' && outcome.message === 'fileMissing';
+    this.#change(id, isGone ? { state: 'missing' } : { state: 'faulty', outcome });
+    return false;
+  }
+
   /** Ends a list: what is registered or refused leaves it. */
   clear(): void {
-    this.lines.next(this.lines.value.filter(({ state }) => state !== 'registered' && state !== 'refused'));
+    this.#set(this.lines.value.filter(({ state }) => state !== 'registered' && state !== 'refused'));
+  }
+
+  async #open(): Promise<void> {
+    const found = await this.#store.read();
+    if (found) {
+      const { lines, ...typed } = found.kept;
+      this.lines.next(lines.map((line) => lineAgain(line)));
+      this.values.next({ ...typed, list: found.list });
+    }
+    this.place.next('here');
+    this.#sendNext();
+  }
+
+  /** Leaves the import to another tab, which reads it from the device. */
+  #leave(): void {
+    this.place.next('elsewhere');
+    this.lines.next([]);
+    this.values.next(NOTHING);
   }
 
   #sendNext(): void {
-    while (this.#sending < AT_ONCE) {
+    while (this.#sending < AT_ONCE && this.#store.isTheirs()) {
       const next = this.lines.value.find(({ state }) => state === 'waits');
       if (!next) return;
       this.#sending += 1;
       this.#change(next.id, { state: 'sending', part: 0 });
-      void this.#send(next);
+      void this.#send(next).finally(() => {
+        this.#sending -= 1;
+        this.#sendNext();
+      });
     }
   }
 
-  async #send({ id, file }: RetailLine): Promise<void> {
+  async #send(line: RetailLine): Promise<void> {
+    const { id } = line;
+    const file = line.file ?? (await this.#keptFile(line));
     const onPart = (part: number) => this.#change(id, { part });
-    const sent = await sendReady(file, {
-      id,
-      purpose: 'document',
-      onPart,
-      onCheck: () => this.#change(id, { state: 'checking' }),
+    const onCheck = () => this.#change(id, { state: 'checking' });
+    const sent = file ? await sendReady(file, { id, purpose: 'document', onPart, onCheck }) : await arrivedFile(id);
+    if (!sent) return this.#change(id, { state: 'missing' });
+    if (sent.kind === 'failed') return this.#change(id, { state: 'failed', outcome: sent.outcome });
+    if (sent.kind === 'ready') this.#change(id, { state: 'ready', part: 1, file: undefined });
+    else this.#change(id, { state: 'refused', why: sent.verdict, file: undefined });
+    await this.#store.dropFiles([id]);
+  }
+
+  /** One file after the other is written, and none that has arrived in the meantime. */
+  #keep({ id, file }: RetailLine): void {
+    this.#keeping = this.#keeping.then(async () => {
+      const isNeeded = () => this.lines.value.some((line) => line.id === id && line.file !== undefined);
+      if (file && isNeeded()) await this.#store.keepFile(id, file);
+      if (!isNeeded()) await this.#store.dropFiles([id]);
     });
-    this.#sending -= 1;
-    if (sent.kind === 'ready') this.#change(id, { state: 'ready', part: 1 });
-    else if (sent.kind === 'refused') this.#change(id, { state: 'refused', why: sent.verdict });
-    else this.#change(id, { state: 'failed', outcome: sent.outcome });
-    this.#sendNext();
+  }
+
+  async #keptFile({ id, name, lastModified }: RetailLine): Promise<File | undefined> {
+    const bytes = await this.#store.file(id);
+    return bytes && new File([bytes], name, { lastModified });
   }
 
   #change(id: string, part: Partial<RetailLine>): void {
-    this.lines.next(this.lines.value.map((line) => (line.id === id ? { ...line, ...part } : line)));
+    const isStep = part.state !== undefined;
+    const lines = this.lines.value.map((line) => (line.id === id ? { ...line, ...part } : line));
+    if (isStep) this.#set(lines);
+    else this.lines.next(lines);
+  }
+
+  #set(lines: readonly RetailLine[]): void {
+    this.lines.next(lines);
+    this.#writeSoon();
+  }
+
+  #writeSoon(): void {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    setTimeout(() => {
+      this.#isWriting = false;
+      if (this.place.value === 'here') void this.#store.write(this.#kept());
+    }, WRITE_MS);
+  }
+
+  #kept(): KeptImport | null {
+    const { fields, list, mappings } = this.values.value;
+    const lines = this.lines.value.map((line) => keptOf(line));
+    if (lines.length === 0 && !list) return null;
+    return { lines, fields: fields && { ...fields, typed: { ...fields.typed } }, mappings: [...mappings] };
   }
 }
+
+const copyOf = (list: FileList | null): KeptList | null =>
+  list && { ...list, columns: [...list.columns], rows: list.rows.map((cells) => [...cells]) };
 
 const works = new Map<string, RetailWork>();
 

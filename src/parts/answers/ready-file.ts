@@ -26,6 +26,18 @@ export async function sendReady(file: File, { id, purpose, onPart, onCheck }: Se
     return { kind: 'refused', verdict: outcome.code.slice('file.'.length) };
   if (outcome.kind !== 'done') return { kind: 'failed', outcome };
   onCheck?.();
+  return untilOpened(id);
+}
+
+/** Returns the result of an upload whose file is not at hand any more; undefined if parts of it are still missing. */
+export async function arrivedFile(id: string): Promise<SentFile | undefined> {
+  const state = await call(fileCalls.uploadState, { id });
+  if (state.kind === 'done') return state.data.isFinished ? untilOpened(id) : undefined;
+  return state.kind === 'refused' ? undefined : { kind: 'failed', outcome: state };
+}
+
+/** Waits until the service has opened a file that has arrived. */
+async function untilOpened(id: string): Promise<SentFile> {
   for (let ask = 0; ask < ASKS; ask += 1) {
     // one question after the other
     // oxlint-disable-next-line no-await-in-loop

@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 const files = import.meta.glob<Messages>(
   [
     '/locales/en-US/*.po',
-    '!/locales/*/{account,add-pages,area-problems,coming,cost-centers,deleted-documents,devices,dictionaries,document-preview,document-search,flow,imports,intake,labels,mail-documents,navigation,notifications,orders,places,retail-import,retention,seals,segregation,sync-desk}.po',
+    '!/locales/*/{account,add-pages,area-problems,coming,cost-centers,deleted-documents,devices,dictionaries,document-preview,document-search,flow,imports,intake,labels,mail-documents,navigation,notifications,orders,places,retention,seals,segregation,sync-desk}.po',
   ],
   {
     eager: true,
@@ -16,7 +16,7 @@ export const messages: Messages = Object.assign({}, ...Object.values(files)) as 
 
 /** Texts that come with their area (`textsOf`). The service worker keeps them like every other part, so that they are there offline. */
 export const later = import.meta.glob<Messages>(
-  '/locales/en-US/{account,add-pages,area-problems,coming,cost-centers,deleted-documents,devices,dictionaries,document-preview,document-search,flow,imports,intake,labels,mail-documents,navigation,notifications,orders,places,retail-import,retention,seals,segregation,sync-desk}.po',
+  '/locales/en-US/{account,add-pages,area-problems,coming,cost-centers,deleted-documents,devices,dictionaries,document-preview,document-search,flow,imports,intake,labels,mail-documents,navigation,notifications,orders,places,retention,seals,segregation,sync-desk}.po',
   {
     import: 'messages',
   },

@@ -1,0 +1,54 @@
+import type { Outcome } from '#src/data/calls/call.ts';
+import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
+import type { KeptLine } from './kept-import.ts';
+
+/**
+ * `missing`: it did not arrive before the page was left, and the device does not have it; `refused`: the file is not accepted;
+ * `failed`: it did not come through; `faulty`: it is there, and its document was not accepted.
+ */
+export type LineState =
+  | 'waits'
+  | 'missing'
+  | 'sending'
+  | 'checking'
+  | 'ready'
+  | 'registering'
+  | 'registered'
+  | 'refused'
+  | 'failed'
+  | 'faulty';
+
+/** One file on its way to a document. */
+export interface RetailLine extends Omit<KeptLine, 'state'> {
+  /** Until it has arrived; a line that was kept may have it on the device. */
+  file?: File | undefined;
+  state: LineState;
+  /** Part of it that was sent, from 0 to 1. */
+  part: number;
+  /** Subject of what the document lacks; `why` is the verdict of the check, or the code of what it lacks. */
+  about: string;
+  outcome?: Outcome<unknown> | undefined;
+}
+
+/** The line of a file. Its ids are those of upload, document and operation: a repeat is the same file and the same document. */
+export function lineOf({ file, path }: PlacedFile): RetailLine {
+  const ids = { id: crypto.randomUUID(), guid: crypto.randomUUID(), opId: crypto.randomUUID() };
+  const { name, size, lastModified } = file;
+  return { ...ids, path, name, size, lastModified, file, state: 'waits', part: 0, why: '', about: '' };
+}
+
+/** True if a file is the one of a line. */
+export const isOf = (line: RetailLine, { path, file }: PlacedFile): boolean =>
+  line.path === path && line.size === file.size && line.lastModified === file.lastModified;
+
+/** A line as it is kept: what has arrived stays so, all else begins again where the service has it. */
+export function keptOf({ id, guid, opId, path, name, size, lastModified, state, why }: RetailLine): KeptLine {
+  const facts = { id, guid, opId, path, name, size, lastModified };
+  if (state === 'registered') return { ...facts, state, why: '' };
+  if (state === 'refused') return { ...facts, state, why };
+  const hasArrived = state === 'ready' || state === 'registering' || state === 'faulty';
+  return { ...facts, state: hasArrived ? 'ready' : 'waits', why: '' };
+}
+
+/** A kept line on its way again. */
+export const lineAgain = (kept: KeptLine): RetailLine => ({ ...kept, part: kept.state === 'waits' ? 0 : 1, about: '' });
