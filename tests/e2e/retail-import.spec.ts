@@ -115,12 +115,12 @@ test('a reload goes on where it was: a file on its way, the list, its columns, a
   await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toHaveValue('from the desk');
 });
 
+const elsewhere = (tab: Page) => expect(tab.getByRole('heading', { name: 'This import is open in another tab.' })).toBeVisible();
+
 test('a second tab does not write over the import: it takes it over, or goes on with it once the first one is closed', async () => {
   const { page } = desk;
   const second = await desk.context.newPage();
   await second.goto(page.url());
-  const elsewhere = (tab: Page) =>
-    expect(tab.getByRole('heading', { name: 'This import is open in another tab.' })).toBeVisible();
   await elsewhere(second);
   await expectAccessible(second, 'import that is open in another tab');
   await second.getByRole('button', { name: 'Go on here' }).click();
