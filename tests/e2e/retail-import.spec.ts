@@ -1,5 +1,9 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { importKeys } from '#tests/e2e/support/import-bytes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -80,21 +84,8 @@ test('R-022: a list that comes with the files fills in their values; its columns
   await expectAccessible(page, 'import of files with a list');
 });
 
-/** Entries of this import among the bytes of the device. */
-const kept = () =>
-  desk.page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith('-bytes') ? name : []));
-    let entries = 0;
-    for (const name of names) {
-      const open = indexedDB.open(name);
-      await new Promise((settle) => open.addEventListener('success', settle));
-      const keys = open.result.transaction('heads').objectStore('heads').getAllKeys();
-      await new Promise((settle) => keys.addEventListener('success', settle));
-      entries += keys.result.filter((key) => typeof key === 'string' && key.startsWith('retail/')).length;
-      open.result.close();
-    }
-    return entries;
-  });
+/** Number of entries of imports on the device. */
+const kept = async () => (await importKeys(desk.page)).length;
 
 test('a reload goes on where it was: a file on its way, the list, its columns, and what was typed', async () => {
   const { page } = desk;
@@ -106,6 +97,9 @@ test('a reload goes on where it was: a file on its way, the list, its columns, a
   // the lines, the list, and the one file that has not arrived
   await expect.poll(kept).toBe(3);
   await page.waitForTimeout(500);
+  // a file whose line was not written before a kill goes
+  await importKeys(page, 'leaveOne');
+  expect(await kept()).toBe(4);
   await page.unroute(part);
   await page.reload();
   await expect(lines('ready')).toHaveCount(3);
@@ -140,4 +134,60 @@ test('what came with the list is found in the documents; the others take what wa
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: 'Żółkiewska, Łucja', exact: true })).toHaveCount(1);
   await expect(page.getByRole('gridcell', { name: 'Kowalska, Anna', exact: true })).toHaveCount(2);
+});
+
+test('a file the device did not keep is named after a reload; chosen again, it goes on', async () => {
+  const { page } = desk;
+  // only the branch of imports is open there
+  await page.goto(`${vault.origin}/demo/dashboard`);
+  await page.getByRole('button', { name: 'Imports' }).click();
+  const menu = page.getByRole('dialog', { name: 'Navigation' });
+  await menu.getByRole('treeitem', { name: 'HR personal files' }).click();
+  await menu.getByRole('treeitem', { name: 'HR personal files' }).last().click();
+  const files = page.getByLabel('Files', { exact: true });
+  const part = '**/api/uploads/*/1';
+  await page.route(part, () => undefined);
+  const folder = join(desk.profile || tmpdir(), `import-${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  // a file on the disk is the same one each time it is chosen
+  const path = join(folder, '770000999921.pdf');
+  await writeFile(path, await writtenPdf(['one']));
+  await files.setInputFiles(path);
+  await expect(lines('sending')).toHaveCount(1);
+  await expect.poll(kept).toBeGreaterThan(1);
+  await page.waitForTimeout(500);
+  await importKeys(page, 'loseFiles');
+  await page.unroute(part);
+  await page.reload();
+  await expect(lines('missing')).toContainText('Choose it again: it goes on.');
+  await files.setInputFiles(path);
+  await expect(lines('ready')).toHaveCount(1);
+  await rm(folder, { recursive: true });
+});
+
+const person = (n: number) => `77000099992${n};KD/2018/0000${n};Nowak;Ewa;1.2.1980;B. Employment`;
+const listOf = (...departments: readonly string[]) => {
+  const rows = departments.map((department, at) => `${person(at + 1)};${department}`);
+  const head = 'Skan;Personal no.;Surname;First name;Date of birth;Part of file;Oddział';
+  return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\r\n')) };
+};
+
+test('a column is mapped to an attribute with a value list: a value outside of the list is named on the line of its file', async () => {
+  const { page } = desk;
+  const files = page.getByLabel('Files', { exact: true });
+  await files.setInputFiles([await pdf('770000999922.pdf'), listOf('Laboratory', 'Moon base')]);
+  await expect(lines('ready')).toHaveCount(2);
+  await expect(page.getByText('2 files take values from the list.')).toBeVisible();
+  const target = page.getByRole('combobox', { name: 'Oddział' });
+  await expect(target).toContainText('Not imported');
+  await target.click();
+  await page.getByRole('option', { name: 'Department', exact: true }).click();
+  await page.getByRole('button', { name: /^Register \d/ }).click();
+  await expect(lines('registered')).toHaveCount(1);
+  await expect(lines('faulty')).toContainText('Department: the value is not in the value list');
+  // the corrected list keeps the target that was chosen
+  await files.setInputFiles([listOf('Laboratory', 'Human resources')]);
+  await expect(target).toContainText('Department');
+  await page.getByRole('button', { name: /^Register \d/ }).click();
+  await expect(lines('registered')).toHaveCount(2);
 });

@@ -65,11 +65,20 @@ export function importStore(classId: string): ImportStore {
       if (content === null) await store?.drop([place + key]);
       else await store?.put(place + key, new Blob([JSON.stringify(content)]));
     }, undefined);
+  // a kill may leave a file whose line was not written
+  const sweep = async (kept: KeptImport | null): Promise<void> => {
+    const waiting = kept?.lines.flatMap(({ id, state }) => (state === 'waits' ? id : [])) ?? [];
+    const needed = new Set([...(kept ? ['lines', 'list'] : []), ...waiting].map((key) => place + key));
+    const store = await bytes();
+    const stored = (await store?.list(place)) ?? [];
+    await store?.drop(stored.map(({ key }) => key).filter((key) => !needed.has(key)));
+  };
   return {
     isTheirs,
     read: () =>
       unlessFault(async () => {
         const kept = await read('lines', keptImport);
+        await sweep(kept);
         return kept && { kept, list: await read('list', keptList) };
       }, null),
     write: (kept) => write('lines', kept),

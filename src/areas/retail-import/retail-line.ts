@@ -3,7 +3,7 @@ import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
 import type { KeptLine } from './kept-import.ts';
 
 /**
- * `missing`: it did not arrive before the page was left, and the device does not have it; `refused`: the file is not accepted;
+ * `missing`: neither the service nor the device has it; `refused`: the file is not accepted;
  * `failed`: it did not come through; `faulty`: it is there, and its document was not accepted.
  */
 export type LineState =

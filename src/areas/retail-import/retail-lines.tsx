@@ -82,7 +82,8 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
 
 /** Why a file or its document is not accepted, with the field it is about. */
 function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine, { attributes }: DocumentClass): string {
-  if (state === 'missing') return i18n._(msg`It was not sent before the page was left. Choose the file again: it goes on.`);
+  if (state === 'missing')
+    return i18n._(msg`The file has not arrived, or was removed after a long time. Choose it again: it goes on.`);
   if (outcome) return troubleText(i18n, outcome);
   if (why === '') return '';
   if (state === 'refused') return verdictText(i18n, why);

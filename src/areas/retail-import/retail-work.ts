@@ -186,7 +186,8 @@ export class RetailWork {
     this.#keeping = this.#keeping.then(async () => {
       const isNeeded = () => this.lines.value.some((line) => line.id === id && line.file !== undefined);
       if (file && isNeeded()) await this.#store.keepFile(id, file);
-      if (!isNeeded()) await this.#store.dropFiles([id]);
+      // the tab that took the import over keeps its files
+      if (!isNeeded() && this.place.value === 'here') await this.#store.dropFiles([id]);
     });
   }
 

@@ -40,7 +40,10 @@ export function useFileList(
         setFault('fault' in read ? read.fault : undefined);
         if ('fault' in read) return;
         const named = work.lines.value.map(({ path }) => ({ path, name: nameIn(path) }));
-        work.setValues({ list: read, mappings: firstMapping(read, attributes, named) });
+        const { list: before, mappings: chosen } = work.values.value;
+        // a corrected list keeps the targets that were chosen for it
+        const isSame = before !== null && before.columns.join('\n') === read.columns.join('\n');
+        work.setValues({ list: read, mappings: isSame ? chosen : firstMapping(read, attributes, named) });
       });
     },
     [work, attributes],
