@@ -44,6 +44,9 @@ export class RetailWork {
   readonly #lock: TabLock;
   #sending = 0;
   #isWriting = false;
+  #writes = Promise.resolve();
+  /** Ids of lines with a document: they are kept as such before they are shown so. */
+  readonly #registered = new Set<string>();
   #keeping = Promise.resolve();
 
   constructor(classId: string) {
@@ -111,7 +114,12 @@ export class RetailWork {
       // oxlint-disable-next-line no-await-in-loop
       if (!(await this.#registerOne(line, valuesOf(line)))) continue;
       registered += 1;
+      this.#registered.add(line.id);
       onRegistered(line);
+      // a page that is left now comes back without asking for this document again
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#write();
+      this.#change(line.id, { state: 'registered' });
     }
     return registered;
   }
@@ -123,7 +131,6 @@ export class RetailWork {
     if (outcome.kind === 'done') {
       const { verdict, code, message } = outcome.data;
       if (verdict === 'refused') this.#change(id, { state: 'faulty', why: code, about: message });
-      else this.#change(id, { state: 'registered' });
       return verdict !== 'refused';
     }
     // it arrived so long ago that the service has removed it
@@ -213,13 +220,19 @@ export class RetailWork {
     this.#isWriting = true;
     setTimeout(() => {
       this.#isWriting = false;
-      if (this.place.value === 'here') void this.#store.write(this.#kept());
+      void this.#write();
     }, WRITE_MS);
+  }
+
+  /** Writes what is here once earlier writes are done, so that none of them comes last. */
+  #write(): Promise<void> {
+    this.#writes = this.#writes.then(() => (this.place.value === 'here' ? this.#store.write(this.#kept()) : undefined));
+    return this.#writes;
   }
 
   #kept(): KeptImport | null {
     const { fields, list, mappings } = this.values.value;
-    const lines = this.lines.value.map((line) => keptOf(line));
+    const lines = this.lines.value.map((line) => keptOf(this.#registered.has(line.id) ? { ...line, state: 'registered' } : line));
     if (lines.length === 0 && !list) return null;
     return { lines, fields: fields && { ...fields, typed: { ...fields.typed } }, mappings: [...mappings] };
   }
