@@ -31,7 +31,7 @@ test('archive §6: no text leaves its field, and every text comes back as it was
 
 test('archive §8: markup in the data of the bars is no order to the printer', () => {
   const zpl = zplLabels([{ code: 'A>:B', client: 'C', type: 'T' }], 'roll62x29', 300);
-  expect(zpl).toContain('^FDA><:B^FS');
+  expect(zpl).toContain(',N,N,N,A^FH_^FDA>:B^FS');
 });
 
 test('a label has the size of its paper at each resolution', () => {

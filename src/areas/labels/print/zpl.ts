@@ -30,14 +30,13 @@ export function zplLabels(labels: readonly LabelText[], format: LabelFormat, dpi
   const height = (points: number) => Math.round((points * dpi) / POINTS_PER_INCH);
   const left = dots(places.middle - places.width / 2);
   const line = (text: string, { y, size }: { y: number; size: number }) =>
-    `^FO${left},${dots(y) - height(size)}^A0N,${height(size)},0^FB${dots(places.width)},1,0,C^FH_^FD${zplText(text)}^FS`;
+    `^FT${left},${dots(y)}^A0N,${height(size)},0^FB${dots(places.width)},1,0,C^FH_^FD${zplText(text)}^FS`;
   const bars = (code: string) => {
     const modules = modulesOf(code);
     const unit = Math.max(1, Math.min(dots(WIDEST_MODULE), Math.floor(dots(places.width) / modules)));
     const x = Math.max(0, Math.round((dots(label.width) - unit * modules) / 2));
-    // in the data of this code `>` begins an order, and `><` is the sign itself
-    const data = zplText(code.replaceAll('>', '><'));
-    return `^FO${x},${dots(places.bars.y)}^BY${unit}^BCN,${dots(places.bars.height)},N,N,N,A^FH_^FD${data}^FS`;
+    // in mode A the printer chooses the subsets itself, and `>` in the data is a sign as any other
+    return `^FO${x},${dots(places.bars.y)}^BY${unit}^BCN,${dots(places.bars.height)},N,N,N,A^FH_^FD${zplText(code)}^FS`;
   };
   return labels
     .map(({ code, client, type }) =>
