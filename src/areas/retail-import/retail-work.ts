@@ -1,8 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { registrationCalls } from '#schema/calls/registration.ts';
-import type { AttributeValues } from '#schema/records/container.ts';
 import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
-import { call } from '#src/data/calls/call.ts';
 import { whose } from '#src/data/session/session.ts';
 import { arrivedFile, sendReady } from '#src/parts/answers/ready-file.ts';
 import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
@@ -10,16 +7,14 @@ import { importStore, type ImportStore, type KeptImport, type KeptList } from '.
 import type { RetailFields } from './line-values.ts';
 import type { FileList } from './read-list.ts';
 import { isOf, keptOf, lineAgain, lineOf, type RetailLine } from './retail-line.ts';
+import { registerLine, type LineDocument } from './register-line.ts';
 import { inOneTab, type TabLock } from './tab-lock.ts';
+import { queueWrites } from './writes.ts';
 
 /** Files sent side by side; the service takes four of one person. */
 const AT_ONCE = 2;
 /** Time (ms) after which a tab without the import knows that another one has it. */
 const ELSEWHERE_MS = 1_000;
-/** Changes within this time are written together. */
-const WRITE_MS = 300;
-/** Kinds whose pages are pictures or PDF; the others are registered as documents of another kind. */
-const withPages = /\.(?:pdf|tiff?|jpe?g|png)$/i;
 
 /** Values that are typed for all files, and the list that came with them. */
 export interface RetailValues {
@@ -42,9 +37,10 @@ export class RetailWork {
   readonly #classId: string;
   readonly #store: ImportStore;
   readonly #lock: TabLock;
+  readonly #writes = queueWrites(async () => {
+    if (this.place.value === 'here') await this.#store.write(this.#kept());
+  });
   #sending = 0;
-  #isWriting = false;
-  #writes = Promise.resolve();
   /** Ids of lines with a document: they are kept as such before they are shown so. */
   readonly #registered = new Set<string>();
   #keeping = Promise.resolve();
@@ -82,7 +78,7 @@ export class RetailWork {
   setValues(part: Partial<RetailValues>): void {
     this.values.next({ ...this.values.value, ...part });
     if (part.list !== undefined) void this.#store.writeList(copyOf(part.list));
-    this.#writeSoon();
+    this.#writes.soon();
   }
 
   /** Takes a file off the list; what was sent of it is swept by the service. */
@@ -98,13 +94,10 @@ export class RetailWork {
   }
 
   /**
-   * Registers what is ready, one document a file; returns how many. `valuesOf` gives the values of each, and `onRegistered` is called
+   * Registers what is ready, one document a file; returns how many. `documentOf` gives the values of each, and `onRegistered` is called
    * before the next one: a document that is not accepted takes no number of a series.
    */
-  async register(
-    valuesOf: (line: RetailLine) => { code: string; values: AttributeValues },
-    onRegistered: (line: RetailLine) => void,
-  ): Promise<number> {
+  async register(documentOf: (line: RetailLine) => LineDocument, onRegistered: (line: RetailLine) => void): Promise<number> {
     const wanted = this.lines.value.filter(({ state }) => state === 'ready' || state === 'faulty');
     let registered = 0;
     for (const line of wanted) {
@@ -112,31 +105,20 @@ export class RetailWork {
       this.#change(line.id, { state: 'registering', why: '', about: '', outcome: undefined });
       // one after the other: numbers of a series follow the order of the list
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await this.#registerOne(line, valuesOf(line)))) continue;
+      const next = await registerLine(this.#classId, line, documentOf(line));
+      if (next.state !== 'registered') {
+        this.#change(line.id, next);
+        continue;
+      }
       registered += 1;
       this.#registered.add(line.id);
       onRegistered(line);
       // a page that is left now comes back without asking for this document again
       // oxlint-disable-next-line no-await-in-loop
-      await this.#write();
+      await this.#writes.now();
       this.#change(line.id, { state: 'registered' });
     }
     return registered;
-  }
-
-  async #registerOne({ id, guid, opId, name }: RetailLine, values: { code: string; values: AttributeValues }): Promise<boolean> {
-    const input = { guid, opId, classId: this.#classId, uploadIds: [id], fileName: name, ...values };
-    const row = withPages.test(name) ? registrationCalls.registerWithImage : registrationCalls.registerExt;
-    const outcome = await call(row, input);
-    if (outcome.kind === 'done') {
-      const { verdict, code, message } = outcome.data;
-      if (verdict === 'refused') this.#change(id, { state: 'faulty', why: code, about: message });
-      return verdict !== 'refused';
-    }
-    // it arrived so long ago that the service has removed it
-    const isGone = outcome.kind === 'refused' && outcome.message === 'fileMissing';
-    this.#change(id, isGone ? { state: 'missing' } : { state: 'faulty', outcome });
-    return false;
   }
 
   /** Ends a list: what is registered or refused leaves it. */
@@ -212,22 +194,7 @@ export class RetailWork {
 
   #set(lines: readonly RetailLine[]): void {
     this.lines.next(lines);
-    this.#writeSoon();
-  }
-
-  #writeSoon(): void {
-    if (this.#isWriting) return;
-    this.#isWriting = true;
-    setTimeout(() => {
-      this.#isWriting = false;
-      void this.#write();
-    }, WRITE_MS);
-  }
-
-  /** Writes what is here once earlier writes are done, so that none of them comes last. */
-  #write(): Promise<void> {
-    this.#writes = this.#writes.then(() => (this.place.value === 'here' ? this.#store.write(this.#kept()) : undefined));
-    return this.#writes;
+    this.#writes.soon();
   }
 
   #kept(): KeptImport | null {
