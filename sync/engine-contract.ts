@@ -62,6 +62,8 @@ export interface SaveRequest<P> {
   seen?: number;
   /** Operation that was refused or returned and is replaced by this one. */
   supersedes?: string;
+  /** Milliseconds it waits on the device before it is sent, so that its author can cancel it; 0 when left out. */
+  restMs?: number;
 }
 
 /** Request for an id chosen before, as a draft does. */

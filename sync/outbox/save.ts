@@ -90,7 +90,8 @@ async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P
     skewMs: Math.round(core.skew.ms),
   };
   const operation: Operation = { ...open, hash: await ports.hasher.sha256(hashedText(open)) };
-  await mirror.add({ ...docOf(operation), ...as }, operation);
+  const nextAt = request.restMs ? now + request.restMs : 0;
+  await mirror.add({ ...docOf(operation), nextAt, ...as }, operation);
   if (operation.supersedes !== '') await endOperation(core, operation.supersedes, 'superseded');
   return { opId, entityId, n: device.n };
 }

@@ -115,3 +115,34 @@ test('I8: a service that wants one batch later is not asked for the next one bef
   expect(pushed.length).toBeLessThan(40);
   await engine.stop();
 });
+
+test('a change that rests leaves the device at its time, in a tab of its own if the first one died', async () => {
+  const { bench, service, pushed } = holdingBench();
+  service.ready = true;
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box, restMs: 10_000 });
+  await bench.pass(9_000);
+  for (const why of ['online', 'visible', 'head'] as const) bench.nudge(why);
+  await bench.pass(500);
+  expect(pushed).toEqual([]);
+  await engine.stop();
+  const next = createEngine(bench.ports, owner);
+  await next.start();
+  await bench.pass(2_000);
+  expect(pushed).toHaveLength(1);
+  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
+  expect(await next.cancel(opId)).toBe('alreadySent');
+  await next.stop();
+});
+
+test('a change that rests is cancelled without the service, and is never sent', async () => {
+  const { bench, service, pushed } = holdingBench();
+  service.ready = true;
+  const engine = await started(bench);
+  const { opId } = await engine.save({ kind: containerCreate, payload: box, restMs: 10_000 });
+  await bench.pass(5_000);
+  expect(await engine.cancel(opId)).toBe('cancelled');
+  await bench.pass(60_000);
+  expect(pushed).toEqual([]);
+  await engine.stop();
+});

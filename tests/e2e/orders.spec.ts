@@ -71,7 +71,12 @@ test('an office user finds three documents, puts them into a basket and sends th
   await panel.getByLabel('Cost center').click();
   await page.getByRole('option').nth(1).click();
   await panel.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByText(/^The order is sent in \d+ seconds\.$/)).toBeVisible();
+  await expectAccessible(page, 'order that can be undone');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByRole('button', { name: 'Send order' }).click();
   await waitUntilSent(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(page.getByText('Waiting for approval').first()).toBeVisible();
 });
 

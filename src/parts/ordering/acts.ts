@@ -1,4 +1,5 @@
 import { orderStatus, type OrderType } from '#schema/codes.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { objectType, type ObjectType } from '#schema/codes/orders.ts';
 import { orderCreate, orderFinalise, positionAdd, positionRemove, positionUpdate } from '#schema/operations/baskets.ts';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
@@ -160,7 +161,15 @@ export async function changeItem(
   await run.save(positionUpdate, { entityId: id, payload: { orderId, changes } });
 }
 
-/** Sends an order. Returns the operation, to cancel it while it rests. */
-export async function sendOrder({ id }: Order, confirmed?: number): Promise<string> {
-  return (await run.save(orderFinalise, { entityId: id, payload: confirmed === undefined ? {} : { confirmed } })).opId;
+/**
+ * Sends an order. It rests on the device for a moment, in which it can be undone; a destruction, whose number of items was
+ * entered, does not.
+ */
+export async function sendOrder({ id }: Order, confirmed?: number): Promise<void> {
+  const isDestruction = confirmed !== undefined;
+  await run.save(orderFinalise, {
+    entityId: id,
+    payload: isDestruction ? { confirmed } : {},
+    restMs: isDestruction ? 0 : ORDER_LIMITS.undoMs,
+  });
 }

@@ -23,6 +23,7 @@ import { Milestones } from './milestones.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { positionList } from './positions.list.tsx';
+import { RestingOrder } from './resting-order.tsx';
 
 interface OrderPageProps {
   order: Order;
@@ -65,6 +66,7 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
         subtitle={[i18n._(operationTypeLabels[order.operation]), projectName, order.createdByName].filter(Boolean).join(' · ')}
         actions={<OrderActions order={order} positions={shown} />}
       />
+      <RestingOrder orderId={order.id} />
       <Milestones order={order} positions={shown} />
       {reason === '' ? null : (
         <p className="rounded-control bg-waiting px-3.5 py-2.5 text-office text-on-waiting">
