@@ -20,6 +20,8 @@ import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
 import { sealing } from '#tests/performance/sealing.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
+import { orders } from '#tests/performance/areas/orders.ts';
+import { archive } from '#tests/performance/areas/archive.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -47,6 +49,8 @@ const measurements: readonly Measurement[] = [
   hub,
   pages,
   storm,
+  orders,
+  archive,
 ];
 
 const REFERENCE_OPTION = '--reference';

@@ -34,19 +34,27 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
   const version = head.version + 1;
   const isValue = sql`v.tenant_id = ${tenantId} and v.dictionary_id = ${dictionaryId}`;
   const staged = sql`select * from dictionary_staged where tenant_id = ${tenantId} and file_id = ${id}`;
+  // Joined once, not looked up for each value: a list has a million of them. The planner has no statistics of rows that were
+  // written a moment ago, and would look through them once for each value.
+  await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(sql`
-    update dictionary_values v set until_version = ${version},
-      successor = coalesce((select s.successor from (${staged}) s where s.folded = v.folded and s.value = v.value), '')
-    where ${isValue} and v.until_version = 0 and not exists
-      (select 1 from (${staged}) s where s.successor = '' and s.folded = v.folded and s.value = v.value)`);
+    update dictionary_values v set until_version = ${version}, successor = w.successor
+    from (select c.folded, c.value, coalesce(s.successor, '') as successor
+      from dictionary_values c left join (${staged}) s on s.folded = c.folded and s.value = c.value
+      where c.tenant_id = ${tenantId} and c.dictionary_id = ${dictionaryId} and c.until_version = 0
+        and (s.value is null or s.successor <> '')) w
+    where ${isValue} and v.until_version = 0 and v.folded = w.folded and v.value = w.value`);
   await tx.execute(sql`
     insert into dictionary_values as v (tenant_id, dictionary_id, folded, value, since_version, until_version, successor)
-    select ${tenantId}, ${dictionaryId}, s.folded, s.value, ${version}, 0, '' from (${staged}) s where s.successor = ''
-    on conflict (tenant_id, dictionary_id, folded, value) do update set since_version = ${version}, until_version = 0, successor = ''
-    where v.until_version > 0`);
+    select ${tenantId}, ${dictionaryId}, s.folded, s.value, ${version}, 0, '' from (${staged}) s
+    left join dictionary_values c on c.tenant_id = ${tenantId} and c.dictionary_id = ${dictionaryId}
+      and c.until_version = 0 and c.folded = s.folded and c.value = s.value
+    where s.successor = '' and c.value is null
+    on conflict (tenant_id, dictionary_id, folded, value) do update set since_version = ${version}, until_version = 0, successor = ''`);
   await tx.execute(sql`
     update dictionary_values v set successor = s.successor from (${staged}) s
     where ${isValue} and v.until_version > 0 and s.successor <> '' and s.folded = v.folded and s.value = v.value`);
+  await tx.execute(sql`set local enable_nestloop = on`);
   await tx.update(dictionaryFiles).set({ state: states.replaced }).where(isCurrent(tenantId, dictionaryId));
   await tx.update(dictionaryFiles).set({ state: states.current, version, message: '' }).where(isFile);
   await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));

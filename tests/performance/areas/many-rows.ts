@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '#service/db/database.ts';
+import { median } from '#tests/performance/figures.ts';
+
+/**
+ * Copies one row of a table `count` times inside the database. `changes` is a JSON object of its columns for the n-th copy
+ * (from 1), for example `jsonb_build_object('id', 'b' || n)`.
+ */
+export async function copyRow(tx: Tx, table: string, id: string, count: number, changes: SQL): Promise<void> {
+  await tx.execute(sql`insert into ${sql.raw(table)}
+    select (jsonb_populate_record(t, ${changes})).* from ${sql.raw(table)} t, generate_series(1, ${count}::int) n where t.id = ${id}`);
+}
+
+/** Milliseconds a piece of work takes. */
+export async function msOf(work: () => Promise<unknown> | undefined): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Medians of two pieces of work done in turns, after one of each that warms up. */
+export async function inTurns(
+  turns: number,
+  mine: (turn: number) => Promise<unknown>,
+  floor: (turn: number) => Promise<unknown>,
+): Promise<[number, number]> {
+  const [own, bare]: [number[], number[]] = [[], []];
+  for (let turn = -1; turn < turns; turn += 1) {
+    const [a, b] = [await msOf(() => mine(turn + 1)), await msOf(() => floor(turn + 1))];
+    if (turn < 0) continue;
+    own.push(a);
+    bare.push(b);
+  }
+  return [median(own), median(bare)];
+}
