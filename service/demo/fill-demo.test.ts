@@ -137,6 +137,7 @@ test('filling again changes nothing, and a client that is missing is made', asyn
       'holds',
       'class_retention',
       'retention_schedules',
+      'certificates',
       'places',
       'feed',
       'leases',

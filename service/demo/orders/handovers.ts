@@ -3,12 +3,13 @@ import { positionState } from '#schema/codes/orders.ts';
 import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
 import type { Random } from '#service/demo/random.ts';
+import { isDestroyed } from './certificates.ts';
 import type { MadeOrder } from './make-orders.ts';
 import { sealed, strangeBox, type SealedHandover } from './signed.ts';
 
 const who = (one: MadeOrder) => one.order.createdByName;
 
-/** One delivery, one box with a courier, and a pickup where a seal differed and a strange box stayed. */
+/** One delivery, one box with a courier, a pickup where a seal differed and a strange box stayed, and each destruction. */
 export function signedHandovers(
   random: Random,
   client: DemoBase,
@@ -46,5 +47,8 @@ export function signedHandovers(
           }),
         ]
       : []),
+    ...made
+      .filter((one) => isDestroyed(one))
+      .map((one) => sealed(random, { made: one, kind: 'destruction', giver: archive, taker: who(one), at: one.order.endedAt })),
   ];
 }

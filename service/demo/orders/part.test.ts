@@ -7,6 +7,8 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { DemoMade } from '#service/demo/demo-part.ts';
 import { generateClient } from '#service/demo/generate.ts';
+import { certificateHash, type CertificateContent } from '#service/areas/retention/certificate-content.ts';
+import { certificates } from '#service/db/tables/retention.ts';
 import { handovers, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { defaultScale, smallScale } from '#service/demo/scale.ts';
 import type { SealedHandover } from './signed.ts';
@@ -46,10 +48,22 @@ test('O5: the counts of an order are those of its items, and an order that is ov
 
 test('O2: each handover has the hash of its list and its strokes, as a tablet computes it', () => {
   const signed = rowsOf<SealedHandover>(demo.parts, handovers);
-  expect(signed.map(({ kind }) => kind)).toEqual(['delivery', 'dispatch', 'pickup']);
+  expect(signed.map(({ kind }) => kind)).toEqual(['delivery', 'dispatch', 'pickup', 'destruction', 'destruction']);
   for (const one of signed) {
     expect(faultOf(one)).toBe(null);
     expect(createHash('sha256').update(handoverText(one)).digest('hex')).toBe(one.hash);
+  }
+});
+
+test('X12: a destruction that is over has its certificate, whose hash is that of its content and names its handover', () => {
+  const made = rowsOf<typeof certificates.$inferSelect>(demo.parts, certificates);
+  const signed = new Set(rowsOf<SealedHandover>(demo.parts, handovers).map(({ hash }) => hash));
+  expect(made.map(({ number }) => number)).toEqual(['D2026-000001', 'D2026-000002']);
+  for (const { content, hash, orderId } of made) {
+    const its = content as CertificateContent;
+    expect(certificateHash(its)).toBe(hash);
+    expect(its.items).toHaveLength(positions.filter((one) => one.orderId === orderId).length);
+    expect(its.handovers.map((one) => signed.has(one.hash))).toEqual([true]);
   }
 });
 

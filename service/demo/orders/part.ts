@@ -10,6 +10,7 @@ import * as tables from '#service/db/tables/orders.ts';
 import { orders as orderTable } from '#service/db/tables/vault.ts';
 import { demoRows, type DemoBase, type DemoMade, type DemoPart } from '#service/demo/demo-part.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
+import { certificateRows } from './certificates.ts';
 import { orderCatalogue, type OrderCatalogue } from './catalogue.ts';
 import { signedHandovers } from './handovers.ts';
 import { eventRows, numbered, stampOf } from './history.ts';
@@ -94,6 +95,7 @@ function written(
       demoRows(tables.positions, positions),
       demoRows(tables.handovers, handovers),
       ...numberTables,
+      ...certificateRows(client, made, numbers, handovers),
       eventRows(all),
       ...stockRows({ random, client, catalogue, ...making }, made),
     ],

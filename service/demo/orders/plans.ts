@@ -70,6 +70,8 @@ export const orderPlans: readonly OrderPlan[] = [
   line(orderType.orderMaterial, accepted, 3, 2, 2),
   line(orderType.orderMaterial, inProgress, 1, 3, 3, { states: [picked, asked] }),
   line(orderType.orderMaterial, completed, 4, 2, 45),
+  line(orderType.orderDestroyMobile, completed, 1, 3, 90),
+  line(orderType.orderDestroyFromCity, completed, 1, 2, 35),
 ];
 
 /** States of the items of an order in this status, where its plan names none. */

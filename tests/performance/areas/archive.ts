@@ -47,7 +47,11 @@ async function codeFilter(): Promise<Figure[]> {
   const keys = hashes();
   const width = bitsFor(CODES);
   const filter = buildFuse(keys, width);
-  const [build, hashing] = await inTurns(3, async () => void buildFuse(hashes(), width), async () => void hashes());
+  const [build, hashing] = await inTurns(
+    3,
+    async () => void buildFuse(hashes(), width),
+    async () => void hashes(),
+  );
   const asked = codes.slice(0, LOOKED_UP);
   const [look, bare] = await inTurns(
     TURNS,
@@ -99,7 +103,10 @@ async function confirmed(bench: VaultBench): Promise<Figure> {
     );
     const items = files.map(({ entityId }, n): CountItemRow => [entityId, `CNT-${turn}-${n}`, countOutcome.found, 's', 1]);
     const expected = files.map(({ entityId }, n) => ({ id: entityId, code: `CNT-${turn}-${n}` }));
-    const numbers = countSum(expected, items.map((item) => itemOf(item)));
+    const numbers = countSum(
+      expected,
+      items.map((item) => itemOf(item)),
+    );
     const payload = { projectId: 'p1', run: 'confirm', items, parts: [], numbers, differences: [], receives: false, remark: '' };
     const verify = edyta.make('container.verify', payload, { entityId: box.entityId });
     const mine = await msOf(async () => {
@@ -132,10 +139,26 @@ async function straight({ db }: VaultBench, containerId: string, opId: string): 
   const id = randomUUID();
   await db.inTenant('t1', async (tx) => {
     await tx.select().from(registrations).where(eq(registrations.containerId, containerId));
-    await insertRows(tx, countParts, part.map((row) => ({ ...row, id })));
-    await insertRows(tx, counts, count.map((row) => ({ ...row, id })));
-    await insertRows(tx, receipts, receipt.map((row) => ({ ...row, opId: id, n: row.n + 1e6 })));
-    await insertRows(tx, custody, event.slice(-1).map((row) => ({ ...row, containerId: id })));
+    await insertRows(
+      tx,
+      countParts,
+      part.map((row) => ({ ...row, id })),
+    );
+    await insertRows(
+      tx,
+      counts,
+      count.map((row) => ({ ...row, id })),
+    );
+    await insertRows(
+      tx,
+      receipts,
+      receipt.map((row) => ({ ...row, opId: id, n: row.n + 1e6 })),
+    );
+    await insertRows(
+      tx,
+      custody,
+      event.slice(-1).map((row) => ({ ...row, containerId: id })),
+    );
   });
 }
 
@@ -161,8 +184,10 @@ async function published({ db }: VaultBench): Promise<Figure[]> {
   );
   const fresh = await msOf(() => publish('first'));
   await stage('second', 1 + CHANGED);
-  const readAlone = await msOf(() => plain(sql`select count(*) from (select * from dictionary_staged order by folded, value) s
-    join (select * from dictionary_values where dictionary_id = 'places' order by folded, value) b using (folded, value)`));
+  const readAlone = await msOf(() =>
+    plain(sql`select count(*) from (select * from dictionary_staged order by folded, value) s
+    join (select * from dictionary_values where dictionary_id = 'places' order by folded, value) b using (folded, value)`),
+  );
   const changed = await msOf(() => publish('second'));
   return [
     {

@@ -97,7 +97,17 @@ async function filledBasket({ db }: VaultBench, anna: TestDevice, turn: number):
   await applied(anna, order, ...boxes);
   const ids = boxes.map(({ entityId }) => entityId);
   await db.asSystem((tx) => tx.update(containers).set({ status: containerStatus.completed }).where(inArray(containers.id, ids)));
-  const blank = { containerId: '', code: '', classId: '', values: {}, title: '', materialId: '', quantity: 1, kilograms: 0, note: '' };
+  const blank = {
+    containerId: '',
+    code: '',
+    classId: '',
+    values: {},
+    title: '',
+    materialId: '',
+    quantity: 1,
+    kilograms: 0,
+    note: '',
+  };
   const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, confirmed: [] };
   await applied(
     anna,
@@ -116,14 +126,29 @@ async function sameRows({ db }: VaultBench, orderId: string, turn: number): Prom
       .select()
       .from(feed)
       .where(and(eq(feed.stream, 'positions'), sql`starts_with(${feed.rowId}, ${orderId})`)),
-    await tx.select().from(steps).where(sql`starts_with(${steps.rowId}, ${orderId})`),
+    await tx
+      .select()
+      .from(steps)
+      .where(sql`starts_with(${steps.rowId}, ${orderId})`),
   ]);
   if (rows.length !== ITEMS || sent.length < ITEMS) throw new Error(`${rows.length} positions, ${sent.length} rows of the feed`);
   const other = (id: string) => `${turn}-${id}`;
   await db.inTenant('t1', async (tx) => {
-    await insertRows(tx, positions, rows.map((row) => ({ ...row, id: other(row.id), objectId: other(row.objectId) })));
-    await insertRows(tx, steps, before.map((row) => ({ ...row, rowId: other(row.rowId) })));
-    await insertRows(tx, feed, sent.map((row) => ({ ...row, rowId: other(row.rowId), seq: row.seq + 1e9 })));
+    await insertRows(
+      tx,
+      positions,
+      rows.map((row) => ({ ...row, id: other(row.id), objectId: other(row.objectId) })),
+    );
+    await insertRows(
+      tx,
+      steps,
+      before.map((row) => ({ ...row, rowId: other(row.rowId) })),
+    );
+    await insertRows(
+      tx,
+      feed,
+      sent.map((row) => ({ ...row, rowId: other(row.rowId), seq: row.seq + 1e9 })),
+    );
   });
 }
 
@@ -185,7 +210,13 @@ async function bulkFile(bench: VaultBench): Promise<Figure> {
     },
     async (turn) => {
       const rows: { code: string }[] = parse(text, { columns: true, delimiter: ';' });
-      const inserted = rows.map(({ code }) => ({ ...like, id: `${turn}/${code}`, objectId: `${turn}/${code}`, code, claimed: false }));
+      const inserted = rows.map(({ code }) => ({
+        ...like,
+        id: `${turn}/${code}`,
+        objectId: `${turn}/${code}`,
+        code,
+        claimed: false,
+      }));
       await bench.db.inTenant('t1', (tx) => insertRows(tx, positions, inserted));
     },
   );
