@@ -9,11 +9,13 @@ import { isOutside } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { handovers } from '#service/db/tables/orders.ts';
 import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
+import { paperWords, type PaperWords } from './paper-words.ts';
 import { preWorkSheet } from './pre-work-paper.ts';
 import { stampsOf } from './record-orders.ts';
 import { drawnSheet, type Sheet } from './sheet.ts';
@@ -48,66 +50,64 @@ export async function paperFile(
 ): Promise<FileAnswer | Refused> {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
-  const sheet = paper === 'sheet' ? await sheetOf(context, row) : handoverSheet(await handoversOf(context, id), paper);
+  const words = paperWords[await callerLanguage(context)];
+  const sheet =
+    paper === 'sheet' ? await sheetOf(context, row, words) : handoverSheet(await handoversOf(context, id), paper, words);
   if (!sheet) return unknownOrder;
-  const name = sheet.title.replaceAll(/[^\w-]+/g, '-');
+  const name = sheet.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   if (format === '5')
     return { file: new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows])), name: `${name}.csv`, type: 'text/csv' };
   return { file: await drawnSheet(sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
-async function sheetOf(context: HandlerContext, row: Order): Promise<Sheet> {
+async function sheetOf(context: HandlerContext, row: Order, words: PaperWords): Promise<Sheet> {
   const { tx, tenantId, caller } = context;
   const number = (await stampsOf(tx, tenantId, [row.id])).get(row.id)?.number ?? '';
-  if (isOutside(row)) return preWorkSheet(context, row, number);
+  if (isOutside(row)) return preWorkSheet(context, row, number, words);
   const sight = await sightOf(tx, tenantId, caller.userId);
   const all: Position[] = await new TransactionReader(tx, tenantId).positionsOf(row.id);
   const its = all.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
   return {
-    title: `Order ${number || row.id.slice(-4)}`,
+    title: `${words.order} ${number || row.id.slice(-4)}`,
     facts: [
-      ['Ordered by', row.createdByName],
-      ['Approved by', row.approvedByName],
-      ['Waybill', row.waybill],
-      ['Recipient', row.deliver['recipient'] ?? ''],
-      ['Note', row.note],
+      [words.orderedBy, row.createdByName],
+      [words.approvedBy, row.approvedByName],
+      [words.waybill, row.waybill],
+      [words.recipient, row.deliver['recipient'] ?? ''],
+      [words.note, row.note],
     ],
-    columns: ['Code', 'Title', 'Quantity', 'Done', 'State'],
+    columns: [words.code, words.title, words.quantity, words.done, words.state],
     rows: its.map(({ code, title, quantity, quantityDone, state }) => [
       code,
       title,
       String(quantity),
       String(quantityDone),
-      String(state),
+      words.states[state],
     ]),
   };
 }
 
-const rowOf = (state: string) => (line: Handover['lines'][number]) => [
-  line.code,
-  line.title,
-  line.seals.join(', '),
-  line.method,
-  state,
-];
+const rowOf =
+  (state: string, { methods }: PaperWords) =>
+  (line: Handover['lines'][number]) => [line.code, line.title, line.seals.join(', '), methods[line.method], state];
 
-function handoverSheet(all: readonly Handover[], id: string): Sheet | null {
+function handoverSheet(all: readonly Handover[], id: string, words: PaperWords): Sheet | null {
   const sealed = all.find((one) => one.id === id);
   if (!sealed) return null;
   const given = sealed.lines.filter(({ found }) => found !== 'missing' && found !== 'extraLeft');
   const left = sealed.lines.filter(({ found }) => found === 'missing' || found === 'extraLeft');
   return {
-    title: `Handover ${spokenHash(sealed.hash)}`,
+    title: `${words.handover} ${spokenHash(sealed.hash)}`,
     facts: [
-      ['Given by', [sealed.giver, sealed.giverRole].filter(Boolean).join(', ')],
-      ['Taken by', [sealed.taker, sealed.takerRole].filter(Boolean).join(', ')],
-      ['Place', sealed.place],
-      ['Vehicle', sealed.vehicle],
-      ['Waybill', sealed.waybill],
-      ['Seal', sealed.hash],
+      [words.givenBy, [sealed.giver, sealed.giverRole].filter(Boolean).join(', ')],
+      [words.takenBy, [sealed.taker, sealed.takerRole].filter(Boolean).join(', ')],
+      [words.place, sealed.place],
+      [words.vehicle, sealed.vehicle],
+      [words.waybill, sealed.waybill],
+      [words.seal, sealed.hash],
     ],
-    columns: ['Code', 'Title', 'Seals', 'Read', 'Handed over'],
+    columns: [words.code, words.title, words.seals, words.read, words.handedOver],
     // what was not handed over is listed apart, and never among the rest
-    rows: [...given.map(rowOf('yes')), ...left.map(rowOf('no'))],
+    rows: [...given.map(rowOf(words.yes, words)), ...left.map(rowOf(words.no, words))],
   };
 }

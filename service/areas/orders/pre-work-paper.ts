@@ -10,10 +10,11 @@ import { TransactionReader } from '#service/areas/sync/reader/transaction-reader
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import type { PaperWords } from './paper-words.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The list of a pre-work-order: what is fetched and destroyed, with a hash by which people at the door compare two papers. */
-export async function preWorkSheet(context: HandlerContext, row: Order, number: string): Promise<Sheet> {
+export async function preWorkSheet(context: HandlerContext, row: Order, number: string, words: PaperWords): Promise<Sheet> {
   const { tx, tenantId, caller } = context;
   const reader = new TransactionReader(tx, tenantId);
   const sight = await sightOf(tx, tenantId, caller.userId);
@@ -34,19 +35,19 @@ export async function preWorkSheet(context: HandlerContext, row: Order, number: 
   const { recipient = '', street = '', postalCode = '', city = '', contactName = '', contactPhone = '' } = row.deliver;
   const sum = (of: (one: Position) => number) => String(its.reduce((total, one) => total + of(one), 0));
   return {
-    title: `Destruction ${number || row.id.slice(-4).toUpperCase()}`,
+    title: `${words.destruction} ${number || row.id.slice(-4).toUpperCase()}`,
     qr: hash,
     facts: [
-      ['Ordered by', row.createdByName],
-      ['Place', [recipient, street, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')],
-      ['Contact', [contactName, contactPhone].filter(Boolean).join(', ')],
-      ['Services', services.join(', ')],
-      ['Pieces', sum(({ quantity }) => quantity)],
-      ['Kilograms', sum(({ kilograms }) => kilograms)],
-      ['Note', row.note],
-      ['Code of this list', spokenHash(hash)],
+      [words.orderedBy, row.createdByName],
+      [words.place, [recipient, street, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')],
+      [words.contact, [contactName, contactPhone].filter(Boolean).join(', ')],
+      [words.services, services.join(', ')],
+      [words.pieces, sum(({ quantity }) => quantity)],
+      [words.kilograms, sum(({ kilograms }) => kilograms)],
+      [words.note, row.note],
+      [words.listCode, spokenHash(hash)],
     ],
-    columns: ['Description', 'Class', 'Values', 'Pieces', 'Kilograms'],
+    columns: [words.description, words.class, words.values, words.pieces, words.kilograms],
     rows,
   };
 }

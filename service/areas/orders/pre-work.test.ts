@@ -8,6 +8,7 @@ import { destroyServices } from '#service/db/tables/orders.ts';
 import type { FileAnswer, HandlerContext, OwnTransactionHandler } from '#service/http/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { destroyHandlers } from './handlers.ts';
+import { paperWords } from './paper-words.ts';
 import { preWorkSheet } from './pre-work-paper.ts';
 
 /** R-317, R-372: orders for what the archive does not have, and services of destruction. */
@@ -99,13 +100,13 @@ test('R-317, R-372: the paper names items, services and place, and has another c
   expect(answer).toMatchObject({ data: { verdict: 'applied' } });
   const before = await paper(id, 5);
   const lines = new TextDecoder().decode(before.file).split('\r\n');
-  expect(lines[0]).toContain('Kilograms');
+  expect(lines[0]).toContain('Kilogramy'); // the client is Polish
   expect(lines.join('\n')).toContain('Surname: Nowak');
   const pdf = await paper(id, 2);
   expect(new TextDecoder('latin1').decode(pdf.file.subarray(0, 5))).toBe('%PDF-');
   const sheet = async () => {
     const row = (await celina.rows<Order>('orders')).get(id) as Order; // made above
-    return bench.db.inTenant('t1', (tx) => preWorkSheet({ ...bench.context('celina'), tx }, row, ''));
+    return bench.db.inTenant('t1', (tx) => preWorkSheet({ ...bench.context('celina'), tx }, row, '', paperWords.en));
   };
   const first = await sheet();
   expect(Object.fromEntries(first.facts)).toMatchObject({

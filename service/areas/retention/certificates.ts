@@ -3,6 +3,11 @@ import { csvText } from '#schema/rules/csv.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import { certificates } from '#service/db/tables/retention.ts';
 import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { paperWords, type PaperWords } from '#service/areas/orders/paper-words.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { orderReasons } from '#service/db/tables/orders.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { drawnSheet } from '#service/areas/orders/sheet.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { reachOf, unknownThing } from './reach.ts';
@@ -40,7 +45,8 @@ export async function certificateFile(
   if (!found || !(await reachOf(context)).has(found.projectId)) return unknownThing;
   const content = found.content as CertificateContent; // written by `certify`
   if (certificateHash(content) !== found.hash) return { refused: 'action.refused', message: 'certificateChanged' };
-  const sheet = sheetOf(content, found.hash);
+  const language = await callerLanguage(context);
+  const sheet = sheetOf(content, found.hash, paperWords[language], await reasonNames(context, language));
   if (format === '5') {
     const file = new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows]));
     return { file, name: `${number}.csv`, type: 'text/csv' };
@@ -48,29 +54,42 @@ export async function certificateFile(
   return { file: await drawnSheet(sheet), name: `${number}.pdf`, type: 'application/pdf' };
 }
 
-function sheetOf(content: CertificateContent, hash: string) {
+/** Names of the client's reasons for what was not destroyed, in this language. */
+async function reasonNames({ tx, tenantId }: HandlerContext, language: Language): Promise<ReadonlyMap<string, string>> {
+  const found = await tx.select().from(orderReasons).where(eq(orderReasons.tenantId, tenantId));
+  return new Map(found.map((row) => [row.id, inLanguage(row, language).name]));
+}
+
+const isBlocker = (words: PaperWords, reason: string): reason is keyof PaperWords['kept'] => Object.hasOwn(words.kept, reason);
+
+function sheetOf(content: CertificateContent, hash: string, words: PaperWords, reasons: ReadonlyMap<string, string>) {
   const { number, orderNumber, projectName, askedBy, approvedBy, handovers, items, kept } = content;
   const facts: [string, string][] = [
-    ['Order', orderNumber],
-    ['Project', projectName],
-    ['Destroyed on', dayAt(content.at, RETENTION_ZONE)],
-    ['Ordered by', askedBy],
-    ['Approved by', approvedBy],
+    [words.order, orderNumber],
+    [words.project, projectName],
+    [words.destroyedOn, dayAt(content.at, RETENTION_ZONE)],
+    [words.orderedBy, askedBy],
+    [words.approvedBy, approvedBy],
     ...handovers.flatMap((one): [string, string][] => [
-      ['Executed by', one.executedBy],
-      ['Witnessed by', one.witnessedBy],
-      ['Place', one.place],
-      ['Handover', one.hash],
+      [words.executedBy, one.executedBy],
+      [words.witnessedBy, one.witnessedBy],
+      [words.place, one.place],
+      [words.handover, one.hash],
     ]),
-    ['SHA-256 of this certificate', hash],
+    [words.certificateHash, hash],
   ];
   return {
-    title: `Certificate of destruction ${number}`,
+    title: `${words.certificate} ${number}`,
     facts,
-    columns: ['Code', 'Title', 'Basis', 'Destroyed'],
+    columns: [words.code, words.title, words.basis, words.destroyed],
     rows: [
-      ...items.map(({ code, title, basis }) => [code, title, basis, 'yes']),
-      ...kept.map(({ code, title, reason }) => [code, title, reason, 'no']),
+      ...items.map(({ code, title, basis }) => [code, title, basis, words.yes]),
+      ...kept.map(({ code, title, reason }) => [
+        code,
+        title,
+        isBlocker(words, reason) ? words.kept[reason] : (reasons.get(reason) ?? reason),
+        words.no,
+      ]),
     ],
   };
 }

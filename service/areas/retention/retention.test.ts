@@ -283,7 +283,7 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   await eraseAll();
   expect(await erasures('RT-7-D')).toHaveLength(1);
   const paper = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '5' })) as { file?: Uint8Array };
-  expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*yes[\s\S]*RT-8.*onHold.*no/);
+  expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
   const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as { file?: Uint8Array };
   expect(new TextDecoder('latin1').decode(pdf.file?.slice(0, 5))).toBe('%PDF-');
 
