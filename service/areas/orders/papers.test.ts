@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderType } from '#schema/codes.ts';
+import { orderType, preferenceId } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { positionId } from '#schema/records/position.ts';
 import { users } from '#service/db/tables/tenancy.ts';
