@@ -7,13 +7,8 @@ import { judgeSynchronizationChange } from './archive/synchronization.ts';
 import { judgeRegistrationTreat } from './archive/treat.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
 import { judgeDocumentAddFile } from './documents/add-file.ts';
-import {
-  judgeOrderCreate,
-  judgeOrderUpdate,
-  judgePositionAdd,
-  judgePositionRemove,
-  judgePositionUpdate,
-} from './orders/baskets.ts';
+import { judgeOrderCreate, judgeOrderUpdate } from './orders/baskets.ts';
+import { judgePositionAdd, judgePositionRemove, judgePositionUpdate } from './orders/positions.ts';
 import {
   judgeOrderApprove,
   judgeOrderBulk,

@@ -126,7 +126,7 @@ export const positionAdd = operationKind({
   ],
 });
 
-/** Changes quantity, note, type or confirmations of a position in a basket. */
+/** Changes a position in a basket. Title, class and values are those of an item that is described and not in the archive. */
 export const positionUpdate = operationKind({
   ...onePosition,
   type: 'order.position.update',
@@ -139,6 +139,9 @@ export const positionUpdate = operationKind({
       kilograms: v.optional(addPayload.entries.kilograms),
       note: v.optional(paragraph),
       confirmed: v.optional(list(line, 20)),
+      title: v.optional(valueText),
+      classId: v.optional(line),
+      values: v.optional(attributeValues),
     }),
   }),
   effects: (saved, { orderId, changes }) => [

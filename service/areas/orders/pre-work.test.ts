@@ -4,6 +4,7 @@ import type { destroyOwnCalls } from '#schema/calls/order-groups.ts';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
 import type { FileAnswer, HandlerContext, OwnTransactionHandler } from '#service/http/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -73,6 +74,27 @@ test('orders.md §4: values of what is listed are checked by their class, as tho
   expect(await celina.send(classed({ surname: 'Nowak' }), item(id))).toEqual(['applied', 'applied']);
   const details = await call(destroyHandlers.getPreWorkOrderDetails, { id });
   expect(details).toMatchObject({ data: { pieces: 24, kilograms: 9, missing: ['addressRequired'] } });
+});
+
+test('orders.md §4: what is listed can be changed, and the same field changed by a colleague is a conflict', async () => {
+  const id = await basket();
+  const made = item(id, { classId: 'files', values: { surname: 'Nowak' } });
+  expect(await celina.send(made)).toEqual(['applied']);
+  const dawid = bench.device('dawid');
+  const change = (device: TestDevice, changes: object, seen: number) =>
+    device.make('order.position.update', { orderId: id, changes }, { entityId: made.entityId, base: { [made.entityId]: seen } });
+  const now = async () => (await celina.rows<Position>('positions')).get(made.entityId);
+  const seen = (await now())?.version ?? 0;
+  expect(await celina.send(change(celina, { title: 'Toner', values: { surname: 'Kowal' }, kilograms: 7 }, seen))).toEqual([
+    'applied',
+  ]);
+  expect(await now()).toMatchObject({ title: 'Toner', values: { surname: 'Kowal' }, kilograms: 7, quantity: 12 });
+  expect(await dawid.send(change(dawid, { quantity: 3 }, seen))).toEqual(['applied']);
+  expect(await dawid.send(change(dawid, { title: 'Paper' }, seen))).toEqual(['contested changed']);
+  expect(await dawid.send(change(dawid, { values: { surname: 'Lis' } }, seen))).toEqual(['contested changed']);
+  const bad = [{ title: ' ' }, { values: { nothing: 'x' } }, { values: {} }, { classId: 'nowhere' }];
+  for (const changes of bad) expect((await celina.send(change(celina, changes, 9)))[0]).toMatch(/^refused/);
+  expect(await now()).toMatchObject({ title: 'Toner', values: { surname: 'Kowal' }, quantity: 3 });
 });
 
 test('orders.md §2: an order for what is fetched names the place, and is sent with the number of its items', async () => {

@@ -2,36 +2,21 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { orderCalls } from '#schema/calls/orders.ts';
 import { orderType } from '#schema/codes.ts';
-import { objectType } from '#schema/codes/orders.ts';
-import type { Container } from '#schema/records/container.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
-import type { NewItem } from '#src/parts/ordering/acts.ts';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
+import { boxItem } from './box-item.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { SHEET_OPERATION, sheetLines } from './wanted.ts';
 
 const type = orderType.orderBox;
 
-const itemOf = ({ id, projectId, centralArchiveId, code, description }: Container): NewItem => ({
-  projectId,
-  centralArchiveId,
-  type,
-  objectType: objectType.box,
-  objectId: id,
-  containerId: id,
-  code,
-  classId: '',
-  values: {},
-  title: description,
-});
-
 /** Returns the chosen boxes with their availability, again when it changes. */
 function useLines(ids: readonly string[]) {
   const found = useLive(containersById, ids);
   const boxes = useMemo(() => (found ?? []).flatMap(({ row }) => row ?? []), [found]);
-  const items = useMemo(() => boxes.map((box) => itemOf(box)), [boxes]);
+  const items = useMemo(() => boxes.map((box) => boxItem(box, type)), [boxes]);
   const here = useLive(availabilityOf, items, '');
   const asked = useMemo(() => ({ workOrderMode: SHEET_OPERATION, guidList: [], boxIdList: [...ids], type }), [ids]);
   const { data } = useCalled(orderCalls.documentOrderStatus, asked);

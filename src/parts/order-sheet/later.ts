@@ -1,5 +1,6 @@
 import { laterPart } from '#src/text/later-part.ts';
 
-/** The order sheet, and the same for boxes of the archive. */
+/** The order sheet, the same for boxes of the archive, and the basket of a pickup. */
 export const OrderSheet = laterPart('orders', () => import('./order-sheet.tsx').then((part) => part.OrderSheet));
 export const BoxSheet = laterPart('orders', () => import('./box-sheet.tsx').then((part) => part.BoxSheet));
+export const PickupBasket = laterPart('orders', () => import('./pickup-basket.tsx').then((part) => part.PickupBasket));

@@ -153,11 +153,13 @@ export async function restoreItem(position: Position, basket: Order): Promise<vo
   });
 }
 
-/** Changes the type or the quantity of a position, or agrees to what happens with it. */
-export async function changeItem(
-  { id, orderId }: Position,
-  changes: { type?: OrderType; quantity?: number; confirmed?: string[] },
-): Promise<void> {
+/** Fields of a position a screen may change. Title, class, values and weight are those of an item that is described. */
+export type ItemChanges = Partial<
+  Pick<Position, 'type' | 'quantity' | 'confirmed' | 'title' | 'classId' | 'values' | 'kilograms'>
+>;
+
+/** Changes a position, or agrees to what happens with it. */
+export async function changeItem({ id, orderId }: Position, changes: ItemChanges): Promise<void> {
   await run.save(positionUpdate, { entityId: id, payload: { orderId, changes } });
 }
 

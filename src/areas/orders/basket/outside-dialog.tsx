@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { objectType } from '#schema/codes/orders.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import { checkValues, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
@@ -14,28 +14,21 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
-import { addItem } from '#src/parts/ordering/acts.ts';
+import { addItem, changeItem } from '#src/parts/ordering/acts.ts';
+import { blank, describedBy, differing, itemOf, type Described } from './described.ts';
 
 interface OutsideDialogProps {
   order: Order;
+  /** The item that is changed; none for a new one. */
+  position?: Position | undefined;
   classes: readonly DocumentClass[];
   onClose: () => void;
 }
 
-interface Described {
-  description: string;
-  pieces: string;
-  kilograms: string;
-  classId: string;
-  values: Readonly<Record<string, string>>;
-}
-
-const blank: Described = { description: '', pieces: '1', kilograms: '', classId: '', values: {} };
-
 /** Describes something that is to be fetched and destroyed; with a class its values are checked as those of a document. */
-export function OutsideDialog({ order, classes, onClose }: OutsideDialogProps) {
+export function OutsideDialog({ order, position, classes, onClose }: OutsideDialogProps) {
   const { t } = useLingui();
-  const [item, setItem] = useState(blank);
+  const [item, setItem] = useState(() => (position ? describedBy(position) : blank));
   const [issues, setIssues] = useState<readonly AttributeIssue[]>([]);
   const change = (changed: Partial<Described>) => setItem({ ...item, ...changed });
   const attributes = describedAttributes(classes.find(({ id }) => id === item.classId)?.attributes ?? []);
@@ -44,13 +37,14 @@ export function OutsideDialog({ order, classes, onClose }: OutsideDialogProps) {
     const faults = await faultsOf(attributes, item.values);
     setIssues(faults);
     if (faults.length > 0) return;
-    if (await saving(() => addItem(order.id, itemOf(order, item)))) onClose();
+    const saved = () => (position ? changeItem(position, differing(position, item)) : addItem(order.id, itemOf(order, item)));
+    if (await saving(saved)) onClose();
   };
   return (
     <FormDialog
       open
-      title={t`List an item`}
-      submitLabel={t`Add to the list`}
+      title={position ? t`Change the item` : t`List an item`}
+      submitLabel={position ? t`Save` : t`Add to the list`}
       disabledReason={whyNot}
       onClose={onClose}
       onSubmit={save}
@@ -158,21 +152,3 @@ function useWhyNot({ description, pieces, kilograms }: Described): string | unde
   if (!isNumber(kilograms, 0, ORDER_LIMITS.kilograms)) return t`Enter the weight; an estimate is enough.`;
   return undefined;
 }
-
-const itemOf = (
-  { projectId, centralArchiveId, type }: Order,
-  { description, pieces, kilograms, classId, values }: Described,
-) => ({
-  projectId,
-  centralArchiveId,
-  type,
-  objectType: objectType.none,
-  objectId: '',
-  containerId: '',
-  code: '',
-  classId,
-  values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
-  title: description.trim(),
-  quantity: Number(pieces),
-  kilograms: Number(kilograms.replace(',', '.')),
-});

@@ -39,6 +39,7 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
   const source = useMemo(() => arraySource(lines), [lines]);
   const view = useListView(outsideList);
   const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<Position>();
   const removal = useRemoval(lines, acts);
   const actions = useMemo<SelectionAction[]>(
     () => [{ id: 'remove', label: msg`Remove`, icon: Trash2, onSelect: (ids, clear) => void removal.remove(ids, clear) }],
@@ -56,6 +57,7 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
         view={view}
         source={source}
         selectionActions={actions}
+        onOpen={({ position }) => setChanging(position)}
         actions={
           <>
             <PrintList order={order} isEmpty={lines.length === 0} />
@@ -74,6 +76,9 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
         }}
       />
       {adding ? <OutsideDialog order={order} classes={classes ?? []} onClose={() => setAdding(false)} /> : null}
+      {changing ? (
+        <OutsideDialog order={order} position={changing} classes={classes ?? []} onClose={() => setChanging(undefined)} />
+      ) : null}
     </>
   );
 }

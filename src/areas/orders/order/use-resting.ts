@@ -20,9 +20,9 @@ export function useResting(orderId: string): Resting | undefined {
   const left = (found?.nextAt ?? 0) - now;
   const isResting = left > 0;
   useEffect(() => {
-    setNow(Date.now());
-    const timer = isResting ? window.setInterval(() => setNow(Date.now()), TICK_MS) : undefined;
+    if (!isResting) return undefined;
+    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
     return () => window.clearInterval(timer);
-  }, [isResting, found?.id]);
+  }, [isResting]);
   return found && isResting ? { opId: found.id, seconds: Math.ceil(left / TICK_MS) } : undefined;
 }

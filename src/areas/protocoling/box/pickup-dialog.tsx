@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
@@ -11,6 +11,7 @@ import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { PickupBasket } from '#src/parts/order-sheet/later.ts';
 import { toggled } from '#src/kit/list/selection.ts';
 
 interface BoxChoiceProps {
@@ -155,6 +156,9 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
         <>
           <BoxChoice offered={offered} taken={taken} onToggle={(id) => setTaken((before) => toggled(before, id))} />
           <Answers ref={fields} answers={answers} isRequired={isRequired} onChange={setAnswers} />
+          <Suspense>
+            <PickupBasket boxes={asked} onAdded={() => onClose(true)} />
+          </Suspense>
         </>
       )}
     </FormDialog>

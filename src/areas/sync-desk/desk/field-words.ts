@@ -23,6 +23,9 @@ const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['containerTypeId', msg`Type`],
   ['classId', msg`Class of documents`],
   ['projectId', msg`Project`],
+  ['title', msg`Description`],
+  ['quantity', msg`Quantity`],
+  ['kilograms', msg`Kilograms`],
 ]);
 
 /** Returns the kind of reference a field contains; undefined for a plain text. */

@@ -1,0 +1,213 @@
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import { registration } from '#schema/entities/registration.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import { type positionAdd, type positionRemove, type positionUpdate } from '#schema/operations/baskets.ts';
+import { flatFields } from '#schema/entities/flat.ts';
+import { type Effect } from '#schema/operations/operation.ts';
+import { type Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { checkValues } from '#schema/rules/attributes.ts';
+import type { Flat } from '#schema/rules/compare.ts';
+import { editable, followed } from './baskets.ts';
+import { describedAttributes } from '#schema/rules/described.ts';
+import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isOver } from '#schema/rules/order-states.ts';
+import { isVisible } from '#schema/rules/sight.ts';
+import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
+import { versionSeen, type Scene } from '#schema/judge/scene.ts';
+import { ending, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
+
+/** An item for a basket; into the next basket when this one was sent, because a draft does nothing and no person has to decide. */
+export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd>>): Promise<Judgement> {
+  const { draft, payload } = scene;
+  const found = await editable(scene, payload.orderId);
+  if (isJudgement(found)) return found;
+  if (!fitsBasket(payload.type, found.row)) return refused('orderTypeWrong');
+  const item = await known(scene, found.row);
+  if (isJudgement(item)) return item;
+  const { basket, opens } = await openBasket(scene, found.row);
+  const others = await draft.positionsOf(basket.id);
+  const objectId = item.asked.objectId || item.asked.materialId;
+  const entityId = objectId === '' ? scene.operation.entityId : positionId(basket.id, objectId);
+  if (objectId !== '' && scene.operation.entityId !== positionId(payload.orderId, objectId))
+    return refused('payloadInvalid', 'entityId');
+  const held = others.find(({ id }) => id === entityId);
+  if (objectId === '' && (await draft.row(position.name, entityId))) return refused('payloadInvalid', 'entityId');
+  if (held && held.state !== positionState.withdrawn && item.asked.materialId === '')
+    return applied(scene.operation, { nothing: true });
+  const full = await limitReached(scene, others, item.asked);
+  if (full) return full;
+  const asked = { ...item.asked, orderId: basket.id, projectId: basket.projectId };
+  return applied(
+    { ...withPayload(scene.operation, asked), entityId, lane: basket.id },
+    {
+      note: basket.id === payload.orderId ? '' : `movedBasket:${basket.id.slice(-4).toUpperCase()}`,
+      effects: opens,
+    },
+  );
+}
+
+type Asked = PayloadOf<typeof positionAdd>;
+
+/** The item with the fields the service knows; what is of another project or out of sight is unknown. */
+async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; row: true } | Judgement> {
+  const { draft, operation, payload: asked } = scene;
+  const kind = orderKindOf(asked.type);
+  if (asked.type === orderType.orderMaterial) return material(scene);
+  const plain = { ...asked, materialId: '', quantity: asked.objectId === '' ? asked.quantity : 1 };
+  if (asked.objectId === '') {
+    if (kind?.unknown === 'no' || (kind?.unknown === 'code' && asked.code === '')) return refused('payloadInvalid', 'objectId');
+    if (kind?.unknown === 'described' && asked.title === '') return refused('payloadInvalid', 'title');
+    const fault = kind?.unknown === 'described' ? await describedFault(scene, asked, row) : null;
+    if (fault) return fault;
+    return { asked: { ...plain, containerId: '' }, row: true };
+  }
+  if (!kind?.objects.includes(asked.objectType)) return refused('orderTypeWrong');
+  if (asked.objectType === objectType.box) {
+    const box = await draft.row(container.name, asked.objectId);
+    if (!box || box.deleted || box.row.projectId !== row.projectId) return refused('entityUnknown', 'object');
+    const { id, code, description } = box.row;
+    return {
+      asked: { ...plain, containerId: id, code, title: asked.title || description || code, classId: '', values: {} },
+      row: true,
+    };
+  }
+  const held = await draft.row(registration.name, asked.objectId);
+  const sight = await draft.sight(operation.userId);
+  if (!held || held.deleted || held.row.projectId !== row.projectId || (sight && !isVisible(sight, held.row)))
+    return refused('entityUnknown', 'object');
+  const { containerId, code, classId, values } = held.row;
+  return { asked: { ...plain, containerId, code, classId, values, title: asked.title || code }, row: true };
+}
+
+/** Values of what the archive does not have are checked by their class, as those of a document are. */
+async function describedFault(
+  { draft, now }: Scene,
+  { classId, values }: Pick<Position, 'classId' | 'values'>,
+  row: Order,
+): Promise<Judgement | null> {
+  if (classId === '') return Object.keys(values).length === 0 ? null : refused('payloadInvalid', 'values');
+  const its = await draft.documentClass(classId);
+  if (!its || its.projectId !== row.projectId) return refused('entityUnknown', 'class');
+  const today = new Date(now).toISOString().slice(0, 10);
+  const asks = describedAttributes(its.attributes);
+  const ids = new Set(asks.map(({ id }) => id));
+  const isForeign = Object.keys(values).some((id) => !ids.has(id));
+  // value lists are kept open: the paper is not here yet
+  return isForeign || checkValues(asks, values, { today, has: () => true }).length > 0
+    ? refused('payloadInvalid', 'values')
+    : null;
+}
+
+async function material({ draft, payload: asked }: Scene<Asked>): Promise<{ asked: Asked; row: true } | Judgement> {
+  const its = await draft.material(asked.materialId);
+  if (!its?.active) return refused('entityUnknown', 'material');
+  if (asked.quantity % its.pack !== 0) return refused('quantityInvalid', String(its.pack));
+  const blank = { objectType: objectType.none, objectId: '', containerId: '', classId: '', values: {}, kilograms: 0 };
+  return { asked: { ...asked, ...blank, code: its.code, title: asked.title || its.name }, row: true };
+}
+
+async function limitReached(
+  scene: Scene,
+  others: readonly { objectId: string; materialId: string; objectType: number }[],
+  asked: Asked,
+) {
+  if (others.length >= ORDER_LIMITS.positions) return refused('limitReached', String(ORDER_LIMITS.positions));
+  if (asked.objectId !== '' || asked.materialId !== '') return null;
+  const { unknownBoxes, unknownFolders } = await scene.draft.orderSettings();
+  const most = asked.objectType === objectType.box ? unknownBoxes : unknownFolders;
+  const unknown = others.filter((one) => one.objectId === '' && one.materialId === '' && one.objectType === asked.objectType);
+  return unknown.length >= most ? refused('limitReached', String(most)) : null;
+}
+
+/** The draft an item goes to: this basket, its next one, or a new one that follows it. */
+async function openBasket({ draft, operation }: Scene, row: Order): Promise<{ basket: Order; opens: Effect[] }> {
+  let basket = row;
+  for (let walked = 0; basket.status !== orderStatus.draft && basket.nextId !== '' && walked < 100; walked += 1)
+    basket = (await draft.row(order.name, basket.nextId))?.row ?? { ...basket, nextId: '' };
+  if (basket.status === orderStatus.draft) return { basket, opens: [] };
+  return { basket: { ...basket, id: operation.opId, status: orderStatus.draft }, opens: followed(basket, operation) };
+}
+
+/** Quantity, note and confirmations of an item: in a basket only; set against set is a conflict. */
+export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof positionUpdate>>): Promise<Judgement> {
+  const { draft, operation, payload, waived } = scene;
+  const basket = await editable(scene, payload.orderId);
+  if (isJudgement(basket)) return basket;
+  const found = await positionFor(scene, payload.orderId, 'order.read');
+  if (isJudgement(found)) return found;
+  if (found.row.status !== orderStatus.draft) return refused('statusForbids');
+  const { type, quantity } = payload.changes;
+  if (type !== undefined && !fitsBasket(type, found.row)) return refused('orderTypeWrong');
+  const pack = found.its.materialId === '' ? 1 : ((await draft.material(found.its.materialId))?.pack ?? 1);
+  if (quantity !== undefined && quantity % pack !== 0) return refused('quantityInvalid', String(pack));
+  const fault = await descriptionFault(scene, found);
+  if (fault) return fault;
+  const since = versionSeen(scene, found.its.id);
+  const steps = await draft.stepsAfter(position.name, found.its.id, Math.max(since, 1));
+  const foreign = steps.filter(({ deviceId }) => deviceId !== operation.deviceId);
+  const clash = waived.has('stale') ? null : clashOf(payload.changes, found.its, foreign);
+  return clash ? contested('changed', clash) : applied(operation);
+}
+
+type Changes = PayloadOf<typeof positionUpdate>['changes'];
+
+/** Fields of which a second change is a conflict. */
+const setFields = ['quantity', 'kilograms', 'title', 'classId'] as const;
+
+/** A position as fields that can clash, each value of a class by itself. */
+function flatPosition({ values, ...plain }: Changes): Flat {
+  const fields = setFields.flatMap((field) => (plain[field] === undefined ? [] : [[field, String(plain[field])]]));
+  return { ...Object.fromEntries(fields), ...flatFields({ fields: [], values: 'values' }, { values: values ?? {} }) };
+}
+
+const of = (flat: Flat, field: string) => flat[field] ?? '';
+
+/** Fields that this change and a colleague's, made in the meantime, set to different values; null for none. */
+function clashOf(changes: Changes, its: Position, foreign: readonly { before: Position }[]) {
+  const [device, service] = [flatPosition(changes), flatPosition(its)];
+  const bases = foreign.map(({ before }) => flatPosition(before));
+  const clashes = Object.keys(device).flatMap((field) => {
+    const base = bases.find((before) => of(before, field) !== of(service, field));
+    return base && of(device, field) !== of(service, field) ? [{ field, base: of(base, field) }] : [];
+  });
+  if (clashes.length === 0) return null;
+  const fields = clashes.map(({ field }) => field);
+  const taken = (flat: Flat): Flat => Object.fromEntries(fields.map((field) => [field, of(flat, field)]));
+  const base = Object.fromEntries(clashes.map((one) => [one.field, one.base]));
+  return { fields, base, device: taken(device), service: taken(service), otherId: its.id, otherTitle: its.title };
+}
+
+/** Only what is not in the archive is described by people, and its values are checked as when it was added. */
+async function descriptionFault(
+  scene: Scene<PayloadOf<typeof positionUpdate>>,
+  { its, row }: { its: Position; row: Order },
+): Promise<Judgement | null> {
+  const { title, classId, values } = scene.payload.changes;
+  if (title === undefined && classId === undefined && values === undefined) return null;
+  if (orderKindOf(its.type)?.unknown !== 'described') return refused('payloadInvalid', 'changes');
+  if (title?.trim() === '') return refused('payloadInvalid', 'title');
+  return describedFault(scene, { classId: classId ?? its.classId, values: values ?? its.values }, row);
+}
+
+/** Takes an item out. Before the archive takes the order on its author may still withdraw it. */
+export async function judgePositionRemove(scene: Scene<PayloadOf<typeof positionRemove>>): Promise<Judgement> {
+  const { operation, payload, now } = scene;
+  const basket = await editable(scene, payload.orderId);
+  if (isJudgement(basket)) return basket;
+  const found = await positionFor(scene, payload.orderId, 'order.read');
+  if (isJudgement(found)) return found;
+  const { row, its } = found;
+  if (its.state === positionState.withdrawn) return applied(operation, { nothing: true });
+  if (isOver(row.status) || row.status === orderStatus.inProgress || its.state !== positionState.asked)
+    return refused('statusForbids');
+  const gone = { ...its, state: positionState.withdrawn, claimed: false };
+  const after = await positionsAfter(scene, row.id, [gone]);
+  return applied(operation, { effects: [...released([its]).slice(1), ...ending(row, after, now)] });
+}
