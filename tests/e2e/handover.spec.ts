@@ -3,6 +3,7 @@ import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
 import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -95,16 +96,4 @@ const idOf = (path: string) => path.split('/').at(-1) ?? '';
 async function codesOn(page: Page): Promise<string[]> {
   const text = await page.getByRole('grid').innerText();
   return [...new Set(text.match(/\b(?:\d{10}|E\d{9})\b/g))];
-}
-
-/** Draws a wave into the field of one of the two. */
-async function draw(page: Page, part: string): Promise<void> {
-  const field = page.getByRole('region', { name: new RegExp(`^${part}: `) }).locator('canvas');
-  const box = await field.boundingBox();
-  if (!box) throw new Error(`There is no field for ${part}.`);
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 30 + n * 12, box.y + box.height / 2 + (n % 2 === 0 ? 18 : -18));
-  await page.mouse.up();
-  await expect(page.getByRole('region', { name: new RegExp(`^${part}: `) }).getByText(/^Signed/)).toBeVisible();
 }

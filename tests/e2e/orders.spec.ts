@@ -4,7 +4,9 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { codesOn } from '#tests/e2e/support/orders.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -143,22 +145,3 @@ test('a box of the archive goes into a basket from its own page', async () => {
   await expect(page.getByRole('button', { name: /^Baskets, [1-9]/ })).toBeVisible();
   await waitUntilSent(page);
 });
-
-/** Codes of the items on the page of an order. */
-async function codesOn(page: Page): Promise<string[]> {
-  await expect(page.getByRole('grid')).toContainText(/\d{10}/);
-  const text = await page.getByRole('grid').innerText();
-  return [...new Set(text.match(/\b\d{10,12}\b/g))];
-}
-
-/** Draws a wave into the field of one of the two. */
-async function draw(page: Page, part: string): Promise<void> {
-  const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
-  const box = await region.locator('canvas').boundingBox();
-  if (!box) throw new Error(`There is no field for ${part}.`);
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 30 + n * 12, box.y + box.height / 2 + (n % 2 === 0 ? 18 : -18));
-  await page.mouse.up();
-  await expect(region.getByText(/^Signed/)).toBeVisible();
-}

@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { positionState } from '#schema/codes/orders.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { signIn } from '#tests/e2e/support/people.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { signIn, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -13,19 +17,30 @@ let vault: Vault;
 let lead: Tablet;
 let admin: Tablet;
 let held = '';
+let order = '';
+let codes: string[] = [];
+const desks: Tablet[] = [];
+
+const idOf = (address: string) => address.split('/').at(-1) ?? '';
+
+/** A desk of its own for each person. */
+async function opened(userName: string): Promise<Tablet> {
+  const tablet = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+  desks.push(tablet);
+  await signIn(tablet.page, userName);
+  return tablet;
+}
+const desk = async (userName: string) => (await opened(userName)).page;
 
 test.beforeAll(async () => {
   vault = await openVault();
-  const desk = { inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 } as const;
-  [lead, admin] = [await openTablet(desk), await openTablet(desk)];
-  await signIn(lead.page, 'supervisor');
-  await signIn(admin.page, 'admin');
+  [lead, admin] = [await opened('supervisor'), await opened('admin')];
 });
 test.afterEach(async ({}, info) => {
-  for (const tablet of [lead, admin]) await keepEvidence(info, tablet);
+  for (const tablet of desks) await keepEvidence(info, tablet);
 });
 test.afterAll(async () => {
-  for (const tablet of [lead, admin]) await tablet.close();
+  for (const tablet of desks) await tablet.close();
   await vault.close();
 });
 
@@ -78,6 +93,75 @@ test('an order takes what is free, and names how many boxes were left out for th
   await expect(page.getByRole('heading', { name: /^Destruction/ })).toBeVisible();
   await expect(page.getByText(held)).toHaveCount(0);
   await expectAccessible(page, 'basket of a destruction');
+  order = new URL(page.url()).pathname;
+  await waitUntilSent(page);
+});
+
+test('the number of boxes is entered before it is sent, and it cannot be undone', async () => {
+  const { page } = lead;
+  const panel = page.getByRole('complementary', { name: 'Order' });
+  // a document of one of the boxes is out
+  const agreed = panel.getByRole('checkbox', { name: /^I agree to the/ });
+  await agreed.click();
+  await expect(agreed).toBeChecked();
+  await panel.getByLabel('Cost center').click();
+  await page.getByRole('option').nth(1).click();
+  await panel.getByRole('button', { name: 'Send order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for destruction' });
+  // one of the boxes is on another order: it waits in a new basket
+  const many = Number(/Enter (\d+) to confirm/.exec(await dialog.innerText())?.[1]);
+  await dialog.getByLabel('Number of items').fill(String(many + 1));
+  await expect(dialog.getByRole('button', { name: 'Send order' })).toBeDisabled();
+  await dialog.getByLabel('Number of items').fill(String(many));
+  await dialog.getByRole('button', { name: 'Send order' }).click();
+  await waitUntilSent(page);
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  const ordered = async () =>
+    (await onDisk(page, 'orders')).flatMap(({ row }) =>
+      row && 'objectId' in row && row.orderId === idOf(order) && row.state === positionState.asked ? [row.code] : [],
+    );
+  await expect.poll(ordered).toHaveLength(many);
+  codes = await ordered();
+});
+
+test('another person approves it, the archive takes it on and picks the boxes by their codes', async () => {
+  const acceptor = await desk('acceptor');
+  await acceptor.goto(order);
+  await acceptor.getByRole('button', { name: 'Approve' }).click();
+  await waitUntilSent(acceptor);
+  const archive = await desk('archive');
+  await archive.goto(order);
+  await archive.getByRole('button', { name: 'Take on' }).first().click();
+  await waitUntilSent(archive);
+  await archive.goto('/demo/fulfilment?tab=pick');
+  const scans = archive.getByRole('complementary', { name: 'Scans' });
+  for (const code of codes) {
+    await scans.getByRole('textbox').fill(code);
+    await scans.getByRole('button', { name: 'Enter', exact: true }).click();
+    await expect(scans).toContainText(code);
+  }
+  await waitUntilSent(archive);
+});
+
+test('archive and witness sign the destruction; its certificate names the boxes and verifies', async () => {
+  const page = await desk('driver');
+  await page.goto(`/demo/handover/${idOf(order)}`);
+  const scanner = await plugScanner(page);
+  for (const code of codes) {
+    await scanner.scan(code);
+    await expect(page.getByRole('region', { name: 'Scans' })).toContainText(code);
+  }
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await waitUntilSent(page);
+  await lead.page.goto('/demo/retention?tab=certificates');
+  const list = lead.page.getByRole('grid');
+  await expect(list.getByRole('row').nth(1)).toContainText(/D\d{4}-\d{6}/);
+  await expect(list.getByText(String(codes.length), { exact: true }).first()).toBeVisible();
+  await expectAccessible(lead.page, 'certificates');
 });
 
 test('the second person lifts the hold', async () => {

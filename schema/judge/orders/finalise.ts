@@ -39,15 +39,22 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
   if (row.operation === operationType.bulkDelivery) return bulk(scene, row);
   const asked = (await draft.positionsOf(row.id)).filter(({ state }) => state === positionState.asked);
   if (asked.length === 0) return refused('orderEmpty');
-  if (row.operation === operationType.destroy && payload.confirmed !== asked.length)
-    return refused('quantityInvalid', String(asked.length));
   const { going, left } = await divided(scene, row, asked);
+  if (row.operation === operationType.destroy && !isConfirmed(payload.confirmed, going.length, asked.length))
+    return refused('quantityInvalid', String(going.length));
   if (going.length === 0) return refused('itemUnavailable', left[0]?.reason ?? '');
   const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene)];
   const events = row.operation === operationType.pickup ? going.flatMap(pickedUp) : [];
   const note = left.length > 0 ? (`leftOut:${left.length}` as const) : '';
   return applied(operation, { effects, events, note, patch: { status: await nextStatus(scene, row) } });
 }
+
+/**
+ * True if a person confirmed the number of items that are destroyed. What became impossible in the meantime may make them fewer,
+ * and nothing more than was confirmed.
+ */
+const isConfirmed = (confirmed: number | undefined, going: number, asked: number) =>
+  confirmed !== undefined && confirmed >= going && confirmed <= asked;
 
 const isClaimed = ({ type }: Position) => orderKindOf(type)?.claims === true;
 const pickedUp = ({ objectType: its, objectId, orderId }: Position): ContainerEvent[] =>

@@ -295,3 +295,22 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   });
   expect((await ask('celina', 'proposals', {})).data).toMatchObject([{ id, state: 'closed' }]);
 });
+
+test('a destruction is sent with the number that goes: an item that became impossible stays out, and none goes unconfirmed', async () => {
+  const boxes = [await archived('RT-21', '1999-05-02'), await archived('RT-22', '1998-05-02')];
+  const id = randomUUID();
+  const objects = boxes.map(({ entityId }) => entityId);
+  await ask('celina', 'proposalMake', { id, projectId: 'p1', title: 'Spring', objects });
+  await ask('celina', 'proposalAnswer', { id, objects, answer: 'destroy' });
+  const opId = randomUUID();
+  expect(await ask('celina', 'proposalOrder', { opId, id })).toMatchObject({ data: { added: 2 } });
+  await ask('celina', 'holdPlace', hold('box', objects.slice(1)));
+  const finalise = (confirmed?: number) =>
+    celina.make('order.finalise', confirmed === undefined ? {} : { confirmed }, { entityId: opId });
+  expect(await celina.send(finalise())).toEqual(['refused quantityInvalid']);
+  expect(await celina.send(finalise(0))).toEqual(['refused quantityInvalid']);
+  expect(await celina.send(finalise(3))).toEqual(['refused quantityInvalid']);
+  expect(await celina.send(finalise(1))).toEqual(['applied leftOut:1']);
+  const rows = await celina.rows<Position>('positions');
+  expect(objects.map((one) => rows.get(positionId(opId, one))?.state)).toEqual([positionState.asked, positionState.withdrawn]);
+});

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Draws a wave into the field of one of the two. */
+export async function draw(page: Page, part: string): Promise<void> {
+  const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
+  const box = await region.locator('canvas').boundingBox();
+  if (!box) throw new Error(`There is no field for ${part}.`);
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 30 + n * 12, box.y + box.height / 2 + (n % 2 === 0 ? 18 : -18));
+  await page.mouse.up();
+  await expect(region.getByText(/^Signed/)).toBeVisible();
+}
