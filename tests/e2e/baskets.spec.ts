@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await vault.close();
 });
 
-test('a closed box is collected in the basket of a pickup instead of being ordered at once', async () => {
+test('a closed box is collected in the basket of a pickup instead of being ordered immediately', async () => {
   const { page } = desk;
   const boxes = await onDisk(page, 'containers');
   const box = boxes.find(({ row }) => row?.status === containerStatus.closed && row.orderId === '');

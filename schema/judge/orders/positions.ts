@@ -161,7 +161,7 @@ type Changes = PayloadOf<typeof positionUpdate>['changes'];
 /** Fields of which a second change is a conflict. */
 const setFields = ['quantity', 'kilograms', 'title', 'classId'] as const;
 
-/** A position as fields that can clash, each value of a class by itself. */
+/** A position as fields that can clash, with a field for each value of a class. */
 function flatPosition({ values, ...plain }: Changes): Flat {
   const fields = setFields.flatMap((field) => (plain[field] === undefined ? [] : [[field, String(plain[field])]]));
   return { ...Object.fromEntries(fields), ...flatFields({ fields: [], values: 'values' }, { values: values ?? {} }) };

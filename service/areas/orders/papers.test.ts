@@ -27,7 +27,7 @@ async function sheetOf(id: string): Promise<{ name: string; text: string }> {
     paperFile({ ...bench.context('anna'), tx }, { id, paper: 'sheet', format: '5' }),
   );
   if ('refused' in made) throw new Error(made.refused);
-  return { name: made.name ?? '', text: new TextDecoder().decode(made.file as Uint8Array) };
+  return { name: made.name ?? '', text: new TextDecoder().decode(made.file) };
 }
 
 test('a paper of an order is in the language of who reads it, and names the status of an item in words', async () => {

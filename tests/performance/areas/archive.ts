@@ -162,10 +162,12 @@ async function straight({ db }: VaultBench, containerId: string, opId: string): 
   });
 }
 
+/** The value of a number, written by the database. */
+const value = (n: string) => sql.raw(`'value ' || lpad((${n})::text, 9, '0')`);
+
 /** A value list of 1,000,000 values is published, then 1,000 of them change. */
 async function published({ db }: VaultBench): Promise<Figure[]> {
   const at = { tenantId: 't1', now: 1 };
-  const value = (n: string) => sql.raw(`'value ' || lpad((${n})::text, 9, '0')`);
   const stage = (id: string, from: number) =>
     db.asSystem(async (tx) => {
       await tx.execute(sql`insert into dictionary_configs (tenant_id, id, name, dictionary_id, project_id, config)
