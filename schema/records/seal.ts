@@ -75,6 +75,8 @@ export const sealPage = v.object({
   sealedBy: v.number(),
   events: v.array(sealEvent),
   head: v.object({ position: v.number(), hash: v.string() }),
+  /** A box that was destroyed, with the number of its certificate. Files made before boxes were destroyed have no such field. */
+  destroyed: v.optional(v.object({ at: v.number(), certificate: v.string() })),
   /** Null before the first signature that covers the chain. */
   day: v.nullable(sealDay),
 });

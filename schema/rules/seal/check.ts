@@ -1,3 +1,4 @@
+import { custodyEvent } from '#schema/codes.ts';
 import type { PathStep, SealEvent, SealKey, SealPage, SealRoot } from '#schema/records/seal.ts';
 import { eventText, leafText, rootText, signedText } from './texts.ts';
 
@@ -58,7 +59,9 @@ export async function checkSeal(
   const verdict = (fault: SealFault, at: number | string = '', signed = 0) => ({ fault, at: String(at), hashed, signed });
   const chain = await chainFault(page, crypto);
   if (chain) return verdict(chain.fault, chain.at);
-  if (page.content.now === 'changed') return verdict('content');
+  // a destruction hides the content: it has to be an event of the chain
+  const isDestroyed = page.events.some(({ event }) => event === custodyEvent.destroyed);
+  if (page.content.now === 'changed' || (page.destroyed && !isDestroyed)) return verdict('content');
   const { day } = page;
   if (!day) return verdict('none');
   const covered = page.events.find(({ position }) => position === day.position);

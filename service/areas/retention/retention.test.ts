@@ -11,14 +11,17 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import type { SealPage } from '#schema/records/seal.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
+import { checkSeal, type SealCrypto } from '#schema/rules/seal/check.ts';
+import { readSealPage } from '#service/areas/seals/seal-page.ts';
 import { eraseDue } from '#service/areas/documents/erase-work.ts';
 import { datesAnew } from '#service/areas/retention/dates.ts';
 import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
-import { custody } from '#service/db/tables/sync.ts';
+import { custody, seals } from '#service/db/tables/sync.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
@@ -62,10 +65,26 @@ async function ask(userId: string, call: Call, input: object): Promise<{ data?: 
 /** A box on its shelf with a file whose employment ended on this day. */
 async function archived(code: string, ended: string): Promise<Operation> {
   const box = anna.box(code);
-  await anna.send(box, anna.file(box, `${code}-D`, { name: ended }));
+  const at = { entityId: box.entityId, deps: [box.opId] };
+  const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, at);
+  await anna.send(box, anna.file(box, `${code}-D`, { name: ended }), close);
   await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = 4 where id = ${box.entityId}`));
   await datesAnew(bench.db, 't1');
   return box;
+}
+
+const webCrypto: SealCrypto = {
+  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
+  verifies: async () => false,
+};
+
+/** The public page of a sealed box, with the verdict of a browser. */
+async function sealOf(containerId: string): Promise<{ page: SealPage; fault: string }> {
+  const [seal] = await bench.db.asSystem((tx) => tx.select().from(seals).where(eq(seals.containerId, containerId)));
+  if (!seal) throw new Error('The box has no seal.');
+  const page = await bench.db.inTenant('t1', (tx) => readSealPage(tx, { id: 't1', name: 'T1' }, seal));
+  if (!page) throw new Error('The seal has no page.');
+  return { page, fault: (await checkSeal(page, { keys: [], roots: [] }, webCrypto)).fault };
 }
 
 const why = async (userId: string, id: string, ending = 'destruction') => {
@@ -286,6 +305,16 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
   const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as { file?: Uint8Array };
   expect(new TextDecoder('latin1').decode(pdf.file?.slice(0, 5))).toBe('%PDF-');
+
+  // its paper still leads to a seal that is whole, and to the certificate; the erased content is no change
+  const seal = await sealOf(goes.entityId);
+  expect(seal).toMatchObject({
+    page: { content: { now: 'unknown' }, destroyed: { certificate: list[0]?.number } },
+    fault: 'none',
+  });
+  expect(await sealOf(stays.entityId)).toMatchObject({ page: { content: { now: 'same' } }, fault: 'none' });
+  const forged = { ...seal.page, events: seal.page.events.map((one) => ({ ...one, event: custodyEvent.placed, open: null })) };
+  expect((await checkSeal(forged, { keys: [], roots: [] }, webCrypto)).fault).not.toBe('none');
 
   // a content that was changed afterwards proves nothing
   await bench.db.asSystem((tx) => tx.update(certificates).set({ content: sql`jsonb_set(content, '{approvedBy}', '"Celina"')` }));

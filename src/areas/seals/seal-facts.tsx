@@ -8,7 +8,7 @@ import { dateTimeText } from '#src/text/dates.ts';
 /** Facts of a sealed box without people, shelves, attributes and codes of documents. */
 export function SealFacts({ page }: { page: SealPage }) {
   const { i18n } = useLingui();
-  const { client, container, content, sealedAt } = page;
+  const { client, container, content, sealedAt, destroyed } = page;
   const language = i18n.locale.slice(0, 2) as Language; // the three languages of the application
   return (
     <KeyValues>
@@ -22,7 +22,13 @@ export function SealFacts({ page }: { page: SealPage }) {
       </KeyValue>
       <KeyValue name={<Trans>Sealed</Trans>}>{dateTimeText(sealedAt)}</KeyValue>
       <KeyValue name={<Trans>Documents at the sealing</Trans>}>{content.documents}</KeyValue>
-      <KeyValue name={<Trans>Documents now</Trans>}>{content.documentsNow}</KeyValue>
+      {destroyed ? (
+        <KeyValue name={<Trans>Certificate of destruction</Trans>}>
+          <CodeText>{destroyed.certificate}</CodeText>
+        </KeyValue>
+      ) : (
+        <KeyValue name={<Trans>Documents now</Trans>}>{content.documentsNow}</KeyValue>
+      )}
     </KeyValues>
   );
 }

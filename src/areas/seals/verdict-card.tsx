@@ -19,13 +19,22 @@ export function VerdictCard({ page, verdict, isOtherPaper }: Props) {
   const { fault, at, hashed, signed } = verdict;
   const isWhole = fault === 'none' && !isOtherPaper;
   const day = dateText(page.sealedAt);
+  const ended = page.destroyed ? dateText(page.destroyed.at) : '';
   const covered = page.day?.root.day ?? '';
   return (
     <section role="status" className="flex gap-4" data-verdict={isWhole ? 'whole' : 'broken'}>
       <ToneIcon tone={isWhole ? 'success' : 'danger'} icon={isWhole ? ShieldCheck : ShieldAlert} size="hero" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="text-section font-bold">
-          {isWhole ? <Trans>Nothing was changed since it was sealed on {day}.</Trans> : <Trans>This seal is broken.</Trans>}
+          {!isWhole ? (
+            <Trans>This seal is broken.</Trans>
+          ) : page.destroyed ? (
+            <Trans>
+              This box was destroyed on {ended}. Nothing was changed in its custody since it was sealed on {day}.
+            </Trans>
+          ) : (
+            <Trans>Nothing was changed since it was sealed on {day}.</Trans>
+          )}
         </p>
         {fault === 'none' ? null : <p className="text-body">{i18n._({ ...faultWords[fault], values: { at } })}</p>}
         {isOtherPaper ? (
