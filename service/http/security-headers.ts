@@ -35,7 +35,8 @@ const always: Record<string, string> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  // label printers (archive.md §6) and the scanner of a phone
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(self)',
   'x-frame-options': 'DENY',
 };
 

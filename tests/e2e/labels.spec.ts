@@ -36,7 +36,7 @@ test.afterAll(async () => {
 async function print(): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('form', { name: 'Print labels' }).getByRole('button', { name: 'Print' }).click(),
+    page.getByRole('form', { name: 'Print labels' }).getByRole('button', { name: 'Print', exact: true }).click(),
   ]);
   return readFile(await download.path());
 }

@@ -8,6 +8,7 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { FileField } from './file-field.tsx';
 import { LabelPreview } from './label-preview.tsx';
 import { formatWords } from './label-words.ts';
+import { SendButton } from './send-button.tsx';
 import { usePrintForm } from './use-print-form.ts';
 
 /** Prints new labels: for which type, how many, on what; Enter prints. */
@@ -64,6 +65,7 @@ export function PrintForm({ types }: { types: readonly ContainerType[] }) {
         <Button type="submit" variant="primary" size="large" icon={Printer} busy={form.busy}>
           <Trans>Print</Trans>
         </Button>
+        <SendButton format={format} file={form.file} busy={form.busy} failure={form.failure} onSend={() => void form.send()} />
       </form>
     </Card>
   );

@@ -7,6 +7,7 @@ import { topUp } from '#src/data/offline/leases.ts';
 import { takeNumbers } from '#src/data/offline/take-numbers.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { makeFile, type LabelFile } from './print/make-file.ts';
+import type { LabelText } from './print/paper.ts';
 
 /** Text of the labels next to their code. */
 export interface LabelAbout {
@@ -19,18 +20,19 @@ export interface PrintAsked {
   series: LeasedSeries;
   many: number;
   format: LabelFormat;
-  file: LabelFile;
   about: LabelAbout;
+  /** Puts them into a file, or on a printer. */
+  output: (labels: readonly LabelText[]) => Promise<void>;
 }
 
 /** `short`: the lease has fewer numbers; nothing was taken. `notSaved`: the disk refused, and nothing was printed. */
 export type PrintOutcome = 'printed' | 'short' | 'notSaved';
 
 /**
- * Prints new labels. Their numbers leave the lease first and are saved as printed before the file is made: a crash in between
+ * Prints new labels. Their numbers leave the lease first and are saved as printed before any is put out: a crash in between
  * costs numbers, and never gives one out twice.
  */
-export async function printLabels({ typeId, series, many, format, file, about }: PrintAsked): Promise<PrintOutcome> {
+export async function printLabels({ typeId, series, many, format, about, output }: PrintAsked): Promise<PrintOutcome> {
   const taken = (await takeNumbers(series, many)) ?? (await takeMore(series, many));
   if (!taken) return 'short';
   const codes: string[] = [];
@@ -40,7 +42,7 @@ export async function printLabels({ typeId, series, many, format, file, about }:
     if (!(await save(crypto.randomUUID(), { do: 'print', ...printed }))) return 'notSaved';
     codes.push(...codesOf(printed, first, last));
   }
-  await makeFile(labelled(codes, about), format, file);
+  await output(labelled(codes, about));
   return 'printed';
 }
 
