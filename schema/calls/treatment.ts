@@ -51,7 +51,8 @@ export const treatmentCalls = calls({
     bucket: 'write',
     audit: 'segregation.massCorrect',
     offline: 'never',
-    summary: 'Correct the same values of up to 250 documents; with `preview` nothing is written. A repeat is the same change.',
+    summary:
+      'Correct the same values of up to 250 documents, or with `undoes` take such a change back for 15 minutes; with `preview` nothing is written. A repeat is the same change.',
     input: v.strictObject({
       opId,
       /** Documents with the versions the caller saw. */
@@ -59,6 +60,8 @@ export const treatmentCalls = calls({
       values: attributeValues,
       reason,
       preview: v.boolean(),
+      /** An earlier change of the caller that is taken back; `values` are not used then. */
+      undoes: v.optional(opId),
     }),
     result: v.object({
       rows: v.array(v.object({ id: v.string(), verdict: v.string(), code: v.string(), before: attributeValues })),

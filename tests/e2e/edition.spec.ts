@@ -54,3 +54,26 @@ test('archive §3: a document is struck and another corrected in a closed box; t
   const left = registrations.filter(({ containerId }) => containerId === box.id);
   expect(left.map(({ code }) => code)).toEqual(['773195000703']);
 });
+
+test('archive §3: two documents are corrected together after a preview, and the correction is taken back', async () => {
+  const box = await boxOnOrder(vault.witness, '0000409702', ['773195000711', '773195000712']);
+  const { page } = tablet;
+  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${box.id}`);
+  await expect(page.getByText('2 documents')).toBeVisible();
+  for (const cell of await page.getByRole('gridcell', { name: /^Select / }).all()) await cell.click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Correct values' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Attribute').click();
+  await page.getByRole('option', { name: 'Surname', exact: true }).click();
+  await dialog.getByLabel(/^Surname/).fill('Zimny');
+  await dialog.getByLabel('Reason').fill('Misread on both.');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('2 documents were corrected.')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('Zimny')).toHaveCount(2);
+  await expectAccessible(page, 'correction that can be taken back');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 documents were corrected.')).toBeHidden();
+  await expect(page.getByRole('grid').getByText('Zimny')).toHaveCount(0);
+  await expect(page.getByText('Correction taken back').first()).toBeVisible();
+});

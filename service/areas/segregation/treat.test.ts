@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { treatmentCalls } from '#schema/calls/treatment.ts';
 import { exceptionKind, pageStatus } from '#schema/codes/bench.ts';
 import { custodyEvent, documentEvent } from '#schema/codes.ts';
 import type { Exception, SyncPage, Synchronization, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { treatmentHandlers } from '#service/areas/segregation/treatment-handlers.ts';
+import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -177,4 +181,49 @@ test('archive §3: pages are compared while the synchronization is open; accepti
   expect(await anna.send(change(anna, { do: 'reopen' }))).toEqual(['contested accessLost']);
   expect(await edyta.send(change(edyta, { do: 'reopen' }), change(edyta, { do: 'remove' }))).toEqual(['applied', 'applied']);
   expect((await edyta.rows<Synchronization>('lists/synchronization')).has(begin.entityId)).toBe(false);
+});
+
+interface Many {
+  opId: string;
+  documents: { id: string; version: number }[];
+  values: Record<string, string>;
+  reason: string;
+  preview: boolean;
+  undoes?: string;
+}
+
+test('archive §3: many documents are corrected after a preview, and put back for 15 minutes; what others changed since stays', async () => {
+  const box = await closedBox('MASS-1', ['MASS-D1', 'MASS-D2', 'MASS-D3']);
+  const change = treatmentHandlers.massUpdateRegistration as OwnTransactionHandler<typeof treatmentCalls.massUpdateRegistration>;
+  const ask = async (input: Many, userId = 'edyta') => {
+    const answer = await change.handle(bench.context(userId), input);
+    return 'data' in answer ? answer.data.rows.map(({ verdict }) => verdict) : Object.keys(answer);
+  };
+  const surnames = async () => Promise.all(box.documents.map(async (one) => (await documentNow(one))?.values['surname']));
+  const seen = async () =>
+    Promise.all(box.documents.map(async (one) => ({ id: one.id, version: (await documentNow(one))?.version ?? 0 })));
+  const opId = randomUUID();
+  const asked = { opId, documents: await seen(), values: { surname: 'Kowal' }, reason: 'misread', preview: true };
+  expect(await ask(asked)).toEqual(Array(3).fill('applied'));
+  expect(await surnames()).toEqual(['Nowak', 'Nowak', 'Nowak']);
+  expect(await ask({ ...asked, preview: false })).toEqual(Array(3).fill('applied'));
+  expect(await surnames()).toEqual(['Kowal', 'Kowal', 'Kowal']);
+
+  const [first] = box.documents;
+  if (!first) throw new Error('The box is empty.');
+  const other = { do: 'correct', values: { name: 'Ewa' }, evidence: {}, toVerify: [], reason: 'read again' };
+  expect(await edyta.send(treat(edyta, first, box, other, 9))).toEqual(['applied']);
+  const back = { opId: randomUUID(), documents: await seen(), values: {}, reason: 'taken back', preview: false, undoes: opId };
+  // another person's change is not theirs to take back
+  expect(await ask({ ...back, opId: randomUUID() }, 'celina')).toEqual(Array(3).fill('refused'));
+  expect(await ask({ ...back, undoes: randomUUID() })).toEqual(Array(3).fill('refused'));
+  expect(await ask(back)).toEqual(['refused', 'applied', 'applied']);
+  expect(await ask(back)).toEqual(['refused', 'applied', 'applied']);
+  expect(await surnames()).toEqual(['Kowal', 'Nowak', 'Nowak']);
+  const late = { opId: randomUUID(), documents: await seen(), values: { surname: 'Lis' }, reason: 'misread', preview: false };
+  expect(await ask(late)).toEqual(Array(3).fill('applied'));
+  bench.pass(16 * 60_000);
+  expect(await ask({ ...back, opId: randomUUID(), documents: await seen(), undoes: late.opId })).toEqual(
+    Array(3).fill('refused'),
+  );
 });

@@ -14,6 +14,7 @@ import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
+import { valuesBack } from './mass-back.ts';
 import { answerOf } from './verdict.ts';
 
 type Calls = typeof treatmentCalls;
@@ -86,10 +87,20 @@ export const treatmentHandlers: Handlers<Calls> = {
   }),
 
   massUpdateRegistration: withoutTransaction<Calls['massUpdateRegistration']>(async (context, asked) => {
-    const { opId, documents, values, reason, preview } = asked;
+    const { opId, documents, reason, preview, undoes } = asked;
     for (const { id } of documents) if (!(await known(context, id))) return unknown;
     const rows: { id: string; verdict: string; code: string; before: AttributeValues }[] = [];
     for (const [id, version] of new Map(documents.map((each) => [each.id, each.version]))) {
+      const values =
+        undoes === undefined
+          ? asked.values
+          : await context.db.inTenant(context.tenantId, (tx) =>
+              valuesBack(tx, context, { id, opId: partId(undoes, id), asOp: partId(opId, id) }),
+            );
+      if (!values) {
+        rows.push({ id, verdict: 'refused', code: 'statusForbids', before: {} });
+        continue;
+      }
       const one = { opId: partId(opId, id), ...treat(id, correction(values, reason)), base: { [id]: version } };
       const seen = await context.db.inTenant(context.tenantId, (tx) =>
         previewed(tx, context.tenantId, operationOf(context, one), values),

@@ -14,19 +14,34 @@ export interface Asked {
   clear?: (() => void) | undefined;
 }
 
+/** A change of many documents that can be taken back for some minutes. */
+export interface MadeChange {
+  opId: string;
+  ids: readonly string[];
+}
+
 export interface CorrectionProps {
   box: Container;
   rows: readonly EditionRow[];
-  onDone: () => void;
+  /** With the change, where it can be taken back. */
+  onDone: (made?: MadeChange) => void;
+  onClose: () => void;
+}
+
+interface AskingProps {
+  box: Container;
+  asked: Asked | undefined;
+  onMade: (made: MadeChange | undefined) => void;
   onClose: () => void;
 }
 
 /** The dialog of a correction. */
-export function Asking({ box, asked, onClose }: { box: Container; asked: Asked | undefined; onClose: () => void }) {
+export function Asking({ box, asked, onMade, onClose }: AskingProps) {
   if (!asked) return null;
   const { rows, clear } = asked;
-  const onDone = () => {
+  const onDone = (made?: MadeChange) => {
     clear?.();
+    onMade(made);
     onClose();
   };
   const props = { box, rows, onDone, onClose };

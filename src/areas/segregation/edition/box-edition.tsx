@@ -20,9 +20,10 @@ import { ListLoading } from '#src/kit/list/list-states.tsx';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
-import { Asking, type Asked } from './asking.tsx';
+import { Asking, type Asked, type MadeChange } from './asking.tsx';
 import { editionList, foundRows, type EditionRow } from './documents.list.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { UndoChange } from './undo-change.tsx';
 
 /** Documents of one box: what is wrong with them, and the corrections the archive can make, each with its reason. */
 export function BoxEdition({ box }: { box: Container }) {
@@ -32,6 +33,7 @@ export function BoxEdition({ box }: { box: Container }) {
   const view = useListView(editionList);
   const rows = useRowsOf(box);
   const [asked, setAsked] = useState<Asked>();
+  const [made, setMade] = useState<MadeChange>();
   const { show, search } = view.filters;
   const found = useMemo(() => rows && foundRows(rows, show, search), [rows, show, search]);
   const source = useMemo(() => arraySource(found ?? []), [found]);
@@ -52,6 +54,7 @@ export function BoxEdition({ box }: { box: Container }) {
             <Trans>This box is still open: its author corrects it.</Trans>
           </Banner>
         ) : null}
+        {made ? <UndoChange key={made.opId} made={made} rows={rows} onEnd={() => setMade(undefined)} /> : null}
         <List
           list={editionList}
           view={view}
@@ -62,7 +65,7 @@ export function BoxEdition({ box }: { box: Container }) {
         />
       </div>
       <HistoryCard containerId={box.id} />
-      <Asking box={box} asked={asked} onClose={() => setAsked(undefined)} />
+      <Asking box={box} asked={asked} onMade={setMade} onClose={() => setAsked(undefined)} />
     </div>
   );
 }

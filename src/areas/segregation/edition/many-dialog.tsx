@@ -80,7 +80,11 @@ export function ManyDialog({ rows, onDone, onClose }: CorrectionProps) {
 }
 
 /** Asks for the preview, then for the change. */
-function useMany(documents: { id: string; version: number }[], values: Record<string, string>, onDone: () => void) {
+function useMany(
+  documents: { id: string; version: number }[],
+  values: Record<string, string>,
+  onDone: CorrectionProps['onDone'],
+) {
   const { t } = useLingui();
   // one for the dialog: a second try after a lost answer is the same change
   const [opId] = useState(() => crypto.randomUUID());
@@ -92,9 +96,10 @@ function useMany(documents: { id: string; version: number }[], values: Record<st
     setTrouble(outcome);
     if (outcome.kind !== 'done') return;
     if (isPreview) return setPreview(outcome.data.rows);
-    const done = outcome.data.rows.filter(({ verdict }) => verdict === 'applied').length;
+    const ids = outcome.data.rows.flatMap(({ id, verdict }) => (verdict === 'applied' ? [id] : []));
+    const done = ids.length;
     snack(t`Corrected: ${done} of ${documents.length}`);
-    onDone();
+    onDone(ids.length > 0 ? { opId, ids } : undefined);
   };
   return { preview, trouble, ask };
 }
