@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, totalmem, type, release } from 'node:os';
 import { authorisation } from '#tests/performance/authorisation.ts';
-import { BENCHMARKS_PAGE, pageOf, referenceOf } from '#tests/performance/benchmarks-page.ts';
+import { BENCHMARKS_PAGE, pageWith, referenceOf } from '#tests/performance/benchmarks-page.ts';
 import { drain } from '#tests/performance/drain.ts';
 import { drawer } from '#tests/performance/drawer.ts';
 import { equalWork } from '#tests/performance/equal-work.ts';
@@ -28,8 +28,8 @@ import type { Measurement } from '#tests/performance/bench-rig.ts';
 
 /**
  * `npm run bench [-- name …]`: the machine index, then every figure with its floor, as a table and as JSON; misses are shown as
- * misses. A complete run writes `docs/benchmarks.md`; a run of named measurements leaves that page as it is. `--reference` makes this
- * machine the reference of the index: only together with marks that were measured on it.
+ * misses. Each measurement writes its section of `docs/benchmarks.md` when it ends; `--print` leaves the page as it is, for a machine
+ * that is busy. `--reference` makes this machine the reference of the index: a complete run, with marks that were measured on it.
  */
 const measurements: readonly Measurement[] = [
   weight,
@@ -54,7 +54,9 @@ const measurements: readonly Measurement[] = [
 ];
 
 const REFERENCE_OPTION = '--reference';
-const asked = process.argv.slice(2).filter((name) => name !== REFERENCE_OPTION);
+const PRINT_OPTION = '--print';
+const options = [REFERENCE_OPTION, PRINT_OPTION];
+const asked = process.argv.slice(2).filter((name) => !options.includes(name));
 const unknown = asked.filter((name) => !measurements.some((each) => each.name === name));
 if (unknown.length > 0) {
   console.error(`No measurement ${unknown.join(', ')}; there are: ${measurements.map(({ name }) => name).join(', ')}`);
@@ -71,7 +73,8 @@ const machine = {
 
 spawnSync('node_modules/.bin/node', ['tests/bench/build.ts'], { stdio: 'inherit' });
 const times = await measureMachine('test-results');
-const reference = process.argv.includes(REFERENCE_OPTION) ? times : referenceOf(await readFile(BENCHMARKS_PAGE, 'utf8'));
+const isReference = process.argv.includes(REFERENCE_OPTION) && asked.length === 0;
+const reference = isReference ? times : referenceOf(await readFile(BENCHMARKS_PAGE, 'utf8'));
 const index = indexOf(times, reference);
 console.log(`Machine index: processor ${index.processor.toFixed(2)}, disk ${index.disk.toFixed(2)}\n`);
 const figures: Figure[] = [];
@@ -84,6 +87,7 @@ for (const { name, measure } of measurements) {
     figures.push(...measured);
     // printed now, so that an interrupted run has shown what it measured
     console.log(`${name}: measured in ${((Date.now() - started) / 1_000).toFixed(0)} s\n${tableOf(measured, index)}\n`);
+    if (!process.argv.includes(PRINT_OPTION)) await writeSection(name, measured);
   } catch (fault) {
     broken.push(name);
     console.error(`${name}: could not be measured:`, fault);
@@ -97,13 +101,16 @@ await writeFile(
   `${JSON.stringify({ at: new Date().toISOString(), machine, times, reference, index, broken, figures: rows }, null, 2)}\n`,
 );
 console.log(`\n${Object.values(machine).join(', ')}\n\n${tableOf(figures, index)}\n`);
-if (asked.length === 0 && broken.length === 0) {
-  await writeFile(BENCHMARKS_PAGE, pageOf({ machine, times, reference, figures }));
-  spawnSync('node_modules/.bin/oxfmt', [BENCHMARKS_PAGE], { stdio: 'inherit' });
-}
 const missed = rows.filter(({ outcome }) => outcome === 'missed').map(({ name }) => name);
 const parts = [`${figures.length} figures`, `${missed.length} missed${missed.length > 0 ? ` (${missed.join('; ')})` : ''}`];
 console.log(
   `bench: ${[...parts, `${broken.length} not measured${broken.length > 0 ? ` (${broken.join(', ')})` : ''}`].join(', ')}`,
 );
 process.exitCode = broken.length > 0 ? 1 : 0;
+
+async function writeSection(name: string, measured: readonly Figure[]): Promise<void> {
+  const before = await readFile(BENCHMARKS_PAGE, 'utf8');
+  const names = measurements.map((each) => each.name);
+  await writeFile(BENCHMARKS_PAGE, pageWith(before, machine, [{ name, times, reference, figures: measured }], names));
+  spawnSync('node_modules/.bin/oxfmt', [BENCHMARKS_PAGE], { stdio: 'inherit' });
+}
