@@ -31,7 +31,7 @@ export async function detailsOf(context: HandlerContext, id: string) {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
   const { tx, tenantId, caller } = context;
-  const reader = new TransactionReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId, 'asking');
   const its = await reader.positionsOf(row.id);
   const living = its.filter(({ state }) => state !== positionState.withdrawn);
   const settings = await reader.orderSettings();
@@ -121,7 +121,7 @@ export async function toRefresh(context: HandlerContext, ids: readonly string[])
     .from(positions)
     .where(and(eq(positions.tenantId, tenantId), inArray(positions.id, [...ids]), eq(positions.deletedAt, 0)));
   const sight = await sightOf(tx, tenantId, caller.userId);
-  const reader = new TransactionReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId, 'asking');
   const changed: { positionId: string; title: string; values: Record<string, string>; code: number; gone: boolean }[] = [];
   for (const raw of found) {
     const its = heldRow(position.name, raw).row;
@@ -152,7 +152,7 @@ export async function orderStatusOf(
   { type, guidList, boxIdList }: { type: OrderType; guidList: readonly string[]; boxIdList: readonly string[] },
 ) {
   const { tx, tenantId, caller } = context;
-  const reader = new TransactionReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId, 'asking');
   const person = await reader.person(caller.userId);
   const draft = new Draft(reader);
   await reader.entities.containers.load(boxIdList);

@@ -175,7 +175,7 @@ async function preWorkType(
   tx: HandlerContext['tx'],
   workorderId: string,
 ): Promise<number | Refused> {
-  const reader = new TransactionReader(tx, tenantId);
+  const reader = new TransactionReader(tx, tenantId, 'asking');
   const basket = (await reader.row(order.name, workorderId))?.row;
   const type = basket && firstTypeOf(basket);
   const outside = [orderType.orderDestroyMobile, orderType.orderDestroyFromCity].find((one) => one === type);

@@ -48,7 +48,7 @@ export async function readableOrder(context: HandlerContext, id: string): Promis
 export function orderIdOf({ db, tenantId }: CallerContext, id: string): Promise<string> {
   return db.inTenant(
     tenantId,
-    async (tx) => (await new TransactionReader(tx, tenantId).row(position.name, id))?.row.orderId ?? '',
+    async (tx) => (await new TransactionReader(tx, tenantId, 'asking').row(position.name, id))?.row.orderId ?? '',
   );
 }
 

@@ -72,3 +72,17 @@ test('the memory for kept statements has an end: the oldest make room', async ()
   expect(kept).toBeLessThanOrEqual(302);
   expect(await ask('select 0 as n')).toEqual([{ n: 0 }]);
 });
+
+test('a question with a list of values is planned for these values, however often it is asked', async () => {
+  await ask('create table listed (id text primary key, box text not null)');
+  await ask('create index listed_box on listed (box)');
+  await ask(`insert into listed select 'd' || n, 'b' || n from generate_series(1, 2000) n`);
+  const ids = Array.from({ length: 200 }, (_, n) => `d${n * 10 + 1}`);
+  const placed = (from: number) => ids.map((_, n) => `$${from + n}`).join(', ');
+  const text = `select * from listed where id in (${placed(1)}) or box in (${placed(201)})`;
+  await ask('select 1 as begun', [], { begin: true });
+  for (let turn = 0; turn < 8; turn += 1) await ask(text, [...ids, ...ids]);
+  const kept = (await ask('select statement from pg_prepared_statements')) as { statement: string }[];
+  await db.exec('commit');
+  expect(kept.some(({ statement }) => statement.includes('from listed where'))).toBe(false);
+});

@@ -6,17 +6,22 @@ import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** Rows of one entity within a transaction: each is read once, and locked if its table asks for it, ids ascending. */
+/** How rows are read: a judge locks what it reads, a question does not. */
+export type Reading = 'judging' | 'asking';
+
+/** Rows of one entity within a transaction: each is read once, and where judged locked if its table asks for it, ids ascending. */
 export class EntityReader<S extends SubjectName> {
   readonly #tx: Tx;
   readonly #tenantId: string;
   readonly #name: S;
+  readonly #reading: Reading;
   readonly #rows = new KeyCache<Held<SubjectRows[S]>>();
 
-  constructor(tx: Tx, tenantId: string, name: S) {
+  constructor(tx: Tx, tenantId: string, name: S, reading: Reading) {
     this.#tx = tx;
     this.#tenantId = tenantId;
     this.#name = name;
+    this.#reading = reading;
   }
 
   get(id: string): Promise<Held<SubjectRows[S]> | null> {
@@ -33,7 +38,7 @@ export class EntityReader<S extends SubjectName> {
   /** Reads all rows a condition selects. */
   async find(where: (columns: Record<'id' | 'tenantId', PgColumn>) => SQL | undefined): Promise<SubjectRows[S][]> {
     const { table } = entityTables[this.#name];
-    const { locks } = subjectNamed(this.#name);
+    const locks = this.#reading === 'judging' && subjectNamed(this.#name).locks;
     const columns = getTableColumns(table) as unknown as Record<'id' | 'tenantId', PgColumn>; // every table of an entity begins with both
     const ours = and(eq(columns.tenantId, this.#tenantId), where(columns));
     const query = this.#tx.select().from(table).where(ours).orderBy(asc(columns.id));

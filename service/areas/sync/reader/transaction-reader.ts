@@ -17,7 +17,7 @@ import { registrations } from '#service/db/tables/vault.ts';
 import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
 import { ConfigurationReader } from './configuration-reader.ts';
-import { EntityReader } from './entity-reader.ts';
+import { EntityReader, type Reading } from './entity-reader.ts';
 import { fileStates } from '#service/areas/documents/file-states.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { KeyCache } from './key-cache.ts';
@@ -29,7 +29,8 @@ type EntityReaders = { readonly [S in SubjectName]: EntityReader<S> };
 /**
  * The judges' reader over one tenant transaction. Rows are locked when they are read, in the order of `lockOrder` and within
  * it by id, so that nothing judged changes before the commit. Every question can be asked for a whole batch beforehand
- * (`prepare.ts`); what was not asked there is asked one by one.
+ * (`prepare.ts`); what was not asked there is asked one by one. A call that only asks takes no locks: it waits for no work on a
+ * row, delays none and writes nothing to the disk.
  */
 export class TransactionReader extends ConfigurationReader implements Reader {
   readonly entities: EntityReaders;
@@ -39,9 +40,9 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   readonly orders: OrderReader;
   readonly deviceNames = new KeyCache<string>();
 
-  constructor(tx: Tx, tenantId: string) {
+  constructor(tx: Tx, tenantId: string, reading: Reading = 'judging') {
     super(tx, tenantId);
-    const one = ({ name }: { name: SubjectName }) => [name, new EntityReader(tx, tenantId, name)];
+    const one = ({ name }: { name: SubjectName }) => [name, new EntityReader(tx, tenantId, name, reading)];
     this.entities = Object.fromEntries(subjects.map(one)) as EntityReaders; // one for each entity
     this.codes = new CodeReader(this.entities[container.name], this.entities[registration.name]);
     this.receipts = new ReceiptReader(tx, tenantId);
