@@ -11,7 +11,7 @@ export function filesPort(bytes: LazyBytes, place: Workplace = here()): Files {
       const { keptFile } = await kept();
       const file = await keptFile(await bytes.open(), id);
       if (!file) return 'absent';
-      const { sendFile, sentBy } = await import('./send-file.ts');
+      const [{ sendFile }, { sentBy }] = await Promise.all([import('./send-file.ts'), import('#sync/files/upload.ts')]);
       return sentBy(await sendFile(file, place));
     },
     drop: async (ids) => (await kept()).dropFiles(await bytes.open(), ids),

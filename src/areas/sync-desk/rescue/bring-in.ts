@@ -4,9 +4,10 @@ import { fileIdsOf } from '#schema/operations/file-ids.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { bytesOf } from '#schema/rescue-seal.ts';
 import { call } from '#src/data/calls/call.ts';
-import { sendFile, sentBy } from '#src/data/files/send-file.ts';
+import { sendFile } from '#src/data/files/send-file.ts';
 import type { RescuedFile } from '#src/data/rescue/rescued-files.ts';
 import { uuidv7 } from '#src/data/sync/browser-ports.ts';
+import { sentBy } from '#sync/files/upload.ts';
 import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } from './read-file.ts';
 
 /** Accepted or decided operations are not imported again; a refusal may have passed, and other content is kept as evidence. */
