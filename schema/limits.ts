@@ -261,6 +261,12 @@ export const IMPORT_LIMITS = {
   undoMs: 60_000,
 } as const;
 
+/**
+ * Mail about notifications: those of ten minutes are one mail of so many lines. `textCharacters` is what a text in the queue may
+ * have: more than the lines of a digest with their links.
+ */
+export const MAIL_LIMITS = { digestMs: 600_000, digestLines: 50, lineCharacters: 500, textCharacters: 100_000 } as const;
+
 /** Boxes and documents that `explain` answers for in one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 

@@ -1,4 +1,5 @@
 import type { WorkParts } from '#service/areas/area.ts';
+import { digestMail } from '#service/areas/mail/digest.ts';
 import type { mailWork } from '#service/areas/mail/work-kinds.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { WorkRefused, type WorkHandlers } from '#service/work/handler.ts';
@@ -19,5 +20,6 @@ export function mailWorkHandlers({
         }
       },
     },
+    'mail.digest': digestMail(publicUrl),
   };
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { preferenceId } from '#schema/codes.ts';
+import { MAIL_LIMITS } from '#schema/limits.ts';
 import { isMailAddress } from '#schema/rules/mail-address.ts';
 import type { Language } from '#schema/records/translations.ts';
-import { languageOf } from '#service/areas/navigation/menu.ts';
+import { wantsMail } from '#service/areas/mail/wishes.ts';
+import type { MailLine } from '#service/areas/mail/work-kinds.ts';
 import type { Message, Sending } from '#service/areas/notifications/event.ts';
 import type { Tx } from '#service/db/database.ts';
-import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+import { workPriority } from '#service/work/kinds.ts';
 import { putWork } from '#service/work/put.ts';
 
 /** A message that also goes by mail. */
@@ -16,40 +18,34 @@ export interface Mailed {
   mailText?: string | undefined;
 }
 
-const many: Readonly<Record<Language, (count: number) => string>> = {
-  en: (count) => `${count} messages`,
-  pl: (count) => `Wiadomości: ${count}`,
-  de: (count) => `${count} Nachrichten`,
-};
-
 /**
- * Puts the mails of a transaction into the queue, in the same transaction: one for each person, however many messages it has. Each has
- * the texts of the messages in the language of the person, and links. People choose how many of them they get (preference 131).
+ * Puts the lines of a transaction that go by mail into the queue, in the same transaction: one row for each person, however many
+ * messages it has. Ten minutes later they become one mail with all that came for the person until then (`mail.digest`). A row of its
+ * own for each transaction needs no lock on a common one, so transactions about the same people never wait for each other here.
  */
 export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Mailed[], now: number): Promise<void> {
   if (mailed.length === 0) return;
-  const [client] = await tx
-    .select({ urlPath: tenants.urlPath, language: tenants.language })
-    .from(tenants)
-    .where(eq(tenants.tenantId, tenantId));
   const ids = [...new Set(mailed.map(({ userId }) => userId))];
-  const ours = and(eq(users.tenantId, tenantId), inArray(users.id, ids), eq(users.active, true));
-  const people = await tx.select({ id: users.id, email: users.email, preferences: users.preferences }).from(users).where(ours);
+  const people = await tx
+    .select({ id: users.id, email: users.email, preferences: users.preferences })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids), eq(users.active, true)));
   for (const { id, email, preferences } of people) {
-    const wish = String(Reflect.get(Object(preferences), String(preferenceId.orderMails)) ?? '');
-    const its = mailed.filter(({ userId, mail }) => userId === id && wish !== 'none' && (wish !== 'needed' || mail === 'needed'));
+    const its = mailed.filter(({ userId, mail }) => userId === id && wantsMail(preferences, mail));
     if (its.length === 0 || !isMailAddress(email)) continue;
-    const language = languageOf(preferences, client?.language ?? '');
-    const lines = its.map((one) => lineOf(one, language));
-    const [first = ''] = lines;
-    const subject = lines.length === 1 ? first : many[language](lines.length);
-    const places = its.map(({ message: { target } }) => (target === '' ? '' : `${client?.urlPath ?? ''}/${target}`));
-    const payload = { to: email, subject, text: lines.join('\n'), places: [...new Set(places)].filter((place) => place !== '') };
-    await putWork(tx, tenantId, { kind: 'mail.send', subject: id, payload, now });
+    const payload = { lines: its.map(lineOf) };
+    const dueAt = now + MAIL_LIMITS.digestMs;
+    await putWork(tx, tenantId, { kind: 'mail.digest', subject: id, payload, priority: workPriority.scheduled, dueAt, now });
   }
 }
 
-function lineOf({ message: { subject, text, translations }, mailText }: Mailed, language: Language): string {
-  const own = language === 'en' ? undefined : translations?.[language];
-  return [own?.subject ?? subject, mailText ?? own?.text ?? text].filter((part) => part !== '').join(' · ');
+/** One line each: what people typed can neither begin a line of its own nor fill the mail. */
+function lineOf({ message: { subject, text, translations, target }, mail, mailText }: Mailed): MailLine {
+  const inWords = (language: Language) => {
+    const own = language === 'en' ? undefined : translations?.[language];
+    const parts = [own?.subject ?? subject, mailText ?? own?.text ?? text].map((part) => part.replace(/\s+/g, ' ').trim());
+    const line = parts.filter((part) => part !== '').join(' · ');
+    return line.length > MAIL_LIMITS.lineCharacters ? `${line.slice(0, MAIL_LIMITS.lineCharacters - 1)}…` : line;
+  };
+  return { en: inWords('en'), pl: inWords('pl'), de: inWords('de'), target, mail };
 }
