@@ -6,7 +6,7 @@ import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** The way rows are read: a judge locks what it reads, a question does not. */
+/** Lock of a read: a judge locks what it reads, a question does not. */
 export type Reading = 'judging' | 'asking';
 
 /** Rows of one entity within a transaction: each is read once, and where judged locked if its table asks for it, ids ascending. */
