@@ -22,6 +22,9 @@ const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.
 /** Table files and the files they come with: both show columns and their targets. */
 const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-columns'];
 
+/** Documents on their way out: by mail, and as files. */
+const leaving = ['src/parts/mail-documents', 'src/parts/document-files'];
+
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -39,7 +42,7 @@ export default defineConfig({
         'src/parts/add-pages/**',
         'src/parts/printed-label/**',
         'src/parts/elsewhere/**',
-        'src/parts/mail-documents/**',
+        ...leaving.map((place) => `${place}/**`),
         'src/parts/flow/**',
         desk.shared,
         'src/parts/map-columns/**',
@@ -49,7 +52,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/area-problems', include: ['src/text/area-problems'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/mail-documents', include: ['src/parts/mail-documents'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/mail-documents', include: leaving, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },

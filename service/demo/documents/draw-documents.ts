@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { documentEvent, fileState } from '#schema/codes.ts';
+import { containerStatus, documentEvent, fileState } from '#schema/codes.ts';
 import { documentFormat } from '#schema/codes/documents.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
@@ -60,12 +60,15 @@ export function drawDemoDocuments(parts: Parts): WorkHandler<{ seed: number }> {
   };
 }
 
-/** The newest documents of each class in turn. */
+/** The newest documents of each class in turn, of those on site and those in the archive: only the latter can be ordered. */
 async function documentsToDraw(tx: Tx, tenantId: string): Promise<DocumentRow[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (
-      select id, row_number() over (partition by class_id order by created_at desc, id) as n from registrations
-      where tenant_id = ${tenantId} and deleted_at = 0
+      select d.id, row_number() over (
+        partition by d.class_id, c.status = ${containerStatus.completed} order by d.created_at desc, d.id
+      ) as n
+      from registrations d join containers c on c.tenant_id = d.tenant_id and c.id = d.container_id
+      where d.tenant_id = ${tenantId} and d.deleted_at = 0
     ) ranked order by n, id limit ${DOCUMENTS}`);
   const ids = rows.map(({ id }) => id);
   const found = await tx

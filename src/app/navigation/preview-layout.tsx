@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { pageTable } from '#schema/pages.ts';
-import { useSession } from '#src/data/session/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';
@@ -13,7 +13,7 @@ import { Mark } from '#src/app/brand.tsx';
 import { applyPreferences } from '#src/app/preferences.ts';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';
-import { ReLoginDialog } from '#src/app/shell/later-parts.ts';
+import { Cart, ReLoginDialog } from '#src/app/shell/later-parts.ts';
 import type { Panel } from '#src/app/shell/shell-keys.ts';
 
 /** The editor of a page is reached from the page: it has its own way back. */
@@ -73,6 +73,7 @@ function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) 
         <header className="on-dark flex h-18.75 shrink-0 items-center gap-4 bg-bar pr-2 pl-5 text-on-bar">
           <Mark />
           <p className="min-w-0 flex-1 truncate text-[17px] font-bold">{title}</p>
+          {can('order.write') ? <Cart /> : null}
           <Link
             to={addresses.home(urlPath)}
             aria-label={t`Close the preview`}

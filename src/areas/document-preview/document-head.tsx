@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Mail } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import type { PageInfo } from '#schema/calls/documents.ts';
-import { documentGrant, documentState } from '#schema/codes/documents.ts';
+import { documentState } from '#schema/codes/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
-import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
-import { MailDialog } from '#src/parts/mail-documents/later.ts';
-import { useViewer } from './use-viewer.ts';
+import { HeadActions } from './head-actions.tsx';
 
 /** Name, class and box of a document, and the way back to where one came from. */
 export function DocumentHead({ info }: { info: PageInfo }) {
@@ -30,35 +26,9 @@ export function DocumentHead({ info }: { info: PageInfo }) {
         }
         beside={<StatePill state={info.state} />}
         subtitle={<Where info={info} />}
-        actions={info.state === documentState.active ? <MailAction info={info} /> : null}
+        actions={info.state === documentState.active ? <HeadActions info={info} /> : null}
       />
     </div>
-  );
-}
-
-/** Mails the version that is shown. */
-function MailAction({ info: { guid, title, code, grants } }: { info: PageInfo }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  const { version } = useViewer().viewer;
-  const isOffline = useSyncStatus().phase === 'offline';
-  const documents = useMemo(() => [{ guid, version }], [guid, version]);
-  const reason = !grants.includes(documentGrant.mail)
-    ? t`You have no right to mail this document.`
-    : isOffline
-      ? t`Mail needs a connection.`
-      : undefined;
-  return (
-    <>
-      <Button size="small" icon={Mail} disabledReason={reason} onClick={() => setOpen(true)}>
-        <Trans context="send documents">Mail</Trans>
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MailDialog documents={documents} nameOf={() => title || code} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function resultList(
     empty: {
       icon: FileSearch,
       title: msg`Nothing matches.`,
-      text: msg`Words are looked for anywhere in the values.`,
+      text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
     },
     exportable: true,
   };

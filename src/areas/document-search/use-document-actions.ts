@@ -4,8 +4,6 @@ import { ArrowRightLeft, Download, EyeOff, FileText, Mail, PencilLine, ShoppingC
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { anonymizationCalls } from '#schema/calls/anonymization.ts';
-import { documentOutputCalls } from '#schema/calls/document-output.ts';
-import { FILE_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
@@ -13,8 +11,8 @@ import { can, useSession } from '#src/data/session/session.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
-import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { saveDocuments } from '#src/parts/document-files/later.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
@@ -29,11 +27,12 @@ const tooManyToChange = msg`Select up to 10,000 documents to change them togethe
 const offline = msg`Mail needs a connection.`;
 const tooMany = msg`Select fewer documents: a file holds up to 250.`;
 
+const ofId = (guid: string) => ({ guid });
+
 /** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
 export function useDocumentActions() {
   const [asked, setAsked] = useState<AskedDocuments>();
   const { i18n } = useLingui();
-  const leave = useFiles();
   const anonymize = useAnonymize();
   const navigate = useNavigate();
   const { urlPath } = useSession();
@@ -52,8 +51,14 @@ export function useDocumentActions() {
       else setAsked({ what: 'mail', ids, clear });
     };
     const all: (SelectionAction & { isOff?: boolean })[] = [
-      { id: 'zip', label: msg`Download`, icon: Download, accent: true, onSelect: leave.zip },
-      { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: leave.pdf },
+      {
+        id: 'zip',
+        label: msg`Download`,
+        icon: Download,
+        accent: true,
+        onSelect: (ids) => void saveDocuments('zip', ids.map(ofId)),
+      },
+      { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: (ids) => void saveDocuments('pdf', ids.map(ofId)) },
       {
         id: 'mail',
         label: msg({ message: 'Mail', context: 'send documents' }),
@@ -78,7 +83,7 @@ export function useDocumentActions() {
       { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
     ];
     return all.filter(({ isOff }) => isOff !== true);
-  }, [leave, anonymize, navigate, urlPath, i18n, isOffline]);
+  }, [anonymize, navigate, urlPath, i18n, isOffline]);
   return { actions, asked, close: () => setAsked(undefined) };
 }
 
@@ -101,46 +106,5 @@ function useAnonymize() {
       if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooMany));
       else void ask(ids, clear);
     };
-  }, [t, i18n]);
-}
-
-/** Files of documents: what has black areas is drawn again by the service. */
-function useFiles() {
-  const { t, i18n } = useLingui();
-  return useMemo(() => {
-    const start = async (work: () => Promise<string>) => {
-      snack(t`The file is being prepared.`);
-      const trouble = await work();
-      if (trouble !== '') snack(trouble);
-    };
-    const few = (ids: readonly string[], work: () => void) => {
-      if (ids.length > FILE_LIMITS.zipDocuments) snack(i18n._(tooMany));
-      else work();
-    };
-    const zip = (ids: readonly string[]) =>
-      few(
-        ids,
-        () =>
-          void start(async () => {
-            const GuidList = ids.map((Guid) => ({ Guid }));
-            const outcome = await call(documentOutputCalls.downloadDocuments, { GuidList });
-            if (outcome.kind === 'done') saveFile(outcome.data, 'document.zip');
-            return troubleText(i18n, outcome);
-          }),
-      );
-    const pdf = (ids: readonly string[]) =>
-      few(
-        ids,
-        () =>
-          void start(async () => {
-            const outcome = await call(documentOutputCalls.preparePdf, {
-              guidList: ids.map((guid) => ({ guid })),
-              AsOnePdf: ids.length === 1,
-            });
-            if (outcome.kind === 'done') saveFile(outcome.data, ids.length === 1 ? 'document.pdf' : 'document.zip');
-            return troubleText(i18n, outcome);
-          }),
-      );
-    return { zip, pdf };
   }, [t, i18n]);
 }

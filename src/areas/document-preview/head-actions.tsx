@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download, FileText, Mail, ShoppingCart } from 'lucide-react';
+import { Suspense, useMemo, useState } from 'react';
+import type { PageInfo } from '#schema/calls/documents.ts';
+import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
+import { can } from '#src/data/session/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { saveDocuments } from '#src/parts/document-files/later.ts';
+import { MailDialog } from '#src/parts/mail-documents/later.ts';
+import { OrderSheet } from '#src/parts/order-sheet/later.ts';
+import { useViewer } from './use-viewer.ts';
+
+/** Ways out for the document: its file, a PDF, a mail, an order of its paper. The first three take the version that is shown. */
+export function HeadActions({ info }: { info: PageInfo }) {
+  const { t } = useLingui();
+  const { version } = useViewer().viewer;
+  const shown = useMemo(() => [{ guid: info.guid, version }], [info.guid, version]);
+  const isOffline = useSyncStatus().phase === 'offline';
+  const [asked, setAsked] = useState<'mail' | 'order'>();
+  const close = () => setAsked(undefined);
+  const without = (grant: DocumentGrant, words: { right: string; offline: string }) =>
+    !info.grants.includes(grant) ? words.right : isOffline ? words.offline : undefined;
+  const noFile = info.versions.length === 0 ? t`The document has no pages.` : undefined;
+  const words = { right: t`You have no right to save this document.`, offline: t`Files need a connection.` };
+  const mail = { right: t`You have no right to mail this document.`, offline: t`Mail needs a connection.` };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={Download}
+        disabledReason={noFile ?? without(documentGrant.saveDocument, words)}
+        onClick={() => void saveDocuments('zip', shown)}
+      >
+        <span className="max-sm:sr-only">
+          <Trans>Download</Trans>
+        </span>
+      </Button>
+      <Button
+        size="small"
+        icon={FileText}
+        disabledReason={noFile ?? without(documentGrant.preparePdf, words)}
+        onClick={() => void saveDocuments('pdf', shown)}
+      >
+        <span className="max-sm:sr-only">
+          <Trans>PDF</Trans>
+        </span>
+      </Button>
+      <Button size="small" icon={Mail} disabledReason={without(documentGrant.mail, mail)} onClick={() => setAsked('mail')}>
+        <span className="max-sm:sr-only">
+          <Trans context="send documents">Mail</Trans>
+        </span>
+      </Button>
+      {can('order.write') ? (
+        <Button size="small" variant="primary" icon={ShoppingCart} onClick={() => setAsked('order')}>
+          <Trans>Add to basket</Trans>
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {asked === 'mail' ? <MailDialog documents={shown} nameOf={() => info.title || info.code} onClose={close} /> : null}
+        {asked === 'order' ? <Ordered info={info} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The order sheet over this document. */
+function Ordered({ info: { guid: id, classId, containerId, code, title }, onClose }: { info: PageInfo; onClose: () => void }) {
+  const documents = useMemo(
+    () => [{ id, classId, containerId, code, title: title || code }],
+    [id, classId, containerId, code, title],
+  );
+  return <OrderSheet documents={documents} onClose={onClose} />;
+}

@@ -1,0 +1,8 @@
+import { textsOf } from '#src/text/i18n.ts';
+import type { FileForm, LeavingDocument } from './save-documents.ts';
+
+/** Saves files of documents on the person's computer; what does it comes with its texts when it is first asked for. */
+export async function saveDocuments(form: FileForm, documents: readonly LeavingDocument[]): Promise<void> {
+  const [part] = await Promise.all([import('./save-documents.ts'), textsOf('mail-documents')]);
+  await part.saveDocuments(form, documents);
+}

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { FILE_LIMITS } from '#schema/limits.ts';
+import { call } from '#src/data/calls/call.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { saveFile } from '#src/parts/answers/save-file.ts';
+import { troubleText } from '#src/parts/answers/trouble.ts';
+
+/** `zip`: files as they came; `pdf`: their pages as they are shown. What has black areas is drawn again by the service in both. */
+export type FileForm = 'zip' | 'pdf';
+
+/** A document with the version that is meant; the newest without one. */
+export interface LeavingDocument {
+  guid: string;
+  version?: number;
+}
+
+/** Asks the service for a file of documents and saves it; what went wrong becomes news. */
+export async function saveDocuments(form: FileForm, documents: readonly LeavingDocument[]): Promise<void> {
+  if (documents.length > FILE_LIMITS.zipDocuments) return snack(i18n._(msg`Select fewer documents: a file holds up to 250.`));
+  snack(i18n._(msg`The file is being prepared.`));
+  const isOne = form === 'pdf' && documents.length === 1;
+  const outcome = await (form === 'zip' ? zip(documents) : pdf(documents, isOne));
+  if (outcome.kind === 'done') return saveFile(outcome.data, isOne ? 'document.pdf' : 'document.zip');
+  const trouble = troubleText(i18n, outcome);
+  if (trouble !== '') snack(trouble);
+}
+
+const zip = (documents: readonly LeavingDocument[]) =>
+  call(documentOutputCalls.downloadDocuments, {
+    GuidList: documents.map(({ guid, version }) => ({ Guid: guid, Version: version })),
+  });
+
+const pdf = (documents: readonly LeavingDocument[], AsOnePdf: boolean) =>
+  call(documentOutputCalls.preparePdf, { guidList: [...documents], AsOnePdf });
