@@ -6,34 +6,24 @@ import { position } from '#schema/entities/position.ts';
 import type { Role } from '#schema/grants.ts';
 import { placeIn } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
-import type { Position } from '#schema/records/position.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Happened, Sending } from '#service/areas/notifications/event.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
+import { actorOn, changedIn } from './changed-rows.ts';
 import { addressOf, orderNames } from './order-names.ts';
 import { happenedTo, messageOf, type OrderNews } from './order-news.ts';
+import { itemsTaken } from './taken-items.ts';
 
 /** Messages on orders (orders.md §9): number, state and link, never what is ordered. */
 
-type Changes = Pick<Happened, 'draft'>;
-
-function changedOrders({ draft }: Changes): Order[] {
-  const changes = [...draft.changes.values()].filter(({ collection, erased }) => collection === order.name && !erased);
-  return changes.map(({ row }) => row as Order); // filtered by collection
-}
-
-/** The order before this transaction; undefined for a new one. */
-function beforeOf({ draft }: Changes, id: string): Order | undefined {
-  const first = draft.steps.find((step) => step.collection === order.name && step.rowId === id);
-  return first?.before as Order | undefined; // `before` of a step of an order is an order
-}
-
 /** Orders that this transaction brought into a status. */
-function broughtTo(happened: Changes, status: OrderStatus): Order[] {
-  return changedOrders(happened).filter((one) => one.status === status && beforeOf(happened, one.id)?.status !== status);
+function broughtTo({ draft }: Happened, status: OrderStatus): Order[] {
+  return changedIn(draft, order.name).flatMap(({ row, before }) =>
+    row.status === status && before?.status !== status ? [row] : [],
+  );
 }
 
 /** Roles that approve requests of others and carry orders out (decisions.md, Roles). */
@@ -97,8 +87,7 @@ const accepted: AreaEvent = async (happened) => {
 const moved: AreaEvent = async (happened) => {
   const { tx, tenantId, draft } = happened;
   const sendings: Sending[] = [];
-  const changed = changedOrders(happened).flatMap((one) => {
-    const before = beforeOf(happened, one.id);
+  const changed = changedIn(draft, order.name).flatMap(({ row: one, before }) => {
     const news = before && happenedTo(before, one);
     return news ? [{ one, news }] : [];
   });
@@ -108,10 +97,7 @@ const moved: AreaEvent = async (happened) => {
     changed.map(({ one }) => one),
   );
   for (const { one, news } of changed) {
-    const step = draft.steps.findLast(({ collection, rowId }) => collection === order.name && rowId === one.id);
-    const actorId = step && draft.receipts.get(step.opId)?.operation.userId;
-    // a call without a receipt names its person only
-    const isActor = (id: string, name: string) => (actorId ? id === actorId : name === step?.userName);
+    const { isActor, name } = actorOn(draft, order.name, one.id);
     const isAuthor = isActor(one.createdBy, one.createdByName);
     const isSender = isActor(one.finalisedBy, one.finalisedByName);
     // what was left out is news to who sent it as well: the device that sent it may have been away
@@ -122,7 +108,7 @@ const moved: AreaEvent = async (happened) => {
       tenantId,
       [...new Set(ids)].filter((id) => id !== ''),
     );
-    const message = messageOf(names.get(one.id) ?? '', { by: step?.userName ?? '', ...news }, addressOf(one));
+    const message = messageOf(names.get(one.id) ?? '', { by: name, ...news }, addressOf(one));
     sendings.push({ to, message, mail: news.mail });
   }
   return sendings;
@@ -131,13 +117,9 @@ const moved: AreaEvent = async (happened) => {
 /** The author: items of their order are under way (kind 2, no mail). */
 const underWay: AreaEvent = async (happened) => {
   const { tx, tenantId, draft } = happened;
-  const left = [...draft.changes.values()].flatMap(({ collection, row, erased }) => {
-    if (collection !== position.name || erased) return [];
-    const its = row as Position; // filtered by collection
-    const first = draft.steps.find((step) => step.collection === position.name && step.rowId === its.id);
-    const before = first?.before as Position | undefined; // `before` of a step of a position is a position
-    return its.state === positionState.onTheWay && before?.state !== its.state ? [its.orderId] : [];
-  });
+  const left = changedIn(draft, position.name).flatMap(({ row, before }) =>
+    row.state === positionState.onTheWay && before?.state !== row.state ? [row.orderId] : [],
+  );
   const ids = [...new Set(left)];
   if (ids.length === 0) return [];
   const ours = and(eq(orders.tenantId, tenantId), inArray(orders.id, ids));
@@ -153,4 +135,4 @@ const underWay: AreaEvent = async (happened) => {
 };
 
 /** Notifications of orders of every operation. */
-export const orderNotices = { waiting, accepted, moved, underWay };
+export const orderNotices = { waiting, accepted, moved, underWay, itemsTaken };

@@ -54,14 +54,19 @@ const mails = async () => {
 const written = async () =>
   (await bench.db.asSystem((tx) => tx.select().from(notifications))).map(({ userId, subject, text }) => [userId, subject, text]);
 
-/** An order of a box that was sent. */
-async function sentOrder(code: string) {
+/** A box that has come to the archive. */
+async function storedBox(code: string) {
   const box = anna.box(code);
   await anna.send(box, anna.file(box, `${code}-D`, { surname: 'Secretsurname' }));
   await bench.db.asSystem((tx) => tx.execute(`update containers set status = 4 where code = '${code}'`));
+  return box.entityId;
+}
+
+/** A basket of a box, as the operations that make and send it. */
+function basketOf(person: TestDevice, boxId: string, code: string) {
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
   const its = { type: orderType.orderBox, operation: operationType.delivery, kind: workOrderKind.org };
-  const open = anna.make('order.create', {
+  const open = person.make('order.create', {
     projectId: 'p1',
     ...its,
     centralArchiveId: '',
@@ -73,8 +78,8 @@ async function sentOrder(code: string) {
     projectId: 'p1',
     type: orderType.orderBox,
     objectType: objectType.box,
-    objectId: box.entityId,
-    containerId: box.entityId,
+    objectId: boxId,
+    containerId: boxId,
     code,
     classId: '',
     values: {},
@@ -85,10 +90,16 @@ async function sentOrder(code: string) {
     confirmed: [],
     note: '',
   };
-  const add = anna.make('order.position.add', payload, { entityId: positionId(open.entityId, box.entityId) });
-  const send = anna.make('order.finalise', {}, { entityId: open.entityId });
+  const add = person.make('order.position.add', payload, { entityId: positionId(open.entityId, boxId) });
+  const send = person.make('order.finalise', {}, { entityId: open.entityId });
+  return { id: open.entityId, open, add, send };
+}
+
+/** An order of a box that was sent. */
+async function sentOrder(code: string) {
+  const { id, open, add, send } = basketOf(anna, await storedBox(code), code);
   expect(await anna.send(open, add, send)).toEqual(['applied', 'applied', 'applied']);
-  return open.entityId;
+  return id;
 }
 const versionOf = async (id: string) => (await anna.rows<Order>('orders')).get(id)?.version ?? 0;
 
@@ -151,6 +162,34 @@ test('a late order notifies once: the archive and the supervisors', async () => 
     new Set(['celina late', 'dawid late', 'edyta late']),
   );
   expect(await written()).toHaveLength(3);
+});
+
+test('an item of a basket goes to another order: the owner of the basket gets one message and one mail, the sender none', async () => {
+  await prefer('anna', '');
+  const boxId = await storedBox('MAIL-5');
+  const [own, other] = [basketOf(anna, boxId, 'MAIL-5'), basketOf(bogdan, boxId, 'MAIL-5')];
+  const second = basketOf(bogdan, boxId, 'MAIL-5');
+  await anna.send(own.open, own.add);
+  await bogdan.send(other.open, other.add, second.open, second.add);
+  await bench.db.asSystem((tx) => tx.delete(notifications));
+  expect(await bogdan.send(other.send)).toEqual(['applied']);
+  await bogdan.send(other.send);
+  const name = `Project p1 · ${own.id.slice(-4).toUpperCase()}`;
+  const taken = (await written()).filter(([, , text]) => text?.includes('another order'));
+  expect(taken).toEqual([['anna', name, 'Bogdan: items in this basket are now on another order']]);
+  const mail = (await mails()).filter(({ to }) => to === 'anna@example.com');
+  expect(mail.map(({ subject }) => subject)).toEqual([`${name} · Bogdan: pozycje z tego koszyka są teraz na innym zamówieniu`]);
+  expect(mail[0]?.text).toMatch(new RegExp(`\\nhttps://vault.example/t1/orders/delivery/${own.id}$`));
+  expect(JSON.stringify([taken, mail])).not.toMatch(/MAIL-5|Secretsurname/);
+});
+
+test('what waits in a basket of another person, and is withdrawn or sent already, is no news to them', async () => {
+  const boxId = await storedBox('MAIL-6');
+  const [own, other] = [basketOf(anna, boxId, 'MAIL-6'), basketOf(bogdan, boxId, 'MAIL-6')];
+  const remove = anna.make('order.position.remove', { orderId: own.id }, { entityId: positionId(own.id, boxId) });
+  expect(await anna.send(own.open, own.add, remove)).toEqual(['applied', 'applied', 'applied']);
+  await bogdan.send(other.open, other.add, other.send);
+  expect((await written()).filter(([, , text]) => text?.includes('another order'))).toEqual([]);
 });
 
 test('a mail ends with links below the origin of the service', async () => {

@@ -27,6 +27,11 @@ const words = {
     pl: 'część pominięto, czeka w nowym koszyku',
     de: 'etwas blieb außen vor und wartet in einem neuen Korb',
   },
+  itemTaken: {
+    en: 'items in this basket are now on another order',
+    pl: 'pozycje z tego koszyka są teraz na innym zamówieniu',
+    de: 'Positionen dieses Warenkorbs sind jetzt auf einem anderen Auftrag',
+  },
   waybill: { en: 'waybill', pl: 'list przewozowy', de: 'Frachtbrief' },
   onTheWay: { en: 'on the way', pl: 'w drodze', de: 'unterwegs' },
   onHold: {
