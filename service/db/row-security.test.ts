@@ -66,6 +66,24 @@ test('the role of tenant work owns nothing, cannot sign in and cannot bypass row
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, owned: 0 }]);
 });
 
+test('functions with the rights of the owner are the two probes of the search, which name their client and their schema', async () => {
+  const { rows } = await db.asSystem((tx) =>
+    tx.execute<{ name: string; body: string; settings: string[]; who: string }>(sql`
+      select p.proname as name, p.prosrc as body, p.proconfig as settings,
+        (select string_agg(case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ' ' order by a.grantee)
+          from aclexplode(p.proacl) a where a.grantee <> p.proowner) as who
+      from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`),
+  );
+  expect(rows.map(({ name, who }) => [name, who])).toEqual([
+    ['probe_texts', 'strongroom_app'],
+    ['probe_words', 'strongroom_app'],
+  ]);
+  for (const { body, settings } of rows) {
+    expect(body).toContain(`nullif(current_setting('app.tenant', true), '')`);
+    expect(settings).toContain('search_path=pg_catalog, public, pg_temp');
+  }
+});
+
 test('a tenant sees its own rows only, and without a tenant nothing is visible', async () => {
   expect((await db.inTenant('a', (tx) => tx.select().from(projects))).map((row) => row.id)).toEqual(['p-a']);
   const nothing = await db.asSystem(async (tx) => {

@@ -92,11 +92,14 @@ export function textQuery(n: number, parts: readonly QueryPart[]): TextQuery | n
   return { words: all.join(' & '), phrases: phrases.map(({ terms }) => terms.map(lexeme).join(' <-> ')) };
 }
 
-/** The condition that the newest version of a row of `registrations` has what a query asks for on its pages. */
-export async function textCondition(tx: Tx, tenantId: string, parts: readonly QueryPart[]): Promise<SQL | null> {
+/** Reads what a search asks of pages; null when it asks for no word, or when no document of the client has any. */
+export async function pagesAsked(tx: Tx, tenantId: string, parts: readonly QueryPart[]): Promise<TextQuery | null> {
   const [known] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(eq(termNumbers.tenantId, tenantId));
-  const query = known ? textQuery(known.n, parts) : null;
-  if (!query) return null;
+  return known ? textQuery(known.n, parts) : null;
+}
+
+/** The condition that the newest version of a row of `registrations` has what a query asks for on its pages. */
+export function onPages(tenantId: string, query: TextQuery): SQL {
   const has = (literal: string, part: SQL) => sql`exists (select 1 from document_texts t
     where t.tenant_id = ${tenantId} and t.document_id = registrations.id ${part} and t.terms @@ ${literal}::text::tsquery)`;
   const phrases = query.phrases.map((phrase) => has(phrase, sql``));

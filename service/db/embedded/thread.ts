@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, protocol, types, type QueryOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFS, startParams } from '#service/db/embedded/durable-files.ts';
 import { makeStatements } from '#service/db/embedded/statements.ts';
 import type { Message, PlainFault, Request, ThreadSettings } from '#service/db/embedded/wire.ts';
@@ -26,7 +28,7 @@ const parsers: NonNullable<QueryOptions['parsers']> = Object.fromEntries(textual
 
 async function open(): Promise<PGlite> {
   const fs = new DurableNodeFS(settings.folder, () => void Atomics.add(syncs, 0, 1));
-  return PGlite.create({ fs, startParams });
+  return PGlite.create({ fs, startParams, extensions: { pg_trgm, btree_gin } });
 }
 
 async function serve(db: PGlite, run: ReturnType<typeof makeStatements>, request: Request): Promise<void> {

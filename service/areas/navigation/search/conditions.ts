@@ -56,8 +56,14 @@ export function meets(attribute: Attribute, asked: Asked, writing: Writing): SQL
   }
   if (is === 'choice') return asked.value === '' ? conditions : [...conditions, isOneOf(attribute, stored, [asked.value])];
   const own = sql`split_part(split_part(words, ${valueOf(attribute.id)}, 2), ${VALUE}, 1)`;
-  const value = asked.value === '' ? '' : normalValue(attribute, asked.value, writing);
-  return [...conditions, ...searchWordsOf(value).map((word) => sql`strpos(${own}, ${word}) > 0`)];
+  return [...conditions, ...wordsOf(attribute, asked, writing).map((word) => sql`strpos(${own}, ${word}) > 0`)];
+}
+
+/** Returns the words a document must have in this attribute; none for days, numbers and choices, which are compared otherwise. */
+export function wordsOf(attribute: Attribute, { value }: Asked, writing: Writing): string[] {
+  const is = valueIs(attribute);
+  if (value === '' || is === 'date' || is === 'number' || is === 'choice') return [];
+  return searchWordsOf(normalValue(attribute, value, writing));
 }
 
 function isOneOf({ multi }: Attribute, stored: SQL, options: readonly string[]): SQL {

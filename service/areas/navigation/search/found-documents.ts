@@ -22,6 +22,8 @@ export interface Found {
 export interface Searched {
   documentClass: DocumentClass;
   conditions: readonly SQL[];
+  /** Ids of all documents that can match (`probe.ts`); null where each document has to be compared. */
+  candidates: readonly string[] | null;
 }
 
 /** A document as its statement gives it: a number of 64 bits may come as text. */
@@ -57,14 +59,13 @@ export async function findDocuments(
   const { tx, tenantId, caller } = context;
   const sight = await sightOf(tx, tenantId, caller.userId);
   const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
-  const isPicky = sight !== null || searched.some(({ conditions }) => conditions.length > 0);
+  const isPicky = !isProbed(searched) && (sight !== null || searched.some(({ conditions }) => conditions.length > 0));
   const until = isPicky ? await edgeOf(context, searched, after) : null;
   // the edge comes first: a document saved between the two statements is then in exactly one page
   const downTo = until ? sql`and (created_at, id) >= (${until.at}::bigint, ${until.id}::text)` : sql``;
-  const parts = searched.map(({ documentClass, conditions }) => {
-    const met = conditions.map((condition) => sql`and ${condition} `);
+  const parts = searched.map((its) => {
     return sql`(select id, class_id, container_id, "values", ${REGISTRATION_BYTES} as own, created_at, created_by_name from registrations
-      where ${inClass(tenantId, documentClass, after)} ${downTo} ${inSight} ${sql.join(met)}
+      where ${inClass(tenantId, its.documentClass, after)} ${downTo} ${inSight} ${met(its)}
       order by created_at desc, id desc limit ${most})`;
   });
   const order = sql`"createdAt" desc, id desc`;
@@ -103,6 +104,29 @@ async function edgeOf(
 }
 
 type Edge = { id: string; at: number | string; fitting: number | string; listed: number | string };
+
+/** True if an index gave all documents that can match, so nothing has to be looked through. */
+export const isProbed = (searched: readonly Searched[]): boolean => searched.every(({ candidates }) => candidates !== null);
+
+/** All conditions of a class, each behind an `and`. */
+export function met({ conditions, candidates }: Searched): SQL {
+  const listed = candidates ? sql`and id = any(${sql.param(candidates)}::text[]) ` : sql``;
+  return sql`${listed}${sql.join(conditions.map((condition) => sql`and ${condition} `))}`;
+}
+
+/** Counts the documents that match where an index gave all that can. */
+export async function countProbed({ tx, tenantId, caller }: HandlerContext, searched: readonly Searched[]): Promise<number> {
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
+  const parts = searched.map(
+    (its) =>
+      sql`select count(*) as n from registrations where ${inClass(tenantId, its.documentClass, null)} ${inSight} ${met(its)}`,
+  );
+  const { rows } = await tx.execute<{ n: number | string }>(
+    sql`select sum(n) as n from (${sql.join(parts, sql` union all `)}) counted`,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
 
 /** Documents of a class behind a place. */
 export function inClass(tenantId: string, { id, projectId }: DocumentClass, after: Place | null): SQL {

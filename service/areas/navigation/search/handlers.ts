@@ -4,16 +4,18 @@ import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/searc
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { queryParts } from '#schema/rules/terms.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { searchWordsOf } from '#schema/rules/fold.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { textCondition } from '#service/areas/documents/terms.ts';
+import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/terms.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { columnsFor, itemOf } from './columns.ts';
-import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition } from './conditions.ts';
-import { findDocuments, type Found, type Searched } from './found-documents.ts';
+import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
+import { countProbed, findDocuments, isProbed, type Found, type Searched } from './found-documents.ts';
+import { probe } from './probe.ts';
 import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
 
@@ -35,9 +37,13 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   documentSearch: async (context, query) => {
     const classes = await searchedClasses(context, query);
     const settings = await settingsOf(context);
-    const inPages = classes.length > 0 ? await pagesWith(context, query, settings) : null;
-    const searched = classes.length > 0 ? readQuery(classes, query, settings.language, context.now(), inPages) : null;
-    return { data: searched ? await pageOf(context, query, searched, settings) : failed };
+    const pages = classes.length > 0 ? await pagesOf(context, query, settings) : null;
+    const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
+    if (!read) return { data: failed };
+    const { words } = read;
+    const candidates = await probe(context.tx, { classIds: classes.map(({ id }) => id), words, pages });
+    const searched = read.searched.map((its) => ({ ...its, candidates }));
+    return { data: await pageOf(context, query, { ...read, searched }, settings) };
   },
 };
 
@@ -45,20 +51,28 @@ interface Read {
   classes: readonly DocumentClass[];
   searched: Searched[];
   filters: SearchResult['filters'];
+  /** Words each document must have in its code or values, or where pages are searched on its pages. */
+  words: readonly string[];
 }
 
 /** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
 function readQuery(
+  { tenantId, now }: HandlerContext,
   classes: readonly DocumentClass[],
   query: SearchQuery,
   language: Language,
-  now: number,
-  inPages: SQL | null,
+  pages: TextQuery | null,
 ): Read | null {
-  const writing = { locale: language, today: new Date(now).toISOString().slice(0, 10) };
+  const writing = { locale: language, today: new Date(now()).toISOString().slice(0, 10) };
   const text = query.text?.trim() ?? '';
   if (containsWords(text).length > SEARCH_LIMITS.parts) return null;
-  const searched = classes.map((documentClass) => ({ documentClass, conditions: anywhere(containsWords(text), inPages) }));
+  const inPages = pages && onPages(tenantId, pages);
+  const searched = classes.map((documentClass) => ({
+    documentClass,
+    conditions: anywhere(containsWords(text), inPages),
+    candidates: null,
+  }));
+  const words = searchWordsOf(text);
   const filters = text === '' ? [] : [{ key: 'text', value: text }];
   const shared = sharedAttributes(classes);
   try {
@@ -67,6 +81,8 @@ function readQuery(
       if (!attribute) return null;
       const asked = askedOf(condition);
       if (asksForNothing(asked)) continue;
+      // a document found by its pages may have its words there and not in its values: those of an attribute then lead nowhere
+      if (!pages && classes.length === 1) words.push(...wordsOf(attribute, asked, writing));
       filters.push({ key: attribute.id, value: `${inLanguage(attribute, language).name}: ${inWords(asked)}` });
       for (const { documentClass, conditions } of searched)
         conditions.push(...meets(twinIn(documentClass, attribute) ?? attribute, asked, writing));
@@ -76,7 +92,7 @@ function readQuery(
     throw error;
   }
   const isTooMuch = searched.some(({ conditions }) => conditions.length > SEARCH_LIMITS.parts);
-  return isTooMuch ? null : { classes, searched, filters };
+  return isTooMuch ? null : { classes, searched, filters, words };
 }
 
 /** All words in code and values, or all of them on the pages. */
@@ -85,23 +101,28 @@ function anywhere(inValues: SQL[], inPages: SQL | null): SQL[] {
   return [sql`((${sql.join(inValues, sql` and `)}) or ${inPages})`];
 }
 
-/** The condition that the pages of a document have the words of a query; null where pages are not searched. */
-async function pagesWith(context: HandlerContext, query: SearchQuery, { language, isFullText }: Settings): Promise<SQL | null> {
+/** The words of a query as pages are searched for them; null where they are not. */
+async function pagesOf(
+  context: HandlerContext,
+  query: SearchQuery,
+  { language, isFullText }: Settings,
+): Promise<TextQuery | null> {
   const text = query.text?.trim() ?? '';
   if (text === '' || !(query.fullText ?? isFullText)) return null;
   const parts = queryParts(text, language, SEARCH_LIMITS.parts);
-  return textCondition(context.tx, context.tenantId, parts);
+  return pagesAsked(context.tx, context.tenantId, parts);
 }
 
 async function pageOf(
   context: HandlerContext,
   query: SearchQuery,
-  { classes, searched, filters }: Read,
+  { classes, searched, filters, words }: Read,
   settings: Settings,
 ): Promise<SearchResult> {
   const { language, most } = settings;
-  const sorted = await sortedPage(context, query, { classes, searched, filters }, settings);
+  const sorted = await sortedPage(context, query, { classes, searched, filters, words }, settings);
   const { found, next } = sorted ?? (await newestPage(context, query, searched, most));
+  const matches = sorted?.matches ?? (isProbed(searched) ? await countProbed(context, searched) : undefined);
   const extra = query.includeExtraColumns ?? false;
   const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
   const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
@@ -115,7 +136,7 @@ async function pageOf(
     isLastPage: next === '',
     searchPackegeId: next,
     isError: false,
-    ...(sorted && { matches: sorted.matches }),
+    ...(matches !== undefined && { matches }),
     ...(query.sort && !sorted && { isUnsorted: true }),
   };
 }
