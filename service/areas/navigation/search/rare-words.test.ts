@@ -80,16 +80,21 @@ test.each(places)('a rare word is found in one page by its index, and counted (%
   });
 });
 
+/** Codes of the documents a search for pages finds, in one page. */
+async function onPages(text: string) {
+  const { data, read } = await search({ classId: 'files', text });
+  expect([data.isLastPage, read < 10]).toEqual([true, true]);
+  return data.items.map(({ code }) => code);
+}
+
+const rename = (from: string, to: string) =>
+  bench.db.asSystem((tx) => tx.execute(sql.raw(`alter index ${from} rename to ${to}`)));
+
 test('a rare word inside pages is found in one page by its index; a phrase in its order only', async () => {
   await bench.db.asSystem(async (tx) => {
     const [row] = await tx.select().from(registrations).where(eq(registrations.code, 'COMMON-7'));
     if (row) await writeTerms(tx, row, 'Umowa o pracę, kwiecień: wypowiedzenie Jerzy Zawadzki');
   });
-  const onPages = async (text: string) => {
-    const { data, read } = await search({ classId: 'files', text });
-    expect([data.isLastPage, read < 10]).toEqual([true, true]);
-    return data.items.map(({ code }) => code);
-  };
   expect(await onPages('wypowiedzeniem')).toEqual(['COMMON-7']);
   expect(await onPages('"jerzy zawadzki"')).toEqual(['COMMON-7']);
   expect(await onPages('"zawadzki jerzy"')).toEqual([]);
@@ -124,8 +129,6 @@ test.each(places)('a word too short for the index is found behind pages that end
 });
 
 test('a server without the index finds the same, page after page', async () => {
-  const rename = (from: string, to: string) =>
-    bench.db.asSystem((tx) => tx.execute(sql.raw(`alter index ${from} rename to ${to}`)));
   await rename('registrations_trigrams', 'set_aside');
   try {
     const { codes, reads } = await searchAll({ classId: 'files', text: 'quirrell' });
