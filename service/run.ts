@@ -2,6 +2,7 @@ import { outgoingFolder } from '#service/areas/account/message-sender.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import { fillConflicts } from '#service/demo/conflicts.ts';
 import { putDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
@@ -54,6 +55,7 @@ async function fillWhenEmpty(db: Database): Promise<void> {
   if (present.length > 0) return;
   await fillConflicts(db, Date.now());
   await putDemoDocuments(db, DEMO_SEED, Date.now());
+  await putDemoImports(db, DEMO_SEED, Date.now());
 }
 
 /** Refuses to serve sign-ins with a public password to a network by accident, also those of an earlier start. */

@@ -1,15 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asc, count, eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importStatus as states } from '#schema/codes.ts';
+import { basisOf } from '#service/areas/imports/process-file.ts';
+import { importKinds } from '#service/areas/imports/work-kinds.ts';
+import { importWork } from '#service/areas/imports/work.ts';
 import type { Database } from '#service/db/database.ts';
 import { emptyDatabase } from '#tests/bench/emptied-database.ts';
+import { importIssues, importMade, imports } from '#service/db/tables/imports.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
+import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
+import { importPlans } from '#service/demo/archive/imports/plans.ts';
 import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
 import { smallScale } from '#service/demo/scale.ts';
+import { folderStore } from '#service/files/folder-store.ts';
+import { startWorkers } from '#service/work/workers.ts';
 
 let db: Database;
 const seed = 3;
@@ -160,4 +173,49 @@ test('filling again changes nothing, and a client that is missing is made', asyn
   expect(await total()).toBeLessThan(before ?? 0);
   await fillDemo(db, { seed, scale: smallScale });
   expect(await total()).toBe(before);
+});
+
+const firstStart = Date.UTC(2026, 10, 20, 8);
+
+describe('imports', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'demo-imports-'));
+    await putDemoImports(db, seed, firstStart);
+    const workers = await startWorkers({
+      db: { ...db, listen: async () => async () => {} },
+      log: pino({ level: 'silent' }),
+      now: () => firstStart,
+      rules: importKinds,
+      handlers: importWork({ db, files: folderStore(folder) }),
+      version: '1.0.0',
+      timer: () => () => {},
+    });
+    await workers.runDue();
+    await workers.stop();
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(['demo', 'acme', 'globex'])('there is one in each resting state, with real rows behind it: %s', async (urlPath) => {
+    const { configuration } = generateClient(seed, urlPath, smallScale);
+    await db.inTenant(configuration.tenantId, async (tx) => {
+      const rows = await tx.select().from(imports).orderBy(asc(imports.at));
+      expect(rows.map(({ status }) => status)).toEqual(importPlans.map(({ state }) => state));
+      for (const row of rows) {
+        const made = await tx.select().from(importMade).where(eq(importMade.importId, row.id));
+        const issues = await tx.select().from(importIssues).where(eq(importIssues.importId, row.id));
+        const refused = issues.filter(({ kind }) => kind === 'refused').length;
+        const { counters: of, status } = row;
+        expect([row.name, refused]).toEqual([row.name, of.refused]);
+        const isIn = ([states.done, states.doneWithRefused, states.paused] as number[]).includes(status);
+        if (isIn) expect(made).toHaveLength(of.documents + of.boxes);
+        // the check of an import that may be run is that of its file, mapping, class and value lists
+        if (status === states.checked) expect(row.checkedFor).toBe(await basisOf(tx, row));
+        if (status === states.partlyRolledBack) expect([made.length, of.kept]).toEqual([4, 4]);
+        if (status === states.rolledBack) expect(made).toEqual([]);
+      }
+      expect(rows.find(({ status }) => status === states.paused)?.cursor).toBe(201);
+      expect(rows.find(({ status }) => status === states.failed)?.message).toBe('badFile:broken');
+    });
+  });
 });

@@ -88,6 +88,7 @@ const local = (name: string, lead: string): UserPlan[] => [
   { userName: 'operator', name, roles: ['User'], projects: 'all' },
   { userName: 'supervisor', name: lead, roles: ['Supervisor'], projects: 'all' },
 ];
+const administrator = (name: string): UserPlan => ({ userName: 'admin', name, roles: ['Administrator'], projects: 'all' });
 
 const check = (resource: string, maxDocumentsInPrintout: number, more: Partial<CheckPlan> = {}): CheckPlan => ({
   resource,
@@ -154,7 +155,7 @@ const acme: ClientPlan = {
   projects: [project('Contracts', contracts, 1)],
   types: [{ ...box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`), series: own('AC-', 6) }],
   costCenters: 8,
-  users: [...local('Grace Walker', 'Owen Hughes'), staff],
+  users: [...local('Grace Walker', 'Owen Hughes'), staff, administrator('Eleanor Clarke')],
 };
 
 const globex: ClientPlan = {
@@ -170,7 +171,7 @@ const globex: ClientPlan = {
   projects: [project('Bauakten', building, 1)],
   types: [{ ...box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`), series: own('GX', 8) }],
   costCenters: 6,
-  users: [...local('Jürgen Krüger', 'Käthe Weiß'), staff],
+  users: [...local('Jürgen Krüger', 'Käthe Weiß'), staff, administrator('Ralf Schäfer')],
 };
 
 /** The clients of the demonstration. */

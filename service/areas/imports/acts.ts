@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { importCalls, ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { configFaults } from '#schema/rules/import/import-config.ts';
-import { importIssues, importMade } from '#service/db/tables/imports.ts';
 import type { Handler, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
 import { dropWork, putWork } from '#service/work/put.ts';
+import { beginCheck, beginRollBack, beginRun } from './begin.ts';
 import { importFile } from './import-file.ts';
-import { importRows, lockedImport, noCounters, setImport, type StoredImport } from './import-rows.ts';
+import { importRows, lockedImport, setImport, type StoredImport } from './import-rows.ts';
 import { basisOf } from './process-file.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
@@ -23,15 +22,6 @@ async function putImportWork(context: HandlerContext, kind: 'import.check' | 'im
   context.note({ importId: subject });
 }
 
-async function dropIssues(
-  { tx, tenantId }: HandlerContext,
-  importId: string,
-  kind: 'refused' | 'kept' = 'refused',
-): Promise<void> {
-  const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, importId));
-  await tx.delete(importIssues).where(and(ofImport, eq(importIssues.kind, kind)));
-}
-
 /** Starts the check of a file. A check that runs is not started twice. */
 export const checkImport: Handler<typeof importCalls.importCheck> = async (context, { importId }) => {
   const { tx, tenantId } = context;
@@ -43,9 +33,7 @@ export const checkImport: Handler<typeof importCalls.importCheck> = async (conte
     return { refused: 'import.noFile', message: 'The import has no file that is ready.' };
   const [fault] = configFaults(found.config);
   if (fault) return { refused: 'import.mapping', message: fault };
-  await dropIssues(context, importId);
-  const start = { status: states.checking, cursor: 0, counters: noCounters, checkedFor: '', message: '', endedAt: 0 };
-  await setImport(tx, tenantId, importId, start);
+  await beginCheck(tx, found);
   await putImportWork(context, 'import.check', importId);
   return answer(context, importId);
 };
@@ -69,11 +57,7 @@ export const runImport: Handler<typeof importCalls.importRun> = async (context, 
   const isMany = refused * 100 > rows * found.config.maxRefusedPercent;
   if (!isPaused && isMany && !goodRowsOnly)
     return { refused: 'import.tooManyRefused', message: `${refused} of ${rows} rows are refused.` };
-  if (!isPaused) {
-    await dropIssues(context, importId);
-    await setImport(tx, tenantId, importId, { cursor: 0, counters: noCounters });
-  }
-  await setImport(tx, tenantId, importId, { status: states.running, message: '' });
+  await beginRun(tx, found);
   await putImportWork(context, 'import.run', importId);
   return answer(context, importId);
 };
@@ -107,13 +91,7 @@ export const rollBackImport: Handler<typeof importCalls.importRollback> = async 
   if (!hasRun || isUnrun(found)) return forbidden;
   if (typedName !== found.name)
     return { refused: 'import.nameDiffers', message: 'The name of the import was typed differently.' };
-  // what an earlier roll-back kept may be free now
-  await tx
-    .update(importMade)
-    .set({ kept: false })
-    .where(and(eq(importMade.tenantId, tenantId), eq(importMade.importId, importId)));
-  await dropIssues(context, importId, 'kept');
-  await setImport(tx, tenantId, importId, { status: states.rollingBack, counters: { ...found.counters, kept: 0 }, message: '' });
+  await beginRollBack(tx, found);
   await putImportWork(context, 'import.rollback', importId);
   return answer(context, importId);
 };

@@ -7,5 +7,5 @@ export const importsArea = {
     const { importHandlers } = await import('#service/areas/imports/handlers.ts');
     return { releaseManager: importHandlers(files) };
   },
-  work: workOf(importKinds, async ({ files }) => (await import('#service/areas/imports/work.ts')).importWork(files)),
+  work: workOf(importKinds, async (parts) => (await import('#service/areas/imports/work.ts')).importWork(parts)),
 } as const satisfies Area;

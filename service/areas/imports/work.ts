@@ -1,8 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { importStatus as states, signalKind } from '#schema/codes.ts';
+import type { WorkParts } from '#service/areas/area.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importMade } from '#service/db/tables/imports.ts';
+import { fillDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { BadFile } from '#service/import/sources/source.ts';
 import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
@@ -16,8 +18,9 @@ import type { importKinds } from './work-kinds.ts';
 const CHUNK = 200;
 
 /** Work on imports. */
-export function importWork(store: FileStore): WorkHandlers<typeof importKinds> {
-  return { 'import.check': reading(store, false), 'import.run': reading(store, true), 'import.rollback': rollback };
+export function importWork({ db, files }: Pick<WorkParts, 'db' | 'files'>): WorkHandlers<typeof importKinds> {
+  const own = { 'import.check': reading(files, false), 'import.run': reading(files, true), 'import.rollback': rollback };
+  return { ...own, 'demo.imports': fillDemoImports({ db, files, work: own }) };
 }
 
 /** Reads the file from the row after the cursor, in chunks, to its end. */
