@@ -3,7 +3,8 @@ import type { Behaviour } from '#sync/behaviour.ts';
 import { assembleEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import { Kinds } from '#sync/outbox/kinds.ts';
-import type { Files, Ports } from '#sync/ports.ts';
+import type { Ports } from '#sync/ports.ts';
+import { deviceFiles, uploadCalls, type KeptPhotos } from './device-files.ts';
 import { followingOrders } from './device-orders.ts';
 import { offering } from './switched-off.ts';
 import { FROZEN_MS, type Faults } from './faults.ts';
@@ -19,15 +20,14 @@ import { shortHash, type Trace } from './trace.ts';
 /** Every kind, without a file to load: virtual time does not wait for one. */
 const kinds = () => new Kinds({ ofTypes: async () => [], all: async () => [] }, allKinds);
 
-/** No workload of the simulator has bytes. */
-const bytesThatArrive: Files = { send: async () => 'arrived', drop: async () => undefined, sweep: async () => undefined };
-
 /** Environment of devices. */
 export interface Surroundings {
   timeline: Timeline;
   dice: Chance;
   /** Dice of suspended tabs. */
   freezes: Chance;
+  /** Dice of tabs that die with a file. */
+  photos: Chance;
   trace: Trace;
   network: Network;
   faults: () => Faults;
@@ -43,6 +43,7 @@ export interface Surroundings {
 export interface Account {
   session: Session;
   disk: MemoryStore;
+  photos: KeptPhotos;
   lock: TabLock;
   writer: Writer;
   /** Time of its tabs' last death. */
@@ -79,6 +80,7 @@ export class Device {
     this.accounts = sessions.map((session) => ({
       session,
       disk: memoryStore(),
+      photos: new Map(),
       lock: new TabLock(world.timeline, world.dice, world.faults),
       writer: { now: undefined, dies: false },
       diedAt: Number.NEGATIVE_INFINITY,
@@ -132,7 +134,7 @@ export class Device {
     { alive, catchUp, die }: { alive: () => boolean; catchUp: () => Promise<boolean>; die: () => void },
     listeners: Set<(why: 'online' | 'offline' | 'visible' | 'head') => void>,
   ): Ports {
-    const { timeline, dice, freezes, network, faults, uuid, wrap } = this.#world;
+    const { timeline, dice, freezes, photos, network, faults, uuid, wrap } = this.#world;
     return wrap({
       clock: {
         now: () => Math.floor(timeline.now) + this.skewMs,
@@ -157,7 +159,15 @@ export class Device {
         die,
       }),
       transport: followingOrders(network.transport(this.link, account.session, alive), account, catchUp),
-      files: bytesThatArrive,
+      files: deviceFiles({
+        photos: account.photos,
+        calls: uploadCalls(network, { link: this.link, session: account.session, alive }),
+        alive,
+        now: () => timeline.now,
+        mayDie: () => {
+          if (photos.happens(faults().files.tabCrash)) die();
+        },
+      }),
       lock: account.lock.of(alive),
       signals: {
         onNudge: (listener) => {

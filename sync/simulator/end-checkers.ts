@@ -14,6 +14,7 @@ import { entityCollections } from '#schema/streams.ts';
 import { checkNothingLost } from './checkers.ts';
 import type { Account } from './device.ts';
 import { wantedOf } from './device-orders.ts';
+import { checkFilesAtEnd } from './file-checkers.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
@@ -25,6 +26,7 @@ export function checkEnd(scene: Scene): void {
   for (const device of scene.devices) for (const account of device.accounts) checkAccountEnd(scene, account);
   for (const tenant of scene.service.tenants.values()) checkTenantEnd(scene, tenant);
   checkNothingLost(scene);
+  checkFilesAtEnd(scene);
   for (const promised of scene.ledger.saved.values()) checkFinal(scene, promised);
 }
 

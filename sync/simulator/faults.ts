@@ -1,5 +1,15 @@
 import type { Chance } from './prng.ts';
 
+/** Photos in a run, and faults that only bytes meet. */
+export interface FileFaults {
+  /** Share of the acts that add photos to a document. */
+  share: number;
+  /** A part arrives shorter than it was sent. */
+  shortened: number;
+  /** A tab dies after the last answer, before its engine receives it. */
+  tabCrash: number;
+}
+
 /** Severity of a run: each seed draws its own mix (swarm testing), so rare faults also meet quiet networks. */
 export interface Faults {
   /** Probabilities per message. */
@@ -48,6 +58,8 @@ export interface Faults {
   bench: number;
   /** Legal holds that are placed or lifted. */
   holds: number;
+  /** Files of operations; 0 in most worlds. */
+  files: FileFaults;
 }
 
 /** No faults at all. */
@@ -83,6 +95,7 @@ export const calm: Faults = {
   orders: 0,
   bench: 0,
   holds: 0,
+  files: { share: 0, shortened: 0, tabCrash: 0 },
 };
 
 const MINUTE = 60_000;
@@ -103,10 +116,12 @@ export interface OwnDice {
   strangers: Chance;
   /** Orders of people, the bench, and legal obstacles. */
   baskets: Chance;
+  /** Photos: people who add them, and faults of their bytes. */
+  photos: Chance;
 }
 
 /** The mix of a seed. */
-export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets }: OwnDice): Faults {
+export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets, photos }: OwnDice): Faults {
   const isOrdering = baskets.happens(0.35);
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
@@ -141,5 +156,11 @@ export function drawFaults(dice: Chance, { orders, switches, freezes, strangers,
     orders: isOrdering ? 0.45 : 0,
     bench: isOrdering && baskets.happens(0.6) ? 0.15 : 0,
     holds: isOrdering ? baskets.int(0, 8) : 0,
+    files: photos.happens(0.3) ? drawFileFaults(photos) : calm.files,
   };
+}
+
+function drawFileFaults(photos: Chance): FileFaults {
+  const sometimes = (most: number) => (photos.happens(0.5) ? photos.next() * most : 0);
+  return { share: 0.1 + photos.next() * 0.4, shortened: sometimes(0.3), tabCrash: sometimes(0.05) };
 }

@@ -4,6 +4,7 @@ import { settle } from '#schema/judge/settle.ts';
 import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
 import { dictionaryId } from './client-data.ts';
 import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';
+import type { FileFlaws } from './model-files.ts';
 import { needless } from './switched-off.ts';
 import { ModelTenant } from './model-tenant.ts';
 
@@ -33,6 +34,8 @@ export interface ServiceFlaws {
   /** Answers a deposit, and keeps nothing of it; carries it out as if its author were still let in. */
   depositForgotten?: boolean;
   depositCarriedOut?: boolean;
+  /** Deviations of uploads. */
+  files?: FileFlaws;
   /** Shows the judges something else than is there. */
   judges?: (draft: Draft, operation: Operation) => void;
   /** Puts something else into a transaction than was judged, before it is committed. */
@@ -77,6 +80,7 @@ export class ModelService {
   /** `isOrdering`: its people also approve and fulfil orders. */
   addTenant(clientId: string, operators: number, isOrdering = false): ModelTenant {
     const tenant = new ModelTenant(clientId, operators, isOrdering);
+    tenant.files.flaws = this.#parts.flaws.files ?? {};
     this.tenants.set(clientId, tenant);
     return tenant;
   }

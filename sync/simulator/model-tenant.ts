@@ -17,6 +17,7 @@ import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
+import { ModelFiles } from './model-files.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
@@ -26,6 +27,7 @@ interface Backup {
   configuration: MemoryVault['configuration'];
   dictionaryVersion: number;
   devices: Map<string, KnownDevice>;
+  files: ModelFiles['state'];
 }
 
 /** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
@@ -42,6 +44,9 @@ export class ModelTenant extends MemoryVault {
   #containers = new Map<string, string>();
   #documents = new Map<string, string>();
   #steps = new Map<string, Step[]>();
+
+  /** Uploads and files: their rows go back with a backup. */
+  readonly files = new ModelFiles();
 
   /** Boxes under a legal hold; no backup lifts one. */
   readonly holds = new Set<string>();
@@ -63,6 +68,7 @@ export class ModelTenant extends MemoryVault {
     }
     const from = this.state.head;
     const txTo = super.commit(draft);
+    this.files.show(draft.pages);
     this.#order(feedRows(draft), from);
     for (const { collection, id, row, erased } of draft.changes.values()) {
       if (collection === container.name && !erased) this.#containers.set((row as Container).code, id); // of this collection
@@ -153,8 +159,8 @@ export class ModelTenant extends MemoryVault {
   }
 
   backup(): Backup {
-    const { configuration, dictionaryVersion, devices } = this;
-    return structuredClone({ state: this.state, configuration, dictionaryVersion, devices });
+    const { state, configuration, dictionaryVersion, devices } = this;
+    return structuredClone({ state, configuration, dictionaryVersion, devices, files: this.files.state });
   }
 
   restore(backup: Backup): void {
@@ -162,6 +168,7 @@ export class ModelTenant extends MemoryVault {
     this.state = copy.state;
     this.dictionaryVersion = copy.dictionaryVersion;
     this.devices = copy.devices;
+    this.files.state = copy.files;
     Object.assign(this.configuration, copy.configuration);
     this.#places = [];
     for (const [key, { seq }] of this.feed) this.#places[seq] = key;
@@ -181,6 +188,8 @@ export class ModelTenant extends MemoryVault {
     const found = this.configuration.people.get(userId) ?? null;
     return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;
   };
+
+  override fileStates = async (userId: string, ids: readonly string[]) => this.files.statesOf(userId, ids);
 
   override barriers: Reader['barriers'] = async (ids) => {
     const hold = { code: 'hold', params: { matter: 'audit' }, since: 1, who: 'boss', link: '' } as const;

@@ -5,6 +5,7 @@ import type { OutboxState } from '#schema/collections.ts';
 import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
+import { fileMutants } from './file-mutants.ts';
 import { orderMutants } from './order-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
 import type { Mutant } from './world.ts';
@@ -238,6 +239,7 @@ export const mutants: readonly Mutant[] = [
   ...isolationMutants,
   ...thrownMutants,
   ...orderMutants,
+  ...fileMutants,
 ];
 
 /** A mutant by its name. */

@@ -3,6 +3,7 @@ import type { PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts'
 import type { Answer, Transport } from '#sync/ports.ts';
 import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
+import type { ModelFiles } from './model-files.ts';
 import type { ModelService, Session } from './model-service.ts';
 import type { Onlooker } from './onlooker.ts';
 import type { Chance } from './prng.ts';
@@ -13,6 +14,8 @@ import type { Trace } from './trace.ts';
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
+/** As the calls of the application. */
+const FILE_TIMEOUT_MS = 120_000;
 /** Statuses of answers by proxies, filters and sign-in pages of networks. */
 const foreignStatuses = [200, 400, 401, 403, 404, 409, 413, 422, 423, 426, 502] as const;
 
@@ -25,11 +28,27 @@ export interface Link {
   requests: number[];
 }
 
+/** The way of one tab. */
+export interface Line {
+  link: Link;
+  session: Session;
+  alive: () => boolean;
+}
+
+/** A call of an upload: `isShortened` where something on the way passes on a part of its bytes. */
+export interface FileCall<T> {
+  name: string;
+  continues: boolean;
+  handle: (files: ModelFiles, isShortened: boolean) => T | Refusal;
+}
+
 interface NetworkParts {
   timeline: Timeline;
   dice: Chance;
   /** Dice of what answers on the way: worlds without it stay as they were. */
   strangers: Chance;
+  /** Dice of bytes on the way. */
+  photos: Chance;
   trace: Trace;
   service: ModelService;
   faults: () => Faults;
@@ -45,6 +64,8 @@ interface Message<T> {
   name: string;
   timeoutMs: number;
   handle: (crashed: () => void) => Promise<T | Refusal>;
+  /** It goes on with something that is under way: no try of its own. */
+  continues?: boolean | undefined;
 }
 
 /** The network between devices and service: everything that can go wrong with a message goes wrong here. */
@@ -99,6 +120,25 @@ export class Network {
       });
   }
 
+  /** One call of an upload. */
+  call<T>({ link, session, alive }: Line, call: FileCall<T>): Promise<Answer<T>> {
+    const { name, continues, handle } = call;
+    return this.#send(link, alive, {
+      name,
+      continues,
+      timeoutMs: FILE_TIMEOUT_MS,
+      handle: async (crashed) => {
+        const refusal = this.#refusal(link, session);
+        if (refusal) return refusal;
+        const { photos, service } = this.#parts;
+        const { files, serviceCrash } = this.#parts.faults();
+        const answer = handle(service.tenantOf(session).files, photos.happens(files.shortened));
+        if (photos.happens(serviceCrash)) crashed();
+        return answer;
+      },
+    });
+  }
+
   async #push(link: Link, session: Session, request: PushRequest, crashed: () => void) {
     return this.#refusal(link, session) ?? (await this.#carry('push', session, request, crashed));
   }
@@ -147,7 +187,7 @@ export class Network {
   #send<T>(link: Link, alive: () => boolean, message: Message<T>): Promise<Answer<T>> {
     const { timeline, dice, trace } = this.#parts;
     const faults = this.#parts.faults();
-    link.requests.push(timeline.now);
+    if (!message.continues) link.requests.push(timeline.now);
     return new Promise((resolve) => {
       let open = true;
       let stopTimer: (() => void) | undefined;

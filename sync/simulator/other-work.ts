@@ -1,18 +1,31 @@
 import type { OtherWork } from './actor.ts';
 import { ArchiveActor } from './archive-actor.ts';
-import type { Faults } from './faults.ts';
+import type { Faults, OwnDice } from './faults.ts';
 import { OrderActor } from './order-actor.ts';
+import { PhotoActor } from './photo-actor.ts';
 import type { Chance } from './prng.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Orders and the bench, by their shares of all acts; none in a world without orders. */
+/** Photos, orders and the bench, by their shares of all acts; undefined in a world without them. */
 export function otherWork(
-  { orders, bench: share }: Faults,
-  dice: Chance,
+  { orders, bench: share, files }: Faults,
+  dice: Pick<OwnDice, 'baskets' | 'photos'>,
   bench: Workbench,
   sha256: (text: string) => Promise<string>,
 ): OtherWork | undefined {
-  if (orders === 0) return undefined;
+  const photos = files.share > 0 ? new PhotoActor(files.share, dice.photos, bench) : undefined;
+  const baskets = orders > 0 ? orderWork(orders, share, dice.baskets, bench, sha256) : undefined;
+  if (!photos && !baskets) return undefined;
+  return { act: (hands) => photos?.act(hands) === true || baskets?.act(hands) === true };
+}
+
+function orderWork(
+  orders: number,
+  share: number,
+  dice: Chance,
+  bench: Workbench,
+  sha256: (text: string) => Promise<string>,
+): OtherWork {
   const ordering = new OrderActor(dice, bench, sha256);
   const archive = new ArchiveActor(dice, bench);
   return {

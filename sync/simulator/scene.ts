@@ -1,11 +1,13 @@
 import { operationOf, type OutboxDoc } from '#schema/collections.ts';
 import { conflict } from '#schema/entities/conflict.ts';
+import { filesOf } from '#schema/judge/arrived.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import type { Account, Device } from './device.ts';
 import { wantedOf } from './device-orders.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
+import type { ModelTenant } from './model-tenant.ts';
 import { cursorNow, hasErrands } from './visible.ts';
 
 /** Input of the checkers. */
@@ -39,7 +41,8 @@ export function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
 
 /**
  * A decision on a case that a restore has forgotten, whose operation its author had replaced by then: it is held for its
- * seven days and then put before the supervisor. Nothing on any device could end it sooner.
+ * seven days and then put before the supervisor. Nothing on any device could end it sooner. Likewise a change whose files
+ * a restore has forgotten after they left the device.
  */
 export function waitsInVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
   return inVain(scene, account, doc, new Set());
@@ -52,6 +55,7 @@ function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc
   const tenant = scene.service.tenantOf(account.session);
   const op = operationOf(doc);
   const needed = isDecision(doc) ? [...op.deps, doc.entityId] : op.deps;
+  if (doc.tries > 0 && filesGone(tenant, account, doc).length > 0) return true;
   const isOver = (opId: string) =>
     !tenant.receiptNow(opId) && !holders(scene, opId).some((other) => comes(scene, other.account, other.doc, seen));
   if (doc.tries > 0 && needed.some(isOver)) return true;
@@ -59,6 +63,14 @@ function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc
   return [...account.disk.peek('outbox').values()].some(
     (other) => other.lane === doc.lane && other.n < doc.n && inVain(scene, account, other, seen),
   );
+}
+
+/** Files of a change that neither its device nor the service has: a backup that was put back lacks them. */
+export function filesGone({ files }: ModelTenant, { photos, session }: Account, doc: OutboxDoc): string[] {
+  if (!kindOf(doc.type)?.files) return [];
+  const ids = filesOf(operationOf(doc));
+  const known = files.statesOf(session.userId, ids);
+  return ids.filter((id) => !photos.has(id) && !known.has(id));
 }
 
 function comes(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc, seen: Set<string>): boolean {

@@ -4,6 +4,7 @@ import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
 import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
 import { checkEnd } from './end-checkers.ts';
+import { checkBytesKept, checkFiles } from './file-checkers.ts';
 import { RowsKept } from './rows-kept.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
@@ -92,8 +93,11 @@ export class World {
       freezes: chance(options.seed + 0x0f4ee2e0),
       strangers: chance(options.seed + 0x0a1155e7),
       baskets: chance(options.seed + 0x0ba5ce75),
+      photos: chance(options.seed + 0x0f0705ee),
     };
-    this.#drawn = drawFaults(this.#dice, this.#own);
+    const drawn = drawFaults(this.#dice, this.#own);
+    // bytes are in front of the model alone
+    this.#drawn = options.service ? { ...drawn, files: calm.files } : drawn;
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
@@ -101,6 +105,7 @@ export class World {
       committed: (tenant, draft) => {
         checkTransaction(tenant, draft, this.#fail);
         if (this.#drawn.orders > 0) checkOrders(tenant, draft, this.#fail);
+        if (this.#drawn.files.share > 0) checkFiles(tenant, draft, this.#fail);
         this.#sayHead(tenant.clientId);
       },
       flaws: options.mutant?.flaws ?? {},
@@ -118,7 +123,7 @@ export class World {
       const bench = new Workbench(this.#trace, this.#ledger, () => this.#timeline.now);
       const { hasher } = this.#options.service ?? {};
       const sha256 = async (text: string) => (hasher ? hasher.sha256(text) : shortHash(text));
-      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, this.#own.baskets, bench, sha256));
+      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, this.#own, bench, sha256));
       this.#plot.layOut(actor, operations);
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
@@ -198,11 +203,13 @@ export class World {
       timeline: this.#timeline,
       dice: this.#dice,
       freezes: this.#own.freezes,
+      photos: this.#own.photos,
       trace: this.#trace,
       network: new Network({
         timeline: this.#timeline,
         dice: this.#dice,
         strangers: this.#own.strangers,
+        photos: this.#own.photos,
         trace: this.#trace,
         service: this.#service,
         faults: () => this.#faults,
@@ -271,6 +278,7 @@ export class World {
   #sample(): void {
     checkNothingLost(this.#scene);
     checkStillSeen(this.#scene);
+    checkBytesKept(this.#scene);
     this.#rowsKept.check(this.#scene);
     for (const { link } of this.#devices) {
       const minute = link.requests.filter((at) => at > this.#timeline.now - 60_000);

@@ -1,0 +1,113 @@
+import { fileState } from '#schema/codes.ts';
+import { problems } from '#schema/problems.ts';
+import type { AddedPages } from '#schema/judge/records.ts';
+import type { Begun } from '#sync/files/upload.ts';
+import type { Refusal } from './device-orders.ts';
+import { partSize, partsOf } from './photos.ts';
+import { shortHash } from './trace.ts';
+
+/** Deviations of the model's uploads from the right ones. */
+export interface FileFlaws {
+  /** Begins an upload again for a file that is there, and writes the file again at its end. */
+  begunAnew?: boolean;
+  /** Knows nothing of an upload that was ended, though its file is there. */
+  endForgotten?: boolean;
+  /** Keeps a part that was shortened on the way, and never compares the hash of the whole. */
+  shortKept?: boolean;
+  /** Refuses a file for good because a part was shortened on the way. */
+  shortRefused?: boolean;
+  /** Writes a file again with every end of its upload. */
+  writtenAgain?: boolean;
+  /** Makes two pages of each file. */
+  shownTwice?: boolean;
+}
+
+/** Facts a sender announces. */
+export interface Announced {
+  bytes: number;
+  sha256: string;
+}
+
+interface Upload extends Announced {
+  received: Map<number, string>;
+}
+
+/** One row of a whole file. */
+export interface ModelFile extends Announced {
+  ownerId: string;
+  content: string;
+}
+
+const refusal = (code: keyof typeof problems): Refusal => ({ status: problems[code], code, retryAfterMs: 0 });
+
+/** Uploads and whole files of one client, by the rules of `service/areas/files`. */
+export class ModelFiles {
+  flaws: FileFlaws = {};
+  /** Ids of all files that were ever whole here: a backup may lack them. */
+  readonly everWhole = new Set<string>();
+  state = {
+    /** `<owner>/<id>` → the upload. */
+    uploads: new Map<string, Upload>(),
+    /** Rows of each file: one in a right service. */
+    files: new Map<string, ModelFile[]>(),
+    /** Number of pages each file became. */
+    pages: new Map<string, number>(),
+  };
+
+  start(ownerId: string, id: string, announced: Announced): Begun | Refusal {
+    const { uploads } = this.state;
+    const file = this.flaws.begunAnew ? undefined : this.#own(ownerId, id);
+    if (file) return file.sha256 === announced.sha256 ? { isFinished: true, parts: 0, received: [] } : refusal('request.invalid');
+    const key = `${ownerId}/${id}`;
+    const upload = uploads.get(key) ?? { ...announced, received: new Map() };
+    if (upload.sha256 !== announced.sha256) return refusal('request.invalid');
+    uploads.set(key, upload);
+    return { isFinished: false, parts: partsOf(upload.bytes), received: [...upload.received.keys()] };
+  }
+
+  /** A part with other bytes than announced leaves nothing behind. */
+  part(ownerId: string, id: string, n: number, content: string): true | Refusal {
+    const upload = this.state.uploads.get(`${ownerId}/${id}`);
+    const size = upload && partSize(upload.bytes, n);
+    if (!upload || size === undefined) return refusal('row.unknown');
+    if (content.length !== size && this.flaws.shortRefused) return refusal('request.invalid');
+    if (content.length !== size && !this.flaws.shortKept) return refusal('file.hashDiffers');
+    upload.received.set(n, content);
+    return true;
+  }
+
+  finish(ownerId: string, id: string): true | Refusal {
+    const { flaws } = this;
+    const { uploads, files } = this.state;
+    const key = `${ownerId}/${id}`;
+    const upload = uploads.get(key);
+    const isThere = this.#own(ownerId, id) !== undefined;
+    if (isThere && flaws.writtenAgain) files.get(id)?.push(...(files.get(id) ?? []).slice(0, 1));
+    if (!upload) return isThere && !flaws.endForgotten ? true : refusal('row.unknown');
+    if (upload.received.size < partsOf(upload.bytes)) return refusal('file.incomplete');
+    const content = Array.from({ length: partsOf(upload.bytes) }, (_, i) => upload.received.get(i + 1) ?? '').join('');
+    uploads.delete(key);
+    if (shortHash(content) !== upload.sha256 && !flaws.shortKept) return refusal('file.hashDiffers');
+    if (isThere && !flaws.begunAnew) return true;
+    const { bytes, sha256 } = upload;
+    files.set(id, [...(files.get(id) ?? []), { ownerId, bytes, sha256, content }]);
+    this.everWhole.add(id);
+    return true;
+  }
+
+  /** States of those of these files that are here and of this person. */
+  statesOf(userId: string, ids: readonly string[]) {
+    return new Map(ids.filter((id) => this.#own(userId, id)).map((id) => [id, fileState.ready] as const));
+  }
+
+  /** Notes the pages of a transaction. */
+  show(added: readonly AddedPages[]): void {
+    const { pages } = this.state;
+    const times = this.flaws.shownTwice ? 2 : 1;
+    for (const { fileIds } of added) for (const id of fileIds) pages.set(id, (pages.get(id) ?? 0) + times);
+  }
+
+  #own(ownerId: string, id: string): ModelFile | undefined {
+    return this.state.files.get(id)?.find((file) => file.ownerId === ownerId);
+  }
+}

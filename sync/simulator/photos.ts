@@ -1,0 +1,28 @@
+/** Photos of the simulator: their bytes follow from their id, so every checker knows what must have arrived. */
+
+const PART_CHARACTERS = 20;
+const PARTS_MOST = 3;
+
+/** The bytes of a photo, of one part or of a few. */
+export function photoOf(id: string): string {
+  const parts = 1 + (Number.parseInt(id.slice(-1), 16) % PARTS_MOST);
+  return Array.from({ length: parts }, (_, i) => `photo ${id.slice(-6)} ${i}`.padEnd(PART_CHARACTERS, '.'))
+    .join('')
+    .slice(0, -1);
+}
+
+export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_CHARACTERS);
+
+export const partOf = (photo: string, part: number): string => photo.slice((part - 1) * PART_CHARACTERS, part * PART_CHARACTERS);
+
+/** The bytes of a part that come through when something on the way shortens it. */
+export function halfOf(photo: string, part: number): string {
+  const whole = partOf(photo, part);
+  return whole.slice(0, Math.floor(whole.length / 2));
+}
+
+/** Characters a part has; undefined for a part the photo does not have. */
+export function partSize(bytes: number, part: number): number | undefined {
+  if (part < 1 || part > partsOf(bytes)) return undefined;
+  return Math.min(PART_CHARACTERS, bytes - (part - 1) * PART_CHARACTERS);
+}
