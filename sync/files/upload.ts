@@ -33,8 +33,8 @@ export async function upload(calls: UploadCalls, onPart?: (fraction: number) => 
 }
 
 const UNPROCESSABLE = 422;
-/** Faults of the way: sent again, the file may arrive whole. */
-const passing: ReadonlySet<string> = new Set(['file.hashDiffers', 'file.incomplete', 'file.checking']);
+/** Faults of the way: sent again, the file may arrive whole. A body that was cut or changed on the way may be unreadable at all. */
+const passing: ReadonlySet<string> = new Set(['file.hashDiffers', 'file.incomplete', 'file.checking', 'request.malformed']);
 
 /** The result for one file, by the outcome of sending it: only the service's word on the file itself ends it; a lock, a block or a fault passes. */
 export function sentBy(outcome: Outcome<unknown>): FileSent {

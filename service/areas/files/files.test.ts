@@ -148,10 +148,20 @@ test('other bytes than announced are refused, and nothing is kept', async () => 
     [1, text(501)],
     [1, Buffer.alloc(0)],
   ] as const) {
-    expect((await put(id, part, Uint8Array.from(raw))).status).toBe(422);
+    expect((await put(id, part, Uint8Array.from(raw))).body['code']).toBe('file.hashDiffers');
   }
   expect((await put(id, 2, Uint8Array.from(bytes))).status).toBe(404);
   expect(objects()).toHaveLength(before);
+});
+
+test('I1: a part that was shortened on the way leaves nothing, and the same part completes the file', async () => {
+  const bytes = text(700);
+  const { id } = await start(bytes);
+  const short = await put(id, 1, Uint8Array.from(bytes.subarray(0, 350)));
+  expect([short.status, short.body['code']]).toEqual([422, 'file.hashDiffers']);
+  expect((await bench.ask('GET', `/api/uploads/${id}`, { token })).body['data']).toMatchObject({ received: [] });
+  expect((await put(id, 1, Uint8Array.from(bytes))).status).toBe(200);
+  expect((await finish(id)).body['data']).toMatchObject({ sha256: sha(bytes), state: fileState.ready });
 });
 
 test('a part is replaced until the file is whole, in whatever order the parts come', async () => {

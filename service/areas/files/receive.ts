@@ -34,7 +34,8 @@ async function* exactly(chunks: AsyncIterable<Uint8Array>, bytes: number, sha256
     hash.update(chunk);
     yield chunk;
   }
-  if (seen !== bytes) throw new BodyFault('request.malformed', `This part has ${bytes} bytes.`);
+  // not a fault of the sender's: something on the way shortened it, and the same part may come whole the next time
+  if (seen !== bytes) throw new BodyFault('file.hashDiffers', `This part has ${bytes} bytes; send it again.`);
   if (sha256 !== '' && hash.digest('hex') !== sha256.toLowerCase()) {
     throw new BodyFault('file.hashDiffers', 'The part arrived with another hash; send it again.');
   }
