@@ -17,8 +17,8 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /**
- * Every screen of documents, orders and the archive in each language: axe finds nothing, large and small, light and dark, and
- * no text is cut or covers another in any of the four sizes. A picture of each stays in `test-results/areas`.
+ * Every screen of documents, orders and the archive in each language: axe finds nothing, large and small, light and dark,
+ * it has one first-level heading, and no text is cut or covers another in any of the four sizes. A picture of each stays in `test-results/areas`.
  */
 test.describe.configure({ timeout: 900_000 });
 
@@ -67,6 +67,7 @@ async function look({ name, who, at, first }: AreaScreen, locale: Locale): Promi
   await page.goto(at(places));
   await settled(page);
   await first?.(page);
+  await expect.soft(page.getByRole('heading', { level: 1 }), `first-level headings of ${name}, ${locale}`).toHaveCount(1);
   if (locale === 'en-US') await expectAccessible(page, name);
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);

@@ -8,6 +8,7 @@ import type { PickLine } from './pick-lines.ts';
 export const pickListOf = listOf<PickLine>()({
   id: 'fulfilment.pick',
   title: msg`Pick list`,
+  part: true,
   rowId: ({ position }) => position.id,
   rowName: ({ position }) => position.code || position.title,
   columns: [

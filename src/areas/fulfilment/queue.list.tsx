@@ -58,6 +58,7 @@ const columns = [
 export const queueList = listOf<ArchiveOrder>()({
   id: 'fulfilment.queue',
   title: msg`Queue`,
+  part: true,
   rowId: ({ order }) => order.id,
   rowName: ({ name }) => name,
   columns: [
@@ -75,6 +76,7 @@ export const queueList = listOf<ArchiveOrder>()({
 export const onTheWayList = listOf<ArchiveOrder>()({
   id: 'fulfilment.on-the-way',
   title: msg`On the way`,
+  part: true,
   rowId: ({ order }) => order.id,
   rowName: ({ name }) => name,
   columns: [

@@ -14,6 +14,7 @@ function FreePill({ free }: { free: number }) {
 export const stockList = listOf<Stock>()({
   id: 'fulfilment.stock',
   title: msg`Materials`,
+  part: true,
   rowId: ({ id, archiveId }) => `${id}/${archiveId}`,
   rowName: ({ name }) => name,
   counted: (count) => msg`${plural(count, { one: '# material', other: '# materials' })}`,

@@ -33,6 +33,7 @@ const typeWords = ({ type }: BulkLine) =>
 export const bulkRowList = listOf<BulkLine>()({
   id: 'orders.bulkRows',
   title: msg`Rows of the file`,
+  part: true,
   rowId: ({ row }) => String(row),
   rowName: ({ row, code }) => `${row} ${code}`,
   columns: [

@@ -9,6 +9,7 @@ export const workOrderList = listOf<OrderLine>()({
   ...orderList('drafts'),
   id: 'orders.workOrders',
   title: msg`Work orders`,
+  part: true,
   filters: {},
   counted: (count) => msg`${plural(count, { one: '# work order', other: '# work orders' })}`,
   empty: {

@@ -60,6 +60,8 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   /** Names the list in storage and in exported files: `protocoling.boxes`. */
   id: string;
   title: MessageDescriptor | string;
+  /** It is a part of a page that has a heading of its own. */
+  part?: boolean | undefined;
   rowId: (row: Row) => string;
   /** Name of a row, for its checkbox and its menu. */
   rowName: (row: Row) => string;

@@ -25,6 +25,7 @@ export function ListHead<Row, Filters extends Record<string, ListFilter>>(props:
   return (
     <PageHeader
       title={labelText(i18n, list.title)}
+      level={list.part ? 2 : 1}
       actions={props.actions}
       subtitle={
         props.failed ? undefined : (

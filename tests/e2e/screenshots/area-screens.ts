@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { menuRoute, orderStatus, type MenuRoute } from '#schema/codes.ts';
-import { operationType } from '#schema/codes/orders.ts';
+import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import type { Menu } from '#schema/records/settings.ts';
 import { menuAddress } from '#src/app/addresses.ts';
 import { itemsOf, parameterOf } from '#src/app/menu-items.ts';
@@ -18,8 +18,11 @@ export interface Places {
   sorting: string;
   document: string;
   draft: string;
+  /** Baskets of each operation. */
+  baskets: Readonly<Record<'pickup' | 'outside' | 'materials', string>>;
   order: string;
   waiting: string;
+  bulk: string;
   pickup: string;
   door: string;
 }
@@ -56,6 +59,8 @@ export async function findPlaces(origin: string, document: string): Promise<Plac
     return found.id;
   };
   const { draft, waitingForAcceptance, inProgress, accepted } = orderStatus;
+  const basket = (wanted: number, kind?: number) =>
+    order((status, operation, its) => status === draft && operation === wanted && (kind === undefined || its === kind));
   const delivery = (wanted: number) => order((status, operation) => status === wanted && operation === operationType.delivery);
   return {
     search: await entryOf(origin, 'supervisor', menuRoute.documentSearchLink, project),
@@ -64,8 +69,14 @@ export async function findPlaces(origin: string, document: string): Promise<Plac
     sorting: await entryOf(origin, 'archive', menuRoute.segregation),
     document,
     draft: `/demo/orders/delivery/${delivery(draft)}`,
+    baskets: {
+      pickup: `/demo/orders/pickup/${basket(operationType.pickup)}`,
+      outside: `/demo/orders/destroy/${basket(operationType.destroy, workOrderKind.destroyMobile)}`,
+      materials: `/demo/orders/materials/${basket(operationType.materials)}`,
+    },
     order: `/demo/orders/delivery/${delivery(inProgress)}`,
     waiting: `/demo/orders/delivery/${delivery(waitingForAcceptance)}`,
+    bulk: `/demo/orders/bulk-delivery/${order((_status, operation) => operation === operationType.bulkDelivery)}`,
     pickup: `/demo/orders/pickup/${order((_status, operation) => operation === operationType.pickup)}`,
     door: `/demo/handover/${order((status) => status === accepted || status === inProgress)}`,
   };
@@ -127,7 +138,13 @@ export const areaScreens: readonly AreaScreen[] = [
     fixed(`orders-${kind}`, 'supervisor', `orders/${kind}`),
   ),
   { name: 'basket', who: 'supervisor', at: ({ draft }) => draft },
+  ...(['pickup', 'outside', 'materials'] as const).map((kind) => ({
+    name: `basket-${kind}`,
+    who: 'supervisor' as const,
+    at: ({ baskets }: Places) => baskets[kind],
+  })),
   { name: 'order', who: 'supervisor', at: ({ order }) => order },
+  { name: 'order-bulk', who: 'supervisor', at: ({ bulk }) => bulk },
   { name: 'order-to-approve', who: 'acceptor', at: ({ waiting }) => waiting },
   { name: 'order-pickup', who: 'supervisor', at: ({ pickup }) => pickup },
   { name: 'order-at-archive', who: 'archive', at: ({ order }) => order },

@@ -29,6 +29,7 @@ function Why({ line }: { line: BasketLine }) {
 export const basketList = listOf<BasketLine>()({
   id: 'orders.basket',
   title: msg`Basket`,
+  part: true,
   rowId: ({ position }) => position.id,
   rowName: ({ position }) => position.code || position.title,
   columns: [

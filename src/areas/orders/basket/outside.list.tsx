@@ -16,6 +16,7 @@ function Weight({ of }: { of: number }) {
 export const outsideList = listOf<OutsideLine>()({
   id: 'orders.outside',
   title: msg`To be destroyed`,
+  part: true,
   rowId: ({ position }) => position.id,
   rowName: ({ position }) => position.title,
   columns: [

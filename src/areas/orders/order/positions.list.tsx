@@ -33,6 +33,7 @@ function PositionPill({ state }: { state: PositionState }) {
 export const positionList = listOf<Position>()({
   id: 'orders.positions',
   title: msg`Items`,
+  part: true,
   rowId: ({ id }) => id,
   rowName: ({ code, title }) => code || title,
   columns: [
