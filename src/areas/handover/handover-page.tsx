@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft, HardDrive, PenLine, Undo2 } from 'lucide-react';
+import { ArrowLeft, Handshake, HardDrive, PenLine, Undo2 } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
@@ -8,6 +8,7 @@ import type { Position } from '#schema/records/position.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
@@ -62,14 +63,18 @@ export function HandoverPage({ order, positions, title, projectName }: HandoverP
           </>
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
-        <DoorList handover={handover} counts={counts} isOpen={!signing} />
-        {signing ? (
-          <SignSide order={order} handover={handover} onSealed={setSealedAs} />
-        ) : (
-          <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
-        )}
-      </div>
+      {lines.length === 0 ? (
+        <NothingDue />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
+          <DoorList handover={handover} counts={counts} isOpen={!signing} />
+          {signing ? (
+            <SignSide order={order} handover={handover} onSealed={setSealedAs} />
+          ) : (
+            <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
+          )}
+        </div>
+      )}
       {savedAt > 0 ? (
         <p className="flex shrink-0 items-center gap-2 text-small text-muted">
           <HardDrive size={16} aria-hidden />
@@ -77,6 +82,15 @@ export function HandoverPage({ order, positions, title, projectName }: HandoverP
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** An order whose items are under way already, or still on their shelves. */
+function NothingDue() {
+  return (
+    <EmptyState icon={Handshake} title={<Trans>Nothing to hand over</Trans>}>
+      <Trans>The items of this order are handed over already, or not picked yet.</Trans>
+    </EmptyState>
   );
 }
 

@@ -32,9 +32,9 @@ export function OrderScreen() {
   const arriving = useArriving();
   const order = doc?.row;
   usePageTitle(order ? orderName(order, project?.name ?? '') : '');
-  if (doc === undefined || (doc === null && arriving)) return <ListLoading />;
+  if (doc === undefined || positions === undefined || (doc === null && arriving)) return <ListLoading />;
   if (!order || doc.shown === 0) return <NoOrder target={target} />;
-  const rows = (positions ?? []).flatMap(({ row }) => (row ? [row] : []));
+  const rows = positions.flatMap(({ row }) => (row ? [row] : []));
   const shared = { order, mark: doc.mark, positions: rows, projectName: project?.name ?? '', project: project ?? null };
   const isBulk = order.operation === operationType.bulkDelivery;
   if (order.status === orderStatus.draft && !isBulk) return <BasketPage key={id} {...shared} kind={kindOf(target)} />;

@@ -32,7 +32,7 @@ export const proposalList = listOf<Proposal>()({
     { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
     { id: 'lines', label: msg`Boxes`, value: ({ lines }) => lines, format: 'number', width: 90 },
     { id: 'destroy', label: msg`To destroy`, value: ({ destroy }) => destroy, format: 'number', width: 120, card: 'line' },
-    { id: 'keep', label: msg`To keep`, value: ({ keep }) => keep, format: 'number', width: 100 },
+    { id: 'keep', label: msg`To keep`, value: ({ keep }) => keep, format: 'number', width: 140 },
     { id: 'by', label: msg`Proposed by`, value: ({ madeByName }) => madeByName, width: 170, from: 1000 },
     { id: 'at', label: msg`Proposed at`, value: ({ madeAt }) => madeAt, format: 'dateTime', width: 180, from: 1000 },
   ],

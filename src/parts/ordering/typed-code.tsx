@@ -29,7 +29,7 @@ export function TypedCode({ onCode, label, placeholder, action, lead, sign, ref 
   };
   return (
     <fieldset ref={ref} aria-label={label ?? t`Enter a code`} className="flex w-full min-w-0 flex-wrap items-center gap-2">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-56">
         <Input
           type="text"
           id="typed-code"

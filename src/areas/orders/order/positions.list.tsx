@@ -61,5 +61,9 @@ export const positionList = listOf<Position>()({
   ],
   filters: {},
   counted: (count) => msg`${plural(count, { one: '# item', other: '# items' })}`,
-  empty: { icon: CircleDashed, title: msg`No items in this order` },
+  empty: {
+    icon: CircleDashed,
+    title: msg`No items in this order`,
+    text: msg`Withdrawn items, and documents you may not see, are not listed.`,
+  },
 });
