@@ -147,12 +147,14 @@ export const LIMITS = {
 /**
  * Limits of a document search (S0 §9 documentSearchMaxItems). Separate from the others, because devices that register boxes do
  * not use them. `parts` are the words and bounds each document is compared with: a search of thousands would block all others.
- * A page reads at most `scannedRows` documents of `scannedBytes`, then answers with its end position.
+ * A page reads at most `scannedRows` documents of `scannedBytes`, then answers with its end position. A word that fills a page from the
+ * newest `firstRows` needs no index.
  */
 export const SEARCH_LIMITS = {
   items: 250,
   conditions: 50,
   parts: 24,
+  firstRows: 1_000,
   scannedRows: 10_000,
   scannedBytes: 32_000_000,
   /** Matches that are sorted by a column, documents looked through for them, and characters of a value that count. */

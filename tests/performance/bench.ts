@@ -22,6 +22,8 @@ import { sealing } from '#tests/performance/sealing.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
+import { documents } from '#tests/performance/areas/documents.ts';
+import { pocket } from '#tests/performance/areas/pocket.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -49,6 +51,8 @@ const measurements: readonly Measurement[] = [
   hub,
   pages,
   storm,
+  documents,
+  pocket,
   orders,
   archive,
 ];

@@ -47,20 +47,21 @@ export interface Covered {
 
 /**
  * Finds the newest documents behind a place that meet the conditions. Each class is read by its own index of the newest,
- * so a search that finds many stops early, also over all classes of a project. One that finds few stops after
- * `SEARCH_LIMITS.scannedRows` documents and gives the place to go on from: no page reads a whole class.
+ * so a search that finds many stops early, also over all classes of a project. One that finds few stops after `scanned` documents
+ * and gives the place to go on from: no page reads a whole class.
  */
 export async function findDocuments(
   context: HandlerContext,
   searched: readonly Searched[],
   after: Place | null,
   most: number,
+  scanned: number = SEARCH_LIMITS.scannedRows,
 ): Promise<Covered> {
   const { tx, tenantId, caller } = context;
   const sight = await sightOf(tx, tenantId, caller.userId);
   const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
   const isPicky = !isProbed(searched) && (sight !== null || searched.some(({ conditions }) => conditions.length > 0));
-  const until = isPicky ? await edgeOf(context, searched, after) : null;
+  const until = isPicky ? await edgeOf(context, searched, after, scanned) : null;
   // the edge comes first: a document saved between the two statements is then in exactly one page
   const downTo = until ? sql`and (created_at, id) >= (${until.at}::bigint, ${until.id}::text)` : sql``;
   const parts = searched.map((its) => {
@@ -84,22 +85,23 @@ async function edgeOf(
   { tx, tenantId }: HandlerContext,
   searched: readonly Searched[],
   after: Place | null,
+  rows: number,
 ): Promise<Place | null> {
   const order = sql`created_at desc, id desc`;
   const parts = searched.map(
     ({ documentClass }) => sql`(select id, created_at, ${REGISTRATION_BYTES} as own from registrations
-      where ${inClass(tenantId, documentClass, after)} order by ${order} limit ${SEARCH_LIMITS.scannedRows + 1})`,
+      where ${inClass(tenantId, documentClass, after)} order by ${order} limit ${rows + 1})`,
   );
-  const newest = sql`select * from (${sql.join(parts, sql` union all `)}) f order by ${order} limit ${SEARCH_LIMITS.scannedRows + 1}`;
-  const scanned = withinBytes(newest, order, SEARCH_LIMITS.scannedBytes);
-  const { rows } = await tx.execute<Edge>(sql`
-    select id, created_at as at, count(*) over () as fitting, listed_rows as listed from (${scanned}) fitting_rows
+  const newest = sql`select * from (${sql.join(parts, sql` union all `)}) f order by ${order} limit ${rows + 1}`;
+  const whole = withinBytes(newest, order, SEARCH_LIMITS.scannedBytes);
+  const edges = await tx.execute<Edge>(sql`
+    select id, created_at as at, count(*) over () as fitting, listed_rows as listed from (${whole}) fitting_rows
     order by created_at, id limit 2`);
-  const [last, before] = rows;
+  const [last, before] = edges.rows;
   if (!last) return null;
   const [fitting, listed] = [Number(last.fitting), Number(last.listed)];
   // the one row beyond the bound was read only to learn that it is there
-  const edge = fitting > SEARCH_LIMITS.scannedRows ? before : fitting < listed ? last : undefined;
+  const edge = fitting > rows ? before : fitting < listed ? last : undefined;
   return edge ? { at: Number(edge.at), id: edge.id } : null;
 }
 

@@ -11,12 +11,9 @@ import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
-import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
-import { countProbed, findDocuments, isProbed, type Found, type Searched } from './found-documents.ts';
-import { probe } from './probe.ts';
-import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
+import { newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
@@ -39,21 +36,9 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     const settings = await settingsOf(context);
     const pages = classes.length > 0 ? await pagesOf(context, query, settings) : null;
     const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
-    if (!read) return { data: failed };
-    const { words } = read;
-    const candidates = await probe(context.tx, { classIds: classes.map(({ id }) => id), words, pages });
-    const searched = read.searched.map((its) => ({ ...its, candidates }));
-    return { data: await pageOf(context, query, { ...read, searched }, settings) };
+    return { data: read ? await pageOf(context, query, read, settings) : failed };
   },
 };
-
-interface Read {
-  classes: readonly DocumentClass[];
-  searched: Searched[];
-  filters: SearchResult['filters'];
-  /** Words each document must have in its code or values, or where pages are searched on its pages. */
-  words: readonly string[];
-}
 
 /** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
 function readQuery(
@@ -92,7 +77,7 @@ function readQuery(
     throw error;
   }
   const isTooMuch = searched.some(({ conditions }) => conditions.length > SEARCH_LIMITS.parts);
-  return isTooMuch ? null : { classes, searched, filters, words };
+  return isTooMuch ? null : { classes, searched, filters, words, pages };
 }
 
 /** All words in code and values, or all of them on the pages. */
@@ -113,16 +98,11 @@ async function pagesOf(
   return pagesAsked(context.tx, context.tenantId, parts);
 }
 
-async function pageOf(
-  context: HandlerContext,
-  query: SearchQuery,
-  { classes, searched, filters, words }: Read,
-  settings: Settings,
-): Promise<SearchResult> {
-  const { language, most } = settings;
-  const sorted = await sortedPage(context, query, { classes, searched, filters, words }, settings);
-  const { found, next } = sorted ?? (await newestPage(context, query, searched, most));
-  const matches = sorted?.matches ?? (isProbed(searched) ? await countProbed(context, searched) : undefined);
+async function pageOf(context: HandlerContext, query: SearchQuery, read: Read, settings: Settings): Promise<SearchResult> {
+  const { language } = settings;
+  const { classes, filters } = read;
+  const sorted = await sortedPage(context, query, read, settings);
+  const { found, next, matches } = sorted ?? (await newestPage(context, query, read, settings));
   const extra = query.includeExtraColumns ?? false;
   const columns = columnsFor({ attributes: sharedAttributes(classes), several: classes.length > 1, extra, language });
   const byId = new Map(classes.map((documentClass) => [documentClass.id, documentClass]));
@@ -139,54 +119,6 @@ async function pageOf(
     ...(matches !== undefined && { matches }),
     ...(query.sort && !sorted && { isUnsorted: true }),
   };
-}
-
-interface FoundPage {
-  found: Found[];
-  /** Place of the next page; empty behind the last. */
-  next: string;
-}
-
-async function newestPage(
-  context: HandlerContext,
-  query: SearchQuery,
-  searched: readonly Searched[],
-  most: number,
-): Promise<FoundPage> {
-  const { found, isCut, until } = await findDocuments(context, searched, readPlace(query.searchPackegeId ?? ''), most + 1);
-  const page = found.slice(0, most);
-  const last = page.at(-1);
-  const next = (isCut || found.length > most) && last ? { at: last.createdAt, id: last.id } : until;
-  return { found: page, next: next ? writePlace(next) : '' };
-}
-
-/** A page in the order the query asks for; null without one, for an unknown column, and for more matches than can be sorted. */
-async function sortedPage(
-  context: HandlerContext,
-  { sort, searchPackegeId }: SearchQuery,
-  { classes, searched }: Read,
-  { language, most }: Settings,
-): Promise<(FoundPage & { matches: number }) | null> {
-  const by = sort && sortBy(sort.column, classes);
-  // the page before was not sorted, so the next one is not counted again
-  if (!sort || !by || readPlace(searchPackegeId ?? '')) return null;
-  const after = readSortedPlace(searchPackegeId ?? '');
-  const page = await findSorted(context, searched, { by, down: sort.down, language }, after, most);
-  return page && { found: page.found, matches: page.matches, next: page.next ? writePlaceOf(page.next) : '' };
-}
-
-function sortBy(column: string, classes: readonly DocumentClass[]): SortBy | null {
-  if (column === 'containerCode' || column === 'createDate' || column === 'createUser') return { own: column };
-  const attribute = sharedAttributes(classes).find(({ id }) => id === column);
-  return attribute ? { attribute } : null;
-}
-
-interface Settings {
-  language: Language;
-  /** Documents on a page. */
-  most: number;
-  /** Words are looked for on pages unless a query asks otherwise. */
-  isFullText: boolean;
 }
 
 /** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */
