@@ -100,7 +100,7 @@ export async function pagesAsked(tx: Tx, tenantId: string, parts: readonly Query
 
 /**
  * The condition that the newest version of a row of `registrations` has what a query asks for on its pages. Each row is looked up by
- * its key: for an `exists` beside an `or` PostgreSQL would read the words of every document first.
+ * its key: with an `exists` in an `or` PostgreSQL would read the words of every document first.
  */
 export function onPages(tenantId: string, { words, phrases }: TextQuery): SQL {
   const its = sql`from document_texts t where t.tenant_id = ${tenantId} and t.document_id = registrations.id`;

@@ -52,14 +52,15 @@ function textOf(block: number): string {
   }).join('\n');
 }
 
+function timed(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
 /** Milliseconds of ours and of the floor, in turns, after one of each that warms up. */
 function pairs(ours: () => unknown, floor: () => unknown): [number, number][] {
   const measured: [number, number][] = [];
-  const timed = (work: () => unknown) => {
-    const began = performance.now();
-    work();
-    return performance.now() - began;
-  };
   for (let turn = 0; turn <= TURNS; turn += 1) {
     // the one that comes second may pay for the garbage of the first
     const [first, second] = turn % 2 === 0 ? [ours, floor] : [floor, ours];

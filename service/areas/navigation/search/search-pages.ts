@@ -20,7 +20,7 @@ export interface Read {
   pages: TextQuery | null;
 }
 
-/** What the client and the caller have set for searches. */
+/** Settings of the client and the caller for searches. */
 export interface Settings {
   language: Language;
   /** Documents on a page. */
