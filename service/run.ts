@@ -2,7 +2,10 @@ import { outgoingFolder } from '#service/areas/account/message-sender.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
+import { noteSigned } from '#service/areas/sync/custody-witness.ts';
 import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
+import { fillSeals } from '#service/demo/archive/seals.ts';
 import { fillConflicts } from '#service/demo/conflicts.ts';
 import { putDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { fillDemo } from '#service/demo/fill-demo.ts';
@@ -39,20 +42,22 @@ function settingsOrFault(): StartSettings | undefined {
 }
 
 /** Runs the slow steps last, so a wrong setting fails fast. */
-async function prepare(db: Database, { demo, isPrivate }: StartSettings): Promise<void> {
-  if (demo) await fillWhenEmpty(db);
-  else if (!isPrivate) await refuseOpenDemo(db);
+async function prepare(db: Database, settings: StartSettings): Promise<void> {
+  if (settings.demo) await fillWhenEmpty(db, settings);
+  else if (!settings.isPrivate) await refuseOpenDemo(db);
   await buildApplication(() => print('Building the application …'));
 }
 
 /** A fill that was cut short goes on; a database with clients of its own is left alone. */
-async function fillWhenEmpty(db: Database): Promise<void> {
+async function fillWhenEmpty(db: Database, { dataDir, custodyKeyFile }: StartSettings): Promise<void> {
   const present = await db.asSystem((tx) => tx.select({ id: tenants.tenantId }).from(tenants).limit(1));
   if (present.length === 0) print('Filling the demonstration clients …');
   if (present.length > 0 && !(await hasDemo(db))) return;
   await fillDemo(db, { seed: DEMO_SEED });
   // only a first start: later ones find the desk as people left it
   if (present.length > 0) return;
+  const keys = await custodyKeys(dataDir, custodyKeyFile);
+  await noteSigned(dataDir, await fillSeals(db, keys, Date.now()));
   await fillConflicts(db, Date.now());
   await putDemoDocuments(db, DEMO_SEED, Date.now());
   await putDemoImports(db, DEMO_SEED, Date.now());

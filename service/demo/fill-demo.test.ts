@@ -9,15 +9,21 @@ import { importStatus as states } from '#schema/codes.ts';
 import { basisOf } from '#service/areas/imports/process-file.ts';
 import { importKinds } from '#service/areas/imports/work-kinds.ts';
 import { importWork } from '#service/areas/imports/work.ts';
+import { readSealPage } from '#service/areas/seals/seal-page.ts';
+import { checkEveryCustody } from '#service/areas/sync/check-custody.ts';
+import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
+import { noteSigned, readWitness } from '#service/areas/sync/custody-witness.ts';
+import { verifyEveryRoot } from '#service/areas/sync/verify-custody.ts';
 import type { Database } from '#service/db/database.ts';
 import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { importIssues, importMade, imports } from '#service/db/tables/imports.ts';
-import { counters, feed, leases } from '#service/db/tables/sync.ts';
+import { counters, feed, leases, seals } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import { importPlans } from '#service/demo/archive/imports/plans.ts';
+import { fillSeals } from '#service/demo/archive/seals.ts';
 import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
 import { smallScale } from '#service/demo/scale.ts';
@@ -42,6 +48,14 @@ test('rows come back from the database as they were generated', async () => {
   expect(rows.find(({ id }) => id === client.registrations[0]?.id)).toMatchObject(first);
   const boxes = await db.inTenant(tenantId, (tx) => tx.select().from(containers));
   expect(boxes.find(({ id }) => id === client.containers.at(-1)?.id)).toMatchObject(client.containers.at(-1) ?? {});
+});
+
+test('a box that was counted is a counted one in the database as well as in the feed', async () => {
+  const { configuration, containers: made } = generateClient(seed, 'acme', smallScale);
+  const counted = made.filter(({ countState }) => countState !== undefined);
+  expect(counted.length).toBeGreaterThan(0);
+  const boxes = await db.inTenant(configuration.tenantId, (tx) => tx.select().from(containers));
+  for (const box of counted) expect(boxes.find(({ id }) => id === box.id)).toMatchObject(box);
 });
 
 test('the feed contains the rows as devices see them, and the counter its last position', async () => {
@@ -176,6 +190,29 @@ test('filling again changes nothing, and a client that is missing is made', asyn
 });
 
 const firstStart = Date.UTC(2026, 10, 20, 8);
+
+test('some boxes of each client have a seal to verify: whole chains, content unchanged, days signed by the key of the service', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-seals-'));
+  const keys = await custodyKeys(folder);
+  await noteSigned(folder, await fillSeals(db, keys, firstStart));
+  expect(await checkEveryCustody(db)).toMatchObject({ broken: 0 });
+  expect(await verifyEveryRoot(db, keys, await readWitness(folder))).toMatchObject({ broken: 0 });
+  for (const urlPath of ['demo', 'acme', 'globex']) {
+    const { configuration } = generateClient(seed, urlPath, smallScale);
+    await db.inTenant(configuration.tenantId, async (tx) => {
+      const found = await tx.select().from(seals);
+      const pages = await Promise.all(found.map((seal) => readSealPage(tx, { id: configuration.tenantId, name: urlPath }, seal)));
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.every((page) => page?.content.now === 'same' && page.content.documents === page.content.documentsNow)).toBe(
+        true,
+      );
+      expect(pages.filter((page) => page?.day).length).toBeGreaterThan(1);
+    });
+  }
+  const [before, again] = [await checkEveryCustody(db), await fillSeals(db, keys, firstStart)];
+  expect([again, await checkEveryCustody(db)]).toEqual([[], before]);
+  await rm(folder, { recursive: true });
+});
 
 describe('imports', () => {
   let folder: string;

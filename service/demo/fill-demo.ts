@@ -76,7 +76,12 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   });
   await writeConfiguration(tx, client);
   await writePeople(tx, client, hashes);
-  await insertRows(tx, vault.containers, client.containers.map(own));
+  await insertRows(
+    tx,
+    vault.containers,
+    // the columns are those of the first row, and few boxes were counted
+    client.containers.map((row) => own({ ...uncounted, ...row })),
+  );
   const repeating = new Set(
     classRecords(client)
       .filter((made) => made.codeRepeats)
@@ -98,6 +103,9 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   );
   await tx.insert(counters).values({ tenantId, n: client.feed.length });
 }
+
+/** Fields of a box that only one that came to the archive has. */
+const uncounted = { receivedAt: null, countState: null, countedAt: null, countedByName: null, differences: null };
 
 function classRecords({ configuration }: DemoClient) {
   return configuration.projects.flatMap(({ classes }) => classes.map(({ record }) => record));
