@@ -36,7 +36,15 @@ export const importList = listOf<ImportRow>()({
   rowName: ({ name }) => name,
   counted: (count) => msg`${plural(count, { one: '# import', other: '# imports' })}`,
   columns: [
-    { id: 'name', label: msg`Import`, value: ({ name }) => name, format: 'strong', width: 220, grow: 2, card: 'title' },
+    {
+      id: 'name',
+      label: msg({ message: 'Import', context: 'noun' }),
+      value: ({ name }) => name,
+      format: 'strong',
+      width: 220,
+      grow: 2,
+      card: 'title',
+    },
     { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
     {
       id: 'status',
@@ -45,7 +53,8 @@ export const importList = listOf<ImportRow>()({
       words: ({ status }) => statusWords[status].words,
       cell: (row) => <StatusPill row={row} />,
       width: 230,
-      card: 'line',
+      // its longest words fill a line of a phone
+      card: 'text',
     },
     { id: 'rows', label: msg`Rows`, value: ({ counters }) => counters.rows, format: 'number', width: 100, card: 'line' },
     {
