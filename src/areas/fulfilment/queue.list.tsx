@@ -50,7 +50,8 @@ const columns = [
     value: ({ order }: ArchiveOrder) => dueAtOf(order),
     cell: ({ order }: ArchiveOrder) => <DueText order={order} />,
     width: 190,
-    card: 'corner',
+    // next to a number it would cut it on a phone
+    card: 'text',
   },
 ] as const;
 
@@ -91,7 +92,7 @@ export const onTheWayList = listOf<ArchiveOrder>()({
       from: 900,
     },
     { id: 'left', label: msg`To pick`, value: left, format: 'number', width: 110, from: 900 },
-    { id: 'picked', label: msg`Picked`, value: picked, format: 'number', width: 140, card: 'line' },
+    { id: 'picked', label: msg`Picked`, value: picked, format: 'number', width: 140, from: 560 },
     { id: 'moving', label: msg`On the way`, value: moving, format: 'number', width: 100, card: 'line' },
     { id: 'done', label: msg`Signed for`, value: done, format: 'number', width: 120, from: 900 },
     { id: 'waybill', label: msg`Waybill`, value: ({ order }) => order.waybill, format: 'code', width: 130, from: 1_000 },

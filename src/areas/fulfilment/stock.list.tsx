@@ -21,7 +21,7 @@ export const stockList = listOf<Stock>()({
   columns: [
     { id: 'name', label: msg`Material`, value: ({ name }) => name, format: 'strong', width: 220, grow: 1, card: 'title' },
     { id: 'code', label: msg`Code`, value: ({ code }) => code, format: 'code', width: 130, card: 'line' },
-    { id: 'pack', label: msg`Pack`, value: ({ pack }) => pack, format: 'number', width: 120 },
+    { id: 'pack', label: msg`Pack`, value: ({ pack }) => pack, format: 'number', width: 120, from: 560 },
     { id: 'onHand', label: msg`On hand`, value: ({ onHand }) => onHand, format: 'number', width: 110, card: 'line' },
     { id: 'reserved', label: msg`Ordered`, value: ({ reserved }) => reserved, format: 'number', width: 110, card: 'line' },
     {

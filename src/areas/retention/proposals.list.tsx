@@ -29,7 +29,7 @@ export const proposalList = listOf<Proposal>()({
       width: 130,
       card: 'corner',
     },
-    { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
+    { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, from: 560 },
     { id: 'lines', label: msg`Boxes`, value: ({ lines }) => lines, format: 'number', width: 90 },
     { id: 'destroy', label: msg`To destroy`, value: ({ destroy }) => destroy, format: 'number', width: 120, card: 'line' },
     { id: 'keep', label: msg`To keep`, value: ({ keep }) => keep, format: 'number', width: 140 },

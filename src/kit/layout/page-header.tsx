@@ -31,7 +31,7 @@ export function PageHeader({ title, beside, subtitle, lead, actions, level = 1 }
         </div>
         {subtitle ? <div className="text-office text-muted">{subtitle}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
   );
 }

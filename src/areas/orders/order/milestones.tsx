@@ -32,7 +32,7 @@ export function Milestones({ order, positions }: { order: Order; positions: read
         >
           {state === 'done' ? <Check size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
           <span className="min-w-0">
-            <span className="block truncate font-bold">{i18n._(names[milestone])}</span>
+            <span className="block font-bold">{i18n._(names[milestone])}</span>
             {at > 0 ? <span className="block text-small">{[momentText(i18n, at), who].filter(Boolean).join(', ')}</span> : null}
           </span>
         </li>
