@@ -98,13 +98,14 @@ export async function pagesAsked(tx: Tx, tenantId: string, parts: readonly Query
   return known ? textQuery(known.n, parts) : null;
 }
 
+const has = (literal: string) => sql`t.terms @@ ${literal}::text::tsquery`;
+
 /**
  * The condition that the newest version of a row of `registrations` has what a query asks for on its pages. Each row is looked up by
  * its key: with an `exists` in an `or` PostgreSQL would read the words of every document first.
  */
 export function onPages(tenantId: string, { words, phrases }: TextQuery): SQL {
   const its = sql`from document_texts t where t.tenant_id = ${tenantId} and t.document_id = registrations.id`;
-  const has = (literal: string) => sql`t.terms @@ ${literal}::text::tsquery`;
   const conditions = [
     sql`(select ${has(words)} ${its} and t.part = 0)`,
     ...phrases.map((phrase) => sql`(select bool_or(${has(phrase)}) ${its})`),
