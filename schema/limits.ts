@@ -272,6 +272,9 @@ export const MAIL_LIMITS = { digestMs: 600_000, digestLines: 50, lineCharacters:
 /** Boxes and documents that `explain` answers for in one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 
+/** Days after which a counted box, or an order that is over, leaves all devices. */
+export const COLD_DAYS = 90;
+
 /** Milliseconds of an hour and of a day, for sums with limits in these units. */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { containerStatus } from '#schema/codes.ts';
 import { countState } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
+import { COLD_DAYS } from '#schema/limits.ts';
 import { projectScope } from '#schema/scopes.ts';
 import { attributeNames, subject } from './entity.ts';
 import { count, ID, newestFirst, scope, shown, text } from './indexed.ts';
@@ -20,6 +21,8 @@ export const container = subject<Container>()({
   locks: true,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  // one whose count differs stays: it is still corrected
+  coldWhen: { days: COLD_DAYS, since: 'receivedAt', where: { countState: [countState.confirmed] } },
   fields: {
     shown,
     status: count(9),

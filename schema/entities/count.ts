@@ -18,6 +18,7 @@ export const count = subject<Count>()({
   locks: false,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  coldWhen: { parent: 'containers', by: 'containerId' },
   keys: (row) => ({ parent: row.containerId, sort: `${row.state}${reversedKey(row.at)}` }),
   compared: { fields: [] },
   uncounted: [],

@@ -1,6 +1,7 @@
 import type { Grant } from '#schema/grants.ts';
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import type { ScopeKind } from '#schema/scopes.ts';
+import type { ColdWhen } from './cold.ts';
 import type { IndexedFields, KeysOf } from './indexed.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface Entity<
   sight: 'none' | 'compared';
   /** Decides which devices receive the row. */
   scopeOf: (row: Row) => string;
+  /** Rows that leave all devices later on; missing where all stay. */
+  coldWhen?: ColdWhen<Row> | undefined;
   /** Indexed fields on a device in addition to `id`. */
   fields: Fields;
   indexes: readonly (readonly (keyof Fields & string)[])[];

@@ -18,6 +18,8 @@ export const exception = subject<Exception>()({
   locks: true,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  // one that is open still waits for a person
+  coldWhen: { parent: 'containers', by: 'containerId', where: { state: ['resolved'] } },
   keys: (row, base) => ({ parent: row.containerId, sort: `${row.state}${newestFirst(row, base)}` }),
   compared: { fields: [] },
   uncounted: [],

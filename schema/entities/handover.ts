@@ -17,6 +17,7 @@ export const handover = subject<Handover>()({
   locks: false,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  coldWhen: { parent: 'orders', by: 'orderIds' },
   keys: (row, base) => ({ orderId: row.orderIds[0] ?? '', objectId: '', status: 0, newest: newestFirst(row, base) }),
   compared: { fields: [] },
   uncounted: [],

@@ -1,4 +1,6 @@
 import type { Order } from '#schema/records/order.ts';
+import { COLD_DAYS } from '#schema/limits.ts';
+import { overStatuses } from '#schema/rules/order-states.ts';
 import { projectScope } from '#schema/scopes.ts';
 import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
@@ -17,6 +19,7 @@ export const order = subject<Order>()({
   locks: true,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  coldWhen: { days: COLD_DAYS, since: 'endedAt', where: { status: overStatuses } },
   keys: (row, base) => ({ orderId: '', objectId: '', status: row.status, newest: newestFirst(row, base) }),
   compared: {
     fields: ['note', 'costCenterId', 'reasonId', 'reasonComment', 'wishDay', 'serviceLevelId'],

@@ -17,6 +17,7 @@ export const position = subject<Position>()({
   locks: false,
   sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  coldWhen: { parent: 'orders', by: 'orderId' },
   keys: (row, base) => ({
     orderId: row.orderId,
     objectId: row.objectId,

@@ -16,6 +16,7 @@ export const registration = subject<Registration>()({
   locks: false,
   sight: 'compared',
   scopeOf: ({ containerId, projectId }) => (containerId === '' ? coldScope(projectId) : projectScope(projectId)),
+  coldWhen: { parent: 'containers', by: 'containerId' },
   fields: { containerId: text(ID), shown, newest: text(40), code: text(80), scope },
   indexes: [['containerId', 'shown', 'newest'], ['code'], ['scope']],
   keys: (row, base) => ({ containerId: row.containerId, code: row.code, newest: newestFirst(row, base) }),

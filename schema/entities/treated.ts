@@ -18,6 +18,7 @@ export const treated = subject<Treated>()({
   locks: false,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
+  coldWhen: { parent: 'containers', by: 'containerId' },
   keys: (row, base) => ({ parent: row.containerId, sort: newestFirst(row, base) }),
   compared: { fields: [] },
   uncounted: [],

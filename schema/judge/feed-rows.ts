@@ -1,3 +1,4 @@
+import { scopeAt } from '#schema/entities/cold.ts';
 import { subjectNamed, type AnySubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
 import { CLIENT, userScope } from '#schema/scopes.ts';
@@ -16,8 +17,10 @@ export interface FeedDraft {
 /**
  * Everything devices receive of a transaction, in the order they need: containers before their documents, verdicts last. A page
  * may end within a very large transaction, and no device may take a final verdict before the rows it is about (I6).
+ *
+ * @param now decides what is cold by age; 0 where no row is
  */
-export function feedRows(draft: Draft): FeedDraft[] {
+export function feedRows(draft: Draft, now = 0): FeedDraft[] {
   const changes = [...draft.changes.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
   return [
     ...[...draft.dictionaries.values()].map(({ head }) => ({
@@ -29,7 +32,7 @@ export function feedRows(draft: Draft): FeedDraft[] {
     ...changes.map(({ collection, id, row, deleted, erased }) => ({
       stream: subjectNamed(collection).stream,
       id,
-      scope: scopeOf(subjectNamed(collection), row),
+      scope: scopeAt(subjectNamed(collection), row, now),
       row: deleted || erased ? null : sent(subjectNamed(collection), row),
     })),
     ...[...draft.cases.values()].map((row) => ({ stream: conflict.stream, id: row.id, scope: conflict.scopeOf(row), row })),
@@ -39,10 +42,6 @@ export function feedRows(draft: Draft): FeedDraft[] {
 
 function placeOf({ collection }: Change): number {
   return subjectNamed(collection).lockOrder;
-}
-
-function scopeOf(entity: AnySubject, row: SubjectRows[SubjectName]): string {
-  return entity.scopeOf(row as never); // the row of a change belongs to its entity
 }
 
 /** The row as devices receive it: without what only the service has. */

@@ -18,7 +18,6 @@ export const ORDER_LIMITS = {
   kilograms: 1_000_000,
   /** Time for *Undo* after *Send order*, not for destruction. */
   undoMs: 10_000,
-  coldDays: 90,
   holdMatterCharacters: 200,
   proposalLines: 2_000,
   /** Unknown codes of one order where neither client check nor preference names a limit. */

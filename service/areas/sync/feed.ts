@@ -77,3 +77,25 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
     select n as head, ${headNotice(tenantId, sql`n`)} from counter`);
   return Number(answer.rows[0]?.head ?? 0);
 }
+
+/** A row that moves to another scope as it is. */
+export type MovedRow = Omit<FeedDraft, 'row'>;
+
+/**
+ * Moves rows of the feed to other scopes without reading their content, as the last statement of a transaction: devices of the scope
+ * a row leaves receive its removal. A row that was deleted or moved since it was chosen stays as it is.
+ */
+export async function moveInFeed(tx: Tx, tenantId: string, rows: readonly (MovedRow & { from: string })[]): Promise<void> {
+  const moved = rows.map(({ stream, id, from, scope }, index) => ({ stream, row_id: id, left: from, scope, place: index + 1 }));
+  await tx.execute(sql`
+    with counter as (
+      update counters set n = n + ${rows.length} where tenant_id = ${tenantId} returning n
+    ), gone as (
+      update feed set seq = counter.n - ${rows.length} + x.place, tx_to = counter.n, scope = x.scope,
+        was = case when feed.scope = any(feed.was) then feed.was else feed.was || feed.scope end
+      from counter, jsonb_to_recordset(${json(moved)}) as x(stream text, row_id text, "left" text, scope text, place int)
+      where feed.tenant_id = ${tenantId} and feed.stream = x.stream and feed.row_id = x.row_id
+        and feed.scope = x."left" and feed.row is not null
+    )
+    select ${headNotice(tenantId, sql`n`)} from counter`);
+}

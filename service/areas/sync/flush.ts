@@ -55,7 +55,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await sealClosed(tx, tenantId, events);
   await auditPrints(tx, tenantId, draft, notes.now, (key) => reader.receipts.has(key));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
-  const rows = await recordOrders(reader, draft, notes.now, feedRows(draft));
+  const rows = await recordOrders(reader, draft, notes.now, feedRows(draft, notes.now));
   return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));
 }
 

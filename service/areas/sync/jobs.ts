@@ -5,6 +5,7 @@ import { dropTombstones } from '#service/areas/sync/tombstones.ts';
 import type { Database } from '#service/db/database.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import { eachClient } from '#service/jobs/each-client.ts';
+import { putForEachClient } from '#service/jobs/put-for-each.ts';
 import type { Job } from '#service/jobs/job.ts';
 
 /** Retention of everything devices exchange (`LIMITS`, decisions.md S-e), and the normal form of stored codes. */
@@ -12,6 +13,7 @@ export const syncJobs: readonly Job[] = [
   eachClient('feed.tombstones', 6 * HOUR_MS, dropTombstones),
   eachClient('receipts.retention', DAY_MS, dropReceipts),
   eachClient('conflicts.retention', DAY_MS, dropConflicts),
+  putForEachClient('feed.cold', DAY_MS, {}),
   { name: 'codes.normal', everyMs: DAY_MS, run: normaliseCodes },
 ];
 

@@ -3,8 +3,7 @@ import { operationType } from '#schema/codes/orders.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { order as orderEntity } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
-import { DAY_MS } from '#schema/limits.ts';
-import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { COLD_DAYS, DAY_MS } from '#schema/limits.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import * as tables from '#service/db/tables/orders.ts';
 import { orders as orderTable } from '#service/db/tables/vault.ts';
@@ -121,7 +120,7 @@ function written(
 /** Items of orders that have been over for long are not on devices. */
 function scopeOf({ order }: MadeOrder): string {
   const ended = order.endedAt || order.createdAt;
-  const isCold = isOver(order.status) && ended < DEMO_NOW - ORDER_LIMITS.coldDays * DAY_MS;
+  const isCold = isOver(order.status) && ended < DEMO_NOW - COLD_DAYS * DAY_MS;
   return isCold ? `cold:${order.projectId}` : `project:${order.projectId}`;
 }
 
