@@ -69,7 +69,7 @@ test('a box leaves 90 days after reception with its documents, and not before it
   for (const one of [anna, bogdan, edyta]) expect(await heard(one, since, old.ids)).toEqual(['gone', 'gone', 'gone']);
   for (const { ids } of [young, uncounted, differing])
     expect(await heard(anna, since, ids)).toEqual(['silent', 'silent', 'silent']);
-  // a new device reads none of it, and the row is whole in its table
+  // a new device reads none of it
   expect(await heard(bench.device('anna', 'new'), 0, old.ids)).toEqual(['gone', 'gone', 'gone']);
   expect(await coolAll()).toBe(0);
   bench.pass(2 * DAY_MS);
