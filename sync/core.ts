@@ -23,6 +23,8 @@ export interface Core {
   skew: { ms: number };
   /** Files the service has, as far as this tab knows. */
   arrived: Set<string>;
+  /** Those of them that are not on this device: only the service can know whether it has them. */
+  absent: Set<string>;
 }
 
 /** Service time by the last measured skew: for keeping and purging, never for order. */

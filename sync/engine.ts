@@ -63,7 +63,18 @@ class TabEngine implements Engine {
       failed,
     });
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    this.#core = { ports: this.#ports, owner, behaviour, mirror, kinds, projection, zone, skew: { ms: 0 }, arrived: new Set() };
+    this.#core = {
+      ports: this.#ports,
+      owner,
+      behaviour,
+      mirror,
+      kinds,
+      projection,
+      zone,
+      skew: { ms: 0 },
+      arrived: new Set(),
+      absent: new Set(),
+    };
     this.#keeper = new StatusKeeper(mirror);
     const push = new Push(this.#core);
     const files = new FileSending(this.#core);

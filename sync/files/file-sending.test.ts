@@ -55,16 +55,30 @@ test('an operation goes after its files, and a box saved later does not wait for
   await engine.stop();
 });
 
-test('a file that is not on this device is left to the service, where the operation waits; no request is made without a rest', async () => {
+test('I9: a file that neither this device nor the service has is put before its author after six tries, none without a rest', async () => {
   const { bench, pushed, sent } = withFiles({}, held);
   const engine = await started(bench);
-  await engine.save(photos('gone'));
+  const { opId } = await engine.save(photos('gone'));
+  await bench.pass(10_000);
+  expect(pushed.length).toBeLessThan(6);
+  expect(engine.statusNow()).toMatchObject({ waiting: 1, needsYou: 0 });
   await bench.pass(HOUR);
-  expect(pushed.length).toBeGreaterThan(1);
-  expect(pushed.length).toBeLessThan(120);
+  expect(pushed).toHaveLength(6);
   // each time the service misses it, the device looks again
-  expect(sent.length).toBe(pushed.length + 1);
-  expect(engine.statusNow().waiting).toBe(1);
+  expect(sent).toHaveLength(6);
+  expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'refused', code: 'fileMissing' });
+  expect(engine.statusNow()).toMatchObject({ waiting: 0, needsYou: 1 });
+  await engine.stop();
+});
+
+test('a file the service misses is sent again as long as this device has it, however often', async () => {
+  const { bench, pushed, dropped } = withFiles({ a: ['arrived'] }, held);
+  const engine = await started(bench);
+  const { opId } = await engine.save(photos('a'));
+  await bench.pass(2 * HOUR);
+  expect(pushed.length).toBeGreaterThan(6);
+  expect(bench.disk.peek('outbox').get(opId)?.state).toBe('queued');
+  expect(dropped).toEqual([]);
   await engine.stop();
 });
 

@@ -25,11 +25,13 @@ export class FileSending {
   }
 
   /**
-   * Sends one. A file that is not on this device counts as arrived: only the service knows whether it has it, and the operation waits if
-   * not (`fileMissing`).
+   * Sends one. A file that is not on this device counts as arrived: only the service knows whether it has it. If not, the operation
+   * waits for a while (`fileMissing`) and is then put before its author.
    */
   async send(id: string): Promise<FileSent> {
     const sent = await this.#core.ports.files.send(id);
+    if (sent === 'absent') this.#core.absent.add(id);
+    else this.#core.absent.delete(id);
     if (sent === 'refused') await this.#refuse(id);
     else if (sent !== 'later') this.#core.arrived.add(id);
     return sent;
@@ -48,7 +50,10 @@ export class FileSending {
     const done = [...this.#core.arrived].filter((id) => this.#naming(id).length === 0);
     if (done.length === 0) return;
     await this.#core.ports.files.drop(done);
-    for (const id of done) this.#core.arrived.delete(id);
+    for (const id of done) {
+      this.#core.arrived.delete(id);
+      this.#core.absent.delete(id);
+    }
   }
 
   /** At the start of a turn: what an operation of an earlier tab named, and none names now. */

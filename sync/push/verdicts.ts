@@ -29,17 +29,17 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
   }
   const words = new Map(answer.results.map((word) => [word.opId, word]));
   forgetMissing(core, answer.results);
-  const orphans = await orphansAmong(
-    core,
-    answer.results.filter(({ verdict }) => verdict === 'held'),
-  );
+  const held = answer.results.filter(({ verdict }) => verdict === 'held');
+  const orphans = await orphansAmong(core, held);
+  const fileless = filelessAmong(core, held);
   // one draw for all: what was held together goes together again, not in a request each
   const drawn = core.ports.rng.next();
   let decided = 0;
   await core.mirror.change(sent, (doc, id) => {
     if (!doc) return undefined;
     const word = words.get(id);
-    if (orphans.has(id)) return moved(core, doc, 'refused', { seq: 0, epoch: '', code: 'dependencyMissing', nextAt: 0 });
+    if (orphans.has(id)) return moved(core, doc, 'refused', { ...ownWord, code: 'dependencyMissing' });
+    if (fileless.has(id)) return moved(core, doc, 'refused', { ...ownWord, code: 'fileMissing' });
     if (!word || word.verdict === 'held' || word.verdict === 'retry') return undecided(core, doc, word, drawn);
     decided++;
     return afterWord(core, doc, word, answer.epoch);
@@ -53,7 +53,22 @@ function forgetMissing({ mirror, arrived }: Core, words: readonly PushVerdict[])
     if (verdict === 'held' && code === 'fileMissing') for (const id of mirror.get(opId)?.files ?? []) arrived.delete(id);
 }
 
-const TRIES_OF_AN_ORPHAN = 6;
+/**
+ * Held operations whose files the service misses again and again, and that this device does not have: a backup that was restored
+ * lacks bytes which had left the device. Nothing can bring them, so their author is asked now and not after the days of a held one.
+ */
+function filelessAmong({ mirror, absent }: Core, held: readonly PushVerdict[]): ReadonlySet<string> {
+  const missing = held.filter(({ code }) => code === 'fileMissing').flatMap(({ opId }) => mirror.get(opId) ?? []);
+  const gone = missing.filter(({ doc, files }) => doc.tries >= TRIES_IN_VAIN && files.some((id) => absent.has(id)));
+  return new Set(gone.map(({ op }) => op.opId));
+}
+
+/** Fields of a refusal by the device itself. */
+const ownWord = { seq: 0, epoch: '', nextAt: 0 } as const;
+/** Codes of such a refusal: the service has no word on the operation, so nothing that names it can go before its author acts. */
+const ownCodes: ReadonlySet<string> = new Set(['dependencyMissing', 'fileMissing', 'fileRefused']);
+
+const TRIES_IN_VAIN = 6;
 
 /**
  * Held operations that would wait in vain: they name one that its author has replaced or taken back, which a restore has
@@ -68,7 +83,7 @@ async function orphansAmong(core: Core, held: readonly PushVerdict[]): Promise<R
   const named = new Map(docs.flatMap((doc) => (doc ? [[doc.id, doc]] : [])));
   const orphans = new Set<string>();
   for (const { doc, op } of entries) {
-    const isGone = (dep?: OutboxDoc) => dep && (isOrphan(dep) || (isEnded(dep) && doc.tries >= TRIES_OF_AN_ORPHAN));
+    const isGone = (dep?: OutboxDoc) => dep && (isOrphan(dep) || (isEnded(dep) && doc.tries >= TRIES_IN_VAIN));
     // what an operation names has a smaller number, so it was looked at before
     if (op.deps.some((id) => orphans.has(id) || isGone(named.get(id)))) orphans.add(op.opId);
   }
@@ -80,9 +95,9 @@ function isEnded({ state }: OutboxDoc): boolean {
   return state === 'superseded' || state === 'cancelled';
 }
 
-/** Put before its author because it waited in vain. */
+/** Put before its author by the device. */
 function isOrphan({ state, code }: OutboxDoc): boolean {
-  return state === 'refused' && code === 'dependencyMissing';
+  return state === 'refused' && ownCodes.has(code);
 }
 
 function undecided(core: Core, doc: OutboxDoc, word: PushVerdict | undefined, drawn: number): OutboxDoc | undefined {

@@ -128,7 +128,7 @@ function twice(made: Map<string, string>, row: Container | Registration | Order,
 }
 
 /** Refusals a device may make without the service: no answer could ever bring more. */
-const ownWords: ReadonlySet<string> = new Set(['dependencyMissing']);
+const ownWords: ReadonlySet<string> = new Set(['dependencyMissing', 'fileMissing']);
 
 const unfair: ReadonlySet<string> = new Set([
   'entityUnknown',

@@ -35,6 +35,12 @@ const allArrived: ServiceFlaws['judges'] = (draft) => {
   draft.fileStates = async (_userId, ids) => new Map(ids.map((id) => [id, fileState.ready] as const));
 };
 
+/** Bytes that are nowhere any more are taken as arrived: their operation waits, and its author is not asked. */
+const absentIsArrived = sending(async (id, inner) => {
+  const sent = await inner.send(id);
+  return sent === 'absent' ? 'arrived' : sent;
+});
+
 export const fileMutants: readonly Mutant[] = [
   ofUploads('uploadBegunAnew', { begunAnew: true }),
   ofUploads('uploadEndForgotten', { endForgotten: true }),
@@ -45,4 +51,5 @@ export const fileMutants: readonly Mutant[] = [
   { name: 'filesUnseen', flaws: { judges: allArrived }, behaviour: { chooseBatch: waitingForNoFile } },
   { name: 'fileRefusedByTheWay', wrap: refusedByTheWay },
   { name: 'fileDroppedWhenSent', wrap: droppedWhenSent },
+  { name: 'absentIsArrived', wrap: absentIsArrived },
 ];

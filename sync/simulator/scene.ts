@@ -41,8 +41,7 @@ export function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
 
 /**
  * A decision on a case that a restore has forgotten, whose operation its author had replaced by then: it is held for its
- * seven days and then put before the supervisor. Nothing on any device could end it sooner. Likewise a change whose files
- * a restore has forgotten after they left the device.
+ * seven days and then put before the supervisor. Nothing on any device could end it sooner.
  */
 export function waitsInVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
   return inVain(scene, account, doc, new Set());
@@ -55,7 +54,6 @@ function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc
   const tenant = scene.service.tenantOf(account.session);
   const op = operationOf(doc);
   const needed = isDecision(doc) ? [...op.deps, doc.entityId] : op.deps;
-  if (doc.tries > 0 && filesGone(tenant, account, doc).length > 0) return true;
   const isOver = (opId: string) =>
     !tenant.receiptNow(opId) && !holders(scene, opId).some((other) => comes(scene, other.account, other.doc, seen));
   if (doc.tries > 0 && needed.some(isOver)) return true;

@@ -5,8 +5,8 @@ import type { ProblemText } from '#src/text/problems.ts';
 /** Why a change of an area was refused: orders, handovers, files. A box cannot be refused for these. */
 export const areaRefusalTexts = {
   fileMissing: {
-    title: msg`A file of this change never reached the server`,
-    text: msg`Send it again from the device that has the file, or discard the change. Everything else is saved.`,
+    title: msg`A file of this change is missing on the server`,
+    text: msg`The device no longer has it either: a backup of the server may have been restored. Discard the change, and add the file again if you have it elsewhere. Everything else is saved.`,
   },
   fileRefused: {
     title: msg`A file was not accepted`,
