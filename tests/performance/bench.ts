@@ -21,6 +21,7 @@ import { save } from '#tests/performance/save.ts';
 import { sealing } from '#tests/performance/sealing.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
+import { handover } from '#tests/performance/areas/handover.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
@@ -54,6 +55,7 @@ const measurements: readonly Measurement[] = [
   documents,
   pocket,
   orders,
+  handover,
   archive,
 ];
 

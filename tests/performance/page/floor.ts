@@ -59,6 +59,20 @@ function written(db: IDBDatabase, name: string, docs: readonly object[]): Promis
   });
 }
 
+/** Opens a database of the application. */
+async function existing(names: readonly string[], collection: string): Promise<IDBDatabase> {
+  return answered(indexedDB.open(names.find((name) => name.endsWith(`--${collection}`)) ?? ''));
+}
+
+const docsOf = (database: IDBDatabase) => database.transaction('docs').objectStore('docs');
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('read')));
+  });
+}
+
 async function fresh<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T> {
   const db = await open();
   try {
@@ -112,12 +126,43 @@ export const floor = {
     });
   },
 
-  /** Puts documents of a registration's size one by one, each on disk before the next. */
-  puts: async (count: number): Promise<number[]> =>
+  /** Reads the items of an order and their boxes from the database of the application, 20 times. */
+  items: async (orderId: string, boxes: readonly string[]): Promise<number[]> => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const [orders, containers] = [await existing(names, 'orders'), await existing(names, 'containers')];
+    const fields = collectionShapes.orders.indexes.find(([first]) => first === 'orderId') ?? [];
+    const index = [...docsOf(orders).indexNames].find((name) => fields.every((field) => name.includes(field))) ?? '';
+    // what is deleted is under the same index
+    const before = [docsOf(orders).index(index).keyPath].flat().indexOf('orderId');
+    const key = [...Array.from({ length: before }, () => '0'), orderId];
+    const range = IDBKeyRange.bound(key, [...key, []]);
+    const samples = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const started = performance.now();
+      const rows = await answered(docsOf(orders).index(index).getAll(range));
+      const store = docsOf(containers);
+      const found = await Promise.all(boxes.map((id) => answered(store.get(id))));
+      if (rows.length !== boxes.length || found.includes(undefined)) throw new Error(`${rows.length} items were read.`);
+      samples.push(performance.now() - started);
+    }
+    for (const database of [orders, containers]) database.close();
+    return samples;
+  },
+
+  /** Puts documents one by one, each on disk before the next; by default of a registration's size. */
+  puts: async (count: number, bytes = 600): Promise<number[]> =>
     fresh(async (db) => {
       const samples = [];
       for (let n = 0; n < count; n += 1) {
-        const doc = { id: `row-${n}`, containerId: 'c', shown: 1, newest: String(n), code: '', scope: '', row: 'x'.repeat(600) };
+        const doc = {
+          id: `row-${n}`,
+          containerId: 'c',
+          shown: 1,
+          newest: String(n),
+          code: '',
+          scope: '',
+          row: 'x'.repeat(bytes),
+        };
         const started = performance.now();
         await written(db, 'registrations', [doc]);
         samples.push(performance.now() - started);
