@@ -245,6 +245,7 @@ export const menuRoute = codes({
   deletedDocuments: 106,
   anonymization: 107,
   workflows: 108,
+  preparedFiles: 109,
   fulfilment: 111,
   handover: 112,
   retention: 113,

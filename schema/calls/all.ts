@@ -6,6 +6,7 @@ import { rescueCalls } from '#schema/calls/rescue.ts';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentMassCalls } from '#schema/calls/document-mass.ts';
 import { documentMailCalls } from '#schema/calls/document-mail.ts';
+import { documentPreparedCalls } from '#schema/calls/document-prepared.ts';
 import { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
@@ -70,6 +71,7 @@ export const allCalls = {
     ...documentPageCalls,
     ...documentEditCalls,
     ...documentOutputCalls,
+    ...documentPreparedCalls,
     ...documentMailCalls,
     ...documentMassCalls,
     ...savedViewCalls,

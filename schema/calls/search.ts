@@ -22,7 +22,8 @@ const searchCondition = v.strictObject({
 });
 export type SearchCondition = v.InferOutput<typeof searchCondition>;
 
-const searchQuery = v.strictObject({
+/** Conditions of a search, and the place to go on from. */
+export const searchQuery = v.strictObject({
   ...target,
   /** Words anywhere in the document. */
   text: v.optional(text),

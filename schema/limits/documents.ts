@@ -18,6 +18,9 @@ export const DOCUMENT_LIMITS = {
   pagesAtOnce: 60,
   preparedPages: 5_000,
   preparedHours: 24,
+  /** Files of one person that are prepared at the same time, and documents in a list of what a search found. */
+  preparedFiles: 20,
+  exportRows: 20_000,
   printed: 3,
   savedViews: 100,
   tagsOfDocument: 20,

@@ -6,7 +6,7 @@ export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', '
 export type FileKind = (typeof fileKinds)[number];
 
 /** Purpose of a file, which decides everything else about it. */
-export const filePurposes = ['document', 'import', 'dictionary', 'bulk', 'ticket', 'paper', 'report'] as const;
+export const filePurposes = ['document', 'import', 'dictionary', 'bulk', 'ticket', 'paper', 'report', 'prepared'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface FileRule {
@@ -74,5 +74,13 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     read: 'report.read',
     shown: false,
     days: 30,
+  },
+  prepared: {
+    mostBytes: LIMITS.fileBytes,
+    kinds: ['pdf', 'text', 'zip'],
+    send: 'service',
+    read: 'door',
+    shown: false,
+    days: 1,
   },
 };

@@ -128,6 +128,7 @@ const ours = [
   'document-preview/{document}/edit-page',
   'documents/deleted',
   'documents/anonymization',
+  'documents/prepared',
   'fulfilment',
   'handover',
   'handover/{id}',

@@ -11,7 +11,7 @@ import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
 import { centralArchives, materials } from '#service/db/tables/orders.ts';
 import { anonymizationState } from '#schema/codes/documents.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
-import { anonymizations, massRuns } from '#service/db/tables/documents.ts';
+import { anonymizations, massRuns, prepared } from '#service/db/tables/documents.ts';
 import { everything } from '#service/areas/catalogue/range.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey } from '#service/files/store.ts';
@@ -111,6 +111,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       await tx.insert(anonymizations).values({ tenantId, ...asked, by: 'u-somebody', byName: `Somebody of ${target}`, at: 1 });
       const run = { userId: 'u-everybody', change: {}, documentIds: [id('document')], state: workState.done, madeAt: 1 };
       await tx.insert(massRuns).values({ tenantId, id: id('mass-run'), ...run });
+      const list = { userId: 'u-everybody', kind: 'search', name: `${target}.csv`, documentIds: [], madeAt: 1, expiresAt: 9e15 };
+      await tx.insert(prepared).values({ tenantId, id: id('prepared'), ...list, state: workState.waiting });
       const figures = { rows: 2, documents: 1, bytes: 100, sha256: 'x', madeAt: 1 };
       await tx.insert(catalogueBlocks).values({ tenantId, projectId: id('project'), block: 0, ...everything, ...figures });
       const order = { type: orderType.orderPickupBox, status: orderStatus.draft, containerIds: [id('container')], waybill: 'W' };

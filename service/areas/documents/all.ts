@@ -1,3 +1,4 @@
+import type { FileStore } from '#service/files/store.ts';
 import type { Door } from '#service/pages/shown.ts';
 import { anonymizationHandlers } from './anonymization.ts';
 import { arrangeHandlers } from './arrange-pages.ts';
@@ -11,12 +12,20 @@ import { massUndoHandlers } from './mass-undo.ts';
 import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
 import { newVersionHandlers } from './new-version.ts';
+import { preparedHandlers } from './prepared.ts';
 import { savedViewHandlers } from './saved-views.ts';
 import { tagHandlers } from './tags.ts';
 import { textHandlers } from './text.ts';
 
+interface DocumentParts {
+  door: Door;
+  /** Store of prepared files. */
+  files: FileStore;
+  publicUrl: string;
+}
+
 /** Handlers of every call about documents. */
-export const documentAreaHandlers = (door: Door, publicUrl: string) => ({
+export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) => ({
   ...documentHandlers(door),
   ...textHandlers(door),
   ...editPageHandlers(door),
@@ -25,6 +34,7 @@ export const documentAreaHandlers = (door: Door, publicUrl: string) => ({
   ...tagHandlers,
   ...deleteHandlers,
   ...outputHandlers(door),
+  ...preparedHandlers(files),
   ...mailHandlers(door, publicUrl),
   ...savedViewHandlers,
   ...newVersionHandlers,

@@ -1,6 +1,6 @@
 import type { AddedPages } from '#schema/judge/records.ts';
 import type { Tx } from '#service/db/database.ts';
-import { dropPrepared } from './dropped.ts';
+import { dropPreparedPages } from './dropped.ts';
 import { addVersion, sourcesOf } from './sources.ts';
 import { dropTerms } from './terms.ts';
 
@@ -10,7 +10,7 @@ export async function appendPages(tx: Tx, tenantId: string, added: readonly Adde
     const sources = await sourcesOf(tx, { tenantId, userId: ownerId }, fileIds);
     if ('refused' in sources) throw new Error(`A file of document ${documentId} went after it was judged.`);
     await dropTerms(tx, tenantId, documentId);
-    await dropPrepared(tx, tenantId, [documentId]);
+    await dropPreparedPages(tx, tenantId, [documentId]);
     const by = { tenantId, userId, name: userName };
     await addVersion(tx, by, { id: documentId, version }, sources, { name, now: at });
   }

@@ -9,7 +9,10 @@ export const documentsArea = {
       import('#service/areas/documents/register.ts'),
       import('#service/pages/shown.ts'),
     ]);
-    return { documents: documentAreaHandlers(new Door(files, pages), publicUrl), registration: registrationHandlers };
+    return {
+      documents: documentAreaHandlers({ door: new Door(files, pages), files, publicUrl }),
+      registration: registrationHandlers,
+    };
   },
   work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
   jobs: async () => (await import('#service/areas/documents/jobs.ts')).documentJobs,

@@ -7,7 +7,7 @@ import { canonical } from '#schema/operations/operation.ts';
 import { pageLayers, pageLayerSteps, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import { openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
-import { dropPrepared } from './dropped.ts';
+import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvent } from './note.ts';
 import { documentSettings, pinsOf } from './page-info.ts';
@@ -190,7 +190,7 @@ export async function saveLayers(
     await noteEvent(tx, caller, document, event, at, { page, detail: { kind, pages: version, areas: is.length, revision } });
   }
   if (isSame(before.opacity, wanted.opacity)) return revision;
-  await dropPrepared(tx, tenantId, [document.id]);
+  await dropPreparedPages(tx, tenantId, [document.id]);
   await hushProposals(tx, { tenantId, documentId: document.id, version });
   await putTerms(tx, document, at);
   return revision;

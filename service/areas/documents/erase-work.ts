@@ -14,6 +14,7 @@ import { certificates } from '#service/db/tables/retention.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { derivedPrefix, type FileStore } from '#service/files/store.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
+import { dropExpired } from './dropped.ts';
 import { eraseDocument } from './erase.ts';
 import { lockDocument, lockWithBoxes } from './lock.ts';
 
@@ -29,6 +30,7 @@ const AT_ONCE = 100;
 export function eraseDue({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
   return {
     run: async ({ tenantId, now, signal }) => {
+      await db.inTenant(tenantId, (tx) => dropExpired(tx, tenantId, now()));
       for (const { idsAfter, erase } of [deleted, destroyed]) {
         for (let after = '', more = true; more;) {
           const ids = await db.inTenant(tenantId, (tx) => idsAfter(tx, tenantId, after, now()));

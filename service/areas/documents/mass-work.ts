@@ -5,12 +5,12 @@ import { workState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { attributeValues } from '#schema/records/container.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
+import { askerOf } from './asker.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoUntil } from './mass-run.ts';
 import { changesBack } from './mass-undo.ts';
@@ -72,17 +72,8 @@ async function setRun(
     .where(and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, subject)));
 }
 
-/** The person who asked, with the rights of now. */
-async function callerOf(tx: Tx, { tenantId, by }: WorkRun): Promise<Caller> {
-  const person = await new TransactionReader(tx, tenantId).person(by);
-  if (!person) throw new WorkRefused('accessLost');
-  const { userId, name, role, grants } = person;
-  const own = { tenantId, urlPath: '', homeId: tenantId, sessionId: '', internal: false, away: false };
-  return { ...own, userId, userName: '', name, roles: [role], grants };
-}
-
 async function seenByAsker(tx: Tx, run: WorkRun, ids: readonly string[]): Promise<{ caller: Caller; seen: Seen[] }> {
-  const caller = await callerOf(tx, run);
+  const caller = await askerOf(tx, run);
   const seen = await seenOf({ tx, tenantId: run.tenantId, caller }, ids);
   return { caller, seen: seen.filter((one) => !lacks(one, 'document.edit', documentGrant.massUpdate)) };
 }

@@ -6,7 +6,7 @@ import { flush } from '#service/areas/sync/flush.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
-import { dropPrepared } from './dropped.ts';
+import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { unknownDocument, type DocumentRow } from './seen.ts';
 import { dropTerms } from './terms.ts';
@@ -44,6 +44,6 @@ export async function raiseVersion(
   draft.steps.push({ collection: registration.name, rowId: document.id, version: row.version, before: held.row, ...by });
   await flush(reader, draft, { cloned: new Set(), now: now() });
   await dropTerms(tx, tenantId, document.id);
-  await dropPrepared(tx, tenantId, [document.id]);
+  await dropPreparedPages(tx, tenantId, [document.id]);
   return { document: { ...document, version: row.version } };
 }

@@ -60,10 +60,15 @@ export class Reach {
     if (!this.projects.has(document.projectId)) return null;
     if (this.sight && !isVisible(this.sight, document)) return null;
     const grants = this.#grants.get(document.projectId) ?? new Set();
-    const isListed = this.sight?.projects.get(document.projectId) === 'listed';
-    const listed = new Set(isListed ? (this.#kinds.get(document.classId) ?? []) : everyKind);
-    const kinds = new Set(everyKind.filter((kind) => listed.has(kind) && grants.has(needed[kind])));
-    return { kinds, may: (grant) => grants.has(grant) };
+    return { kinds: this.kindsIn(document), may: (grant) => grants.has(grant) };
+  }
+
+  /** Kinds of rights on those documents of a class that are in sight. */
+  kindsIn({ projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): ReadonlySet<DocumentGrant> {
+    const grants = this.#grants.get(projectId) ?? new Set();
+    const isListed = this.sight?.projects.get(projectId) === 'listed';
+    const listed = new Set(isListed ? (this.#kinds.get(classId) ?? []) : everyKind);
+    return new Set(everyKind.filter((kind) => listed.has(kind) && grants.has(needed[kind])));
   }
 
   /** True if the caller may add to a class: any of its project, or one that is listed for them with that right. */

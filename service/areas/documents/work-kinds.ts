@@ -30,6 +30,8 @@ export const documentWork = {
       place: paragraph,
     }),
   },
+  /** A file that takes longer than a person waits; its row is the subject. */
+  'document.prepare': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   /** The end of what was deleted for 30 days or destroyed. */
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },

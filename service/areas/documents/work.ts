@@ -4,6 +4,7 @@ import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
 import { eraseDue } from './erase-work.ts';
+import { prepareFile } from './prepare-work.ts';
 import { sendDocuments } from './mail-work.ts';
 import { changeMany } from './mass-work.ts';
 import { readText, writeText } from './text-work.ts';
@@ -18,6 +19,7 @@ export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): W
     'document.anonymize': proposeAreas({ db, door }),
     'document.mass': changeMany,
     'document.mail': sendDocuments({ db, door, sender }),
+    'document.prepare': prepareFile({ db, files }),
     'documents.erase': eraseDue({ db, files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };

@@ -24,6 +24,7 @@ import { MassChangeDialog } from './mass-change-dialog.tsx';
 import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportAll } from './export-all.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -88,7 +89,7 @@ export function ResultScreen() {
         onOpen={open}
         onRetry={() => void source.load()}
         selectionActions={pocket ? [] : actions}
-        actions={isEmpty(query) || pocket ? null : <SaveView target={target} query={query} />}
+        actions={pocket ? null : <ResultActions target={target} query={query} isFound={(state.rows?.length ?? 0) > 0} />}
         countText={countWords(i18n, state)}
         above={
           <>
@@ -166,6 +167,16 @@ const chosenOf = (rows: readonly FoundDocument[], { ids }: AskedDocuments) => {
   const chosen = new Set(ids);
   return rows.filter(({ guid }) => chosen.has(String(guid))).map(({ classId }) => ({ classId: String(classId) }));
 };
+
+/** Actions on the whole result. */
+function ResultActions({ target, query, isFound }: { target: SearchTarget; query: AddressQuery; isFound: boolean }) {
+  return (
+    <>
+      {isFound ? <ExportAll target={target} query={query} /> : null}
+      {isEmpty(query) ? null : <SaveView target={target} query={query} />}
+    </>
+  );
+}
 
 function SaveView({ target, query }: { target: SearchTarget; query: AddressQuery }) {
   const [isOpen, setOpen] = useState(false);

@@ -8,5 +8,6 @@ export const screens = {
     'document-search/{target}/{id}': () => import('./query-screen.tsx').then((part) => part.QueryScreen),
     'document-search/{target}/{id}/query': () => import('./query-screen.tsx').then((part) => part.QueryScreen),
     'document-search/{target}/{id}/result': () => import('./result-screen.tsx').then((part) => part.ResultScreen),
+    'documents/prepared': () => import('./prepared-screen.tsx').then((part) => part.PreparedScreen),
   },
 } satisfies Screens;

@@ -4,8 +4,8 @@ import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
 import type { Place } from '#service/http/page-place.ts';
+import type { SearchContext } from './searched-classes.ts';
 
 /** A document as a search finds it. */
 export interface Found {
@@ -51,7 +51,7 @@ export interface Covered {
  * and gives the place to go on from: no page reads a whole class.
  */
 export async function findDocuments(
-  context: HandlerContext,
+  context: SearchContext,
   searched: readonly Searched[],
   after: Place | null,
   most: number,
@@ -82,7 +82,7 @@ export async function findDocuments(
 
 /** Gives the last document a page may look at, by number and by size; null when it may look at all that remain. */
 async function edgeOf(
-  { tx, tenantId }: HandlerContext,
+  { tx, tenantId }: SearchContext,
   searched: readonly Searched[],
   after: Place | null,
   rows: number,
@@ -117,7 +117,7 @@ export function met({ conditions, candidates }: Searched): SQL {
 }
 
 /** Counts the documents that match where an index gave all that can. */
-export async function countProbed({ tx, tenantId, caller }: HandlerContext, searched: readonly Searched[]): Promise<number> {
+export async function countProbed({ tx, tenantId, caller }: SearchContext, searched: readonly Searched[]): Promise<number> {
   const sight = await sightOf(tx, tenantId, caller.userId);
   const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
   const parts = searched.map(

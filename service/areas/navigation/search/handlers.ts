@@ -10,11 +10,11 @@ import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/te
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
 import { newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
-import { asSearched, searchedClasses, sharedAttributes, twinIn } from './searched-classes.ts';
+import { asSearched, searchedClasses, sharedAttributes, twinIn, type SearchContext } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
 const failed: SearchResult = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };
@@ -31,18 +31,23 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     return { data: { attributeList: sharedAttributes(classes).map((attribute) => asSearched(attribute, language)), classList } };
   },
 
-  documentSearch: async (context, query) => {
-    const classes = await searchedClasses(context, query);
-    const settings = await settingsOf(context);
-    const pages = classes.length > 0 ? await pagesOf(context, query, settings) : null;
-    const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
-    return { data: read ? await pageOf(context, query, read, settings) : failed };
+  documentSearch: async (context, query) => ({ data: await searchPage(context, query) }),
+};
+
+/** A page of a search as a person finds it; a failed one is empty and marked as failed. */
+export async function searchPage(context: SearchContext, query: SearchQuery): Promise<SearchResult> {
+  const classes = await searchedClasses(context, query);
+  const settings = await settingsOf(context);
+  const pages = classes.length > 0 ? await pagesOf(context, query, settings) : null;
+  const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
+  return read ? pageOf(context, query, read, settings) : failed;
+}
   },
 };
 
 /** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
 function readQuery(
-  { tenantId, now }: HandlerContext,
+  { tenantId, now }: SearchContext,
   classes: readonly DocumentClass[],
   query: SearchQuery,
   language: Language,
@@ -88,7 +93,7 @@ function anywhere(inValues: SQL[], inPages: SQL | null): SQL[] {
 
 /** The words of a query as pages are searched for them; null where they are not. */
 async function pagesOf(
-  context: HandlerContext,
+  context: SearchContext,
   query: SearchQuery,
   { language, isFullText }: Settings,
 ): Promise<TextQuery | null> {
@@ -98,7 +103,7 @@ async function pagesOf(
   return pagesAsked(context.tx, context.tenantId, parts);
 }
 
-async function pageOf(context: HandlerContext, query: SearchQuery, read: Read, settings: Settings): Promise<SearchResult> {
+async function pageOf(context: SearchContext, query: SearchQuery, read: Read, settings: Settings): Promise<SearchResult> {
   const { language } = settings;
   const { classes, filters } = read;
   const sorted = await sortedPage(context, query, read, settings);
@@ -124,7 +129,7 @@ async function pageOf(context: HandlerContext, query: SearchQuery, read: Read, s
 /** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */
 const perPage = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEARCH_LIMITS.items)), SEARCH_LIMITS.items);
 
-async function settingsOf({ tx, tenantId, caller }: HandlerContext): Promise<Settings> {
+async function settingsOf({ tx, tenantId, caller }: SearchContext): Promise<Settings> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
   const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
   const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);

@@ -3,11 +3,10 @@ import { SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import type { TextQuery } from '#service/areas/documents/terms.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
 import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { countProbed, findDocuments, isProbed, type Covered, type Found, type Searched } from './found-documents.ts';
 import { isProbable, probe } from './probe.ts';
-import { sharedAttributes } from './searched-classes.ts';
+import { sharedAttributes, type SearchContext } from './searched-classes.ts';
 import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
 
 /** A query as the classes are searched for it. */
@@ -39,14 +38,14 @@ export interface FoundPage {
 }
 
 /** The search with all documents that can match, where an index gives them; otherwise as it is. */
-async function probed({ tx }: HandlerContext, { classes, searched, words, pages }: Read): Promise<Searched[]> {
+async function probed({ tx }: SearchContext, { classes, searched, words, pages }: Read): Promise<Searched[]> {
   const candidates = await probe(tx, { classIds: classes.map(({ id }) => id), words, pages });
   return searched.map((its) => ({ ...its, candidates }));
 }
 
 /** The newest documents: a frequent word fills a page from the first ones, the documents of a rare one come from the index. */
 export async function newestPage(
-  context: HandlerContext,
+  context: SearchContext,
   { searchPackegeId }: SearchQuery,
   read: Read,
   { most }: Settings,
@@ -69,7 +68,7 @@ function pageFrom({ found, isCut, until }: Covered, most: number): FoundPage {
 
 /** A page in the order the query asks for; null without one, for an unknown column, and for more matches than can be sorted. */
 export async function sortedPage(
-  context: HandlerContext,
+  context: SearchContext,
   { sort, searchPackegeId }: SearchQuery,
   read: Read,
   { language, most }: Settings,

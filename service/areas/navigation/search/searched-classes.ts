@@ -7,9 +7,12 @@ import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 
+/** A person who searches, of a call or of work. */
+export type SearchContext = Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>;
+
 /** Classes a search goes through, by name: one, or all of a project. None where the caller may not look, or nothing is there. */
 export async function searchedClasses(
-  { tx, tenantId, caller }: HandlerContext,
+  { tx, tenantId, caller }: SearchContext,
   { classId = '', linkId = '' }: { classId?: string | undefined; linkId?: string | undefined },
 ): Promise<DocumentClass[]> {
   if ((classId === '') === (linkId === '')) return [];

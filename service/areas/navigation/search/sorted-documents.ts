@@ -8,10 +8,9 @@ import type { Language } from '#schema/records/translations.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import { isText } from '#service/http/body.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
 import { readPlaceOf } from '#service/http/page-place.ts';
 import { FOUND_COLUMNS, foundOf, inClass, isProbed, met, type Found, type FoundRow, type Searched } from './found-documents.ts';
-import { twinIn } from './searched-classes.ts';
+import { twinIn, type SearchContext } from './searched-classes.ts';
 
 /** A column to sort by: an attribute of all searched classes, or what the service knows of each document. */
 export type SortBy = { attribute: Attribute } | { own: 'containerCode' | 'createDate' | 'createUser' };
@@ -45,7 +44,7 @@ interface Key {
  * match, or would have to be looked through, than can be sorted.
  */
 export async function findSorted(
-  context: HandlerContext,
+  context: SearchContext,
   searched: readonly Searched[],
   { by, down, language }: { by: SortBy; down: boolean; language: Language },
   after: SortedPlace | null,
@@ -65,11 +64,7 @@ export async function findSorted(
 }
 
 /** Key of every document that matches; null if they are too many. */
-async function keysOf(
-  { tx, tenantId, caller }: HandlerContext,
-  searched: readonly Searched[],
-  by: SortBy,
-): Promise<Key[] | null> {
+async function keysOf({ tx, tenantId, caller }: SearchContext, searched: readonly Searched[], by: SortBy): Promise<Key[] | null> {
   const sight = await sightOf(tx, tenantId, caller.userId);
   const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
   const least = SEARCH_LIMITS.sortedScan + 1;
@@ -115,7 +110,7 @@ function comparison(by: SortBy, down: boolean, language: Language): (a: Key, b: 
 const byId = (a: Key, b: Key) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** The rows of these keys in their order, as far as they fit an answer. */
-async function rowsOf({ tx, tenantId }: HandlerContext, page: readonly Key[]): Promise<Found[]> {
+async function rowsOf({ tx, tenantId }: SearchContext, page: readonly Key[]): Promise<Found[]> {
   if (page.length === 0) return [];
   const ids = JSON.stringify(page.map(({ id }) => id));
   const list = sql`

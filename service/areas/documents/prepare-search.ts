@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { documentPreparedCalls } from '#schema/calls/document-prepared.ts';
+import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { csvText } from '#schema/rules/csv.ts';
+import { searchPage } from '#service/areas/navigation/search/handlers.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { WorkRefused, type WorkRun } from '#service/work/handler.ts';
+import { askerOf } from './asker.ts';
+import { rightOf, type PreparedRow } from './prepared.ts';
+import type { MadeFile } from './prepare-work.ts';
+import { lacks, seenOf } from './seen.ts';
+
+const { query: queryShape } = documentPreparedCalls.searchExport.input.entries;
+type Item = SearchResult['items'][number];
+
+/**
+ * Everything a search finds, as the person who asked may see it now, page by page in transactions of their own. Documents of classes
+ * that may not be listed are left out; a search that finds more than a list has room for makes none.
+ */
+export async function foundList({ db }: { db: Database }, run: WorkRun, { wanted }: PreparedRow): Promise<MadeFile> {
+  const query = v.parse(queryShape, wanted);
+  const rows: string[][] = [];
+  const documentIds: string[] = [];
+  for (let after = '', isLast = false; !isLast;) {
+    run.signal.throwIfAborted();
+    const { page, items } = await db.inTenant(run.tenantId, (tx) => pageOf(tx, run, { ...query, ...placeOf(after) }));
+    if (page.isError) throw new WorkRefused('unreadable');
+    if (rows.length === 0) rows.push(page.headers.map(({ value }) => value));
+    rows.push(...items.map((item) => page.headers.map(({ key }) => cellOf(key, item))));
+    documentIds.push(...items.map(({ guid }) => String(guid)));
+    if (documentIds.length > DOCUMENT_LIMITS.exportRows) throw new WorkRefused('tooMany');
+    [after, isLast] = [page.searchPackegeId, page.isLastPage];
+  }
+  return { bytes: new TextEncoder().encode(csvText(rows)), kind: 'text', documentIds };
+}
+
+const placeOf = (after: string) => ({ includeExtraColumns: true, ...(after !== '' && { searchPackegeId: after }) });
+
+/** Times are milliseconds on the wire; a list has them as people of any language read them. */
+const cellOf = (key: string, item: Item): string => {
+  const cell = item[key] ?? '';
+  return key === 'createDate' ? new Date(Number(cell)).toISOString() : String(cell);
+};
+
+async function pageOf(tx: Tx, run: WorkRun, query: SearchQuery) {
+  const { tenantId, now } = run;
+  const caller = await askerOf(tx, run);
+  const page = await searchPage({ tx, tenantId, caller, now }, query);
+  const ids = page.items.map(({ guid }) => String(guid));
+  const seen = await seenOf({ tx, tenantId, caller }, ids);
+  const listed = new Set(seen.filter((one) => !lacks(one, rightOf.search)).map(({ document }) => document.id));
+  return { page, items: page.items.filter(({ guid }) => listed.has(String(guid))) };
+}
