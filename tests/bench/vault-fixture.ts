@@ -48,6 +48,7 @@ export const ofOnePerson = new Set([
   'documents.removeVersion',
   'documents.massUpdateUndo',
   'documents.massUpdateState',
+  'documents.preparedFile',
 ]);
 /** Calls about value lists and imports, which belong to the client: who keeps them sees those of every project. */
 export const ofWholeClient = new Set([
