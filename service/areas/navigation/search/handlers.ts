@@ -42,8 +42,6 @@ export async function searchPage(context: SearchContext, query: SearchQuery): Pr
   const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
   return read ? pageOf(context, query, read, settings) : failed;
 }
-  },
-};
 
 /** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
 function readQuery(
