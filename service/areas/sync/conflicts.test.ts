@@ -306,6 +306,16 @@ test('refused: what its author has to think about again', async () => {
   await bench.db.asSystem((tx) => tx.execute(sql`update projects set cost_center_required = false`));
 });
 
+test('O1: a box whose item is on an order is on no second one, also when its own row names none', async () => {
+  const [box] = await boxWith('CLAIMED-1');
+  await anna.send(close(anna, box));
+  const asked = { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' };
+  expect(await anna.send(anna.make('order.pickup.create', asked))).toEqual(['applied']);
+  // it was deleted when it was ordered, and came back with its next document
+  await bench.db.asSystem((tx) => tx.execute(sql`update containers set order_id = '' where id = ${box.entityId}`));
+  expect(await bogdan.send(bogdan.make('order.pickup.create', asked))).toEqual(['refused containerAlreadyOrdered']);
+});
+
 test('a closing waits with the documents that are still on the desk, instead of being refused', async () => {
   const [taken] = await boxWith('WAIT-0');
   const box = anna.box('WAIT-1');
