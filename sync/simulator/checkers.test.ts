@@ -44,7 +44,7 @@ test.each([
   ['I2', 'fileShownTwice', 3],
   ['I3', 'filesUnseen', 3],
   ['I8', 'uploadEndForgotten', 3],
-  ['I8', 'fileRefusedByTheWay', 3],
+  ['I9', 'fileRefusedByTheWay', 3],
   ['I9', 'shortPartRefused', 20],
 ])('%s: %s is noticed where photos are added', async (invariant, name, from) => {
   expect(await said(name, from)).toContain(invariant);
