@@ -1,10 +1,11 @@
-import { operationOf, type OutboxDoc, type OutboxState } from '#schema/collections.ts';
+import { operationOf, type OutboxState } from '#schema/collections.ts';
 import { orderStatus } from '#schema/codes.ts';
 import { entityNamed, type EntityName } from '#schema/entities/all.ts';
 import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { synchronizationChange } from '#schema/operations/synchronizations.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import { registrationTreat } from '#schema/operations/treat.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -140,8 +141,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
 }
 
 /** A deletion, or a treatment that strikes the document out. */
-function takesAway(doc: OutboxDoc): boolean {
-  const { type, payload } = operationOf(doc);
+export function takesAway({ type, payload }: Operation): boolean {
   if (kindOf(type)?.deletes) return true;
   const { do: way } = payload as { do?: string }; // of operations that have several
   return (type === registrationTreat.type && way === 'strike') || (type === synchronizationChange.type && way === 'remove');
@@ -150,7 +150,8 @@ function takesAway(doc: OutboxDoc): boolean {
 /** Returns the entities each author deleted. */
 function deletedBy(account: Account): Set<string> {
   const gone = new Set<string>();
-  for (const doc of account.disk.peek('outbox').values()) if (takesAway(doc) && doc.state !== 'cancelled') gone.add(doc.entityId);
+  for (const doc of account.disk.peek('outbox').values())
+    if (takesAway(operationOf(doc)) && doc.state !== 'cancelled') gone.add(doc.entityId);
   return gone;
 }
 

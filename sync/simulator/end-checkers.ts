@@ -6,13 +6,12 @@ import { registration } from '#schema/entities/registration.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
-import { registrationTreat } from '#schema/operations/treat.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import { entityCollections } from '#schema/streams.ts';
-import { checkNothingLost } from './checkers.ts';
+import { checkNothingLost, takesAway } from './checkers.ts';
 import type { Account } from './device.ts';
 import { wantedOf } from './device-orders.ts';
 import { checkFilesAtEnd } from './file-checkers.ts';
@@ -180,13 +179,8 @@ function excused({ service, moved }: Scene, tenant: ModelTenant, operation: Oper
   const namesMaker = deps.some((dep) => tenant.receiptNow(dep)?.operation.entityId === entityId);
   if (isRestored && (isDecision({ type }) || (base[entityId] === 0 && !namesMaker))) return true;
   for (const { operation: other } of tenant.state.receipts.values())
-    if (other.entityId === entityId && (kindOf(other.type)?.deletes || isStrike(other))) return true;
+    if (other.entityId === entityId && takesAway(other)) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
-}
-
-/** A correction that takes a document out of its box for good. */
-function isStrike({ type, payload }: Operation): boolean {
-  return type === registrationTreat.type && (payload as { do?: string }).do === 'strike'; // of this kind
 }
 
 /** Orders of a project its author no longer has are as unknown as none (orders.md §4). */
