@@ -6,7 +6,7 @@ import { caseOf } from '#schema/judge/desk/case.ts';
 import { isAddedNote } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
-import type { Judgement } from './judgement.ts';
+import { refused, type Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { asideBy, asideMark } from './aside-mark.ts';
@@ -136,6 +136,11 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
   await replay(draft, found.id, doing);
 }
 
+/** Of one that is judged again nothing can be outstanding. Bytes that have gone since are a matter of its device, which sends both again. */
+function concluded(judged: Judgement): Judgement {
+  return judged.outcome === 'held' ? refused(judged.code ? 'fileMissing' : 'dependencyMissing') : judged;
+}
+
 /**
  * Judges again all operations that waited for a case: in the order they came, but what follows a correction that waits as well
  * after that correction, which came later than what it replaced.
@@ -154,7 +159,12 @@ export async function replay(draft: Draft, conflictId: string, doing: Concluding
       if (judged.outcome === 'child' && judged.conflictId === conflictId) later.push(receipt);
       else {
         const { delivery } = receipt;
-        await conclude(draft, operation, judged, { ...doing, appliedAs: 'resolved', asideBy: by ?? undefined, delivery });
+        await conclude(draft, operation, concluded(judged), {
+          ...doing,
+          appliedAs: 'resolved',
+          asideBy: by ?? undefined,
+          delivery,
+        });
       }
     }
     if (later.length === left.length) throw new Error(`operations of case ${conflictId} wait for each other`);

@@ -26,9 +26,11 @@ export async function judge(
   const shape = checkShape(operation);
   if (shape) return shape;
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
-  if ('outcome' in waits) return waits;
+  if ('outcome' in waits && waits.outcome !== 'child') return waits;
+  // also before it waits for a case: what is decided weeks later needs its bytes at that moment (I1)
   const notArrived = await checkArrived(draft, operation, now, waived.size > 0);
   if (notArrived) return notArrived;
+  if ('outcome' in waits) return waits;
   const judgeOfKind = judgeOf(operation.type);
   if (!judgeOfKind) return refused('typeUnknown');
   const redirectedTo = redirected(operation, waits.links);

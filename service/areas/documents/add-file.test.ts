@@ -5,6 +5,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
+import { receipts } from '#service/db/tables/sync.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
@@ -23,11 +24,11 @@ afterAll(() => bench?.close());
 
 const guid = 'own-document';
 let n = 0;
-const addFile = (fileIds: string[], entityId = guid) => {
+const addFile = (fileIds: string[], entityId = guid, deps: string[] = []) => {
   n += 1;
   const payload = { containerId: 'own-container', fileIds, name: 'photo.jpg' };
   const who = { clientId: 't-north', userId: 'u-operator', deviceId: 'tablet' };
-  return anOperation(n, { ...who, type: 'document.addFile', entityId, lane: entityId, payload, madeAt: bench.now() });
+  return anOperation(n, { ...who, type: 'document.addFile', entityId, lane: entityId, deps, payload, madeAt: bench.now() });
 };
 async function pushed(operation: ReturnType<typeof addFile>) {
   const device = { deviceId: 'tablet', deviceName: 'T', version: '1.0.0', highestN: n, waiting: 1, oldestAt: 1 };
@@ -64,6 +65,24 @@ test('an operation before its bytes waits and leaves no trace; after them it mak
   ]);
   const history = await bench.db.asSystem((tx) => tx.select().from(documentHistory));
   expect(history.filter(({ opId, operation: event }) => opId === operation.opId && event === 14)).toHaveLength(1);
+});
+
+/** An operation of the operator that waits for a person. */
+async function contestedOne(opId: string) {
+  const operation = anOperation(900, { opId, clientId: 't-north', userId: 'u-operator', deviceId: 'tablet' });
+  const { hash, userId, deviceId, type, entityId, lane } = operation;
+  const its = { tenantId: 't-north', opId, hash, userId, deviceId, n: 900, type, entityId, lane, operation };
+  const word = { status: 'contested', code: 'duplicateCode', conflictId: opId, seq: 1, receivedAt: bench.now() };
+  await bench.db.asSystem((tx) => tx.insert(receipts).values({ ...its, ...word }));
+}
+
+test('I1: an operation that will wait for a case waits for its bytes first, which nothing asks for once the case is decided', async () => {
+  const [id, contested] = [randomUUID(), randomUUID()];
+  await contestedOne(contested);
+  const operation = addFile([id], guid, [contested]);
+  expect(await pushed(operation)).toEqual(['held', 'fileMissing']);
+  const known = await bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.opId, operation.opId)));
+  expect(known).toEqual([]);
 });
 
 test('two people who add pages lose none: each is a version of its own', async () => {
