@@ -44,6 +44,9 @@ test('two tabs work on one box without coverage; both are seen in both, and all 
   const two = await tablet.newTab();
   await two.goto(one.url());
   await expect(two.getByRole('heading', { name: BOX })).toBeVisible();
+  // without a lease (src/data/offline/leases.ts) both tabs would give the provisional number, which may repeat (S6)
+  const leases = async () => (await onDisk(one, 'settings')).filter(({ id }) => id.startsWith('lease/hr-personal-no/'));
+  await expect.poll(async () => (await leases()).length).toBeGreaterThan(0);
   await tablet.offline();
   const scannerTwo = await plugScanner(two);
   const [a, b, c, d] = foldersOf(4, 900);
