@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { registration } from '#schema/entities/registration.ts';
 import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import type { Place } from '#service/http/page-place.ts';
 import type { SearchContext } from './searched-classes.ts';
@@ -22,6 +20,8 @@ export interface Found {
 export interface Searched {
   documentClass: DocumentClass;
   conditions: readonly SQL[];
+  /** Condition of the documents the caller sees; null where that is all of them. */
+  inSight: SQL | null;
   /** Ids of all documents that can match (`probe.ts`); null where each document has to be compared. */
   candidates: readonly string[] | null;
 }
@@ -57,16 +57,14 @@ export async function findDocuments(
   most: number,
   scanned: number = SEARCH_LIMITS.scannedRows,
 ): Promise<Covered> {
-  const { tx, tenantId, caller } = context;
-  const sight = await sightOf(tx, tenantId, caller.userId);
-  const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
-  const isPicky = !isProbed(searched) && (sight !== null || searched.some(({ conditions }) => conditions.length > 0));
+  const { tx, tenantId } = context;
+  const isPicky = !isProbed(searched) && searched.some(({ conditions, inSight }) => inSight !== null || conditions.length > 0);
   const until = isPicky ? await edgeOf(context, searched, after, scanned) : null;
   // the edge comes first: a document saved between the two statements is then in exactly one page
   const downTo = until ? sql`and (created_at, id) >= (${until.at}::bigint, ${until.id}::text)` : sql``;
   const parts = searched.map((its) => {
     return sql`(select id, class_id, container_id, "values", ${REGISTRATION_BYTES} as own, created_at, created_by_name from registrations
-      where ${inClass(tenantId, its.documentClass, after)} ${downTo} ${inSight} ${met(its)}
+      where ${inClass(tenantId, its.documentClass, after)} ${downTo} ${met(its)}
       order by created_at desc, id desc limit ${most})`;
   });
   const order = sql`"createdAt" desc, id desc`;
@@ -110,19 +108,17 @@ type Edge = { id: string; at: number | string; fitting: number | string; listed:
 /** True if an index gave all documents that can match, so nothing has to be looked through. */
 export const isProbed = (searched: readonly Searched[]): boolean => searched.every(({ candidates }) => candidates !== null);
 
-/** All conditions of a class, each behind an `and`. */
-export function met({ conditions, candidates }: Searched): SQL {
+/** All conditions of a class, with those of sight, each behind an `and`. */
+export function met({ conditions, inSight, candidates }: Searched): SQL {
+  const seen = inSight ? sql`and ${inSight} ` : sql``;
   const listed = candidates ? sql`and id = any(${sql.param(candidates)}::text[]) ` : sql``;
-  return sql`${listed}${sql.join(conditions.map((condition) => sql`and ${condition} `))}`;
+  return sql`${seen}${listed}${sql.join(conditions.map((condition) => sql`and ${condition} `))}`;
 }
 
 /** Counts the documents that match where an index gave all that can. */
-export async function countProbed({ tx, tenantId, caller }: SearchContext, searched: readonly Searched[]): Promise<number> {
-  const sight = await sightOf(tx, tenantId, caller.userId);
-  const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
+export async function countProbed({ tx, tenantId }: SearchContext, searched: readonly Searched[]): Promise<number> {
   const parts = searched.map(
-    (its) =>
-      sql`select count(*) as n from registrations where ${inClass(tenantId, its.documentClass, null)} ${inSight} ${met(its)}`,
+    (its) => sql`select count(*) as n from registrations where ${inClass(tenantId, its.documentClass, null)} ${met(its)}`,
   );
   const { rows } = await tx.execute<{ n: number | string }>(
     sql`select sum(n) as n from (${sql.join(parts, sql` union all `)}) counted`,

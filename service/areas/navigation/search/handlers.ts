@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
+import { registration } from '#schema/entities/registration.ts';
 import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { queryParts } from '#schema/rules/terms.ts';
@@ -8,6 +9,7 @@ import { searchWordsOf } from '#schema/rules/fold.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/terms.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
+import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { Handlers } from '#service/http/handlers.ts';
@@ -36,20 +38,32 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
 
 /** A page of a search as a person finds it; a failed one is empty and marked as failed. */
 export async function searchPage(context: SearchContext, query: SearchQuery): Promise<SearchResult> {
-  const classes = await searchedClasses(context, query);
   const settings = await settingsOf(context);
-  const pages = classes.length > 0 ? await pagesOf(context, query, settings) : null;
-  const read = classes.length > 0 ? readQuery(context, classes, query, settings.language, pages) : null;
+  const read = await readQuery(context, query, settings);
   return read ? pageOf(context, query, read, settings) : failed;
 }
 
-/** Returns the query as conditions of each class; null if it asks for an unknown attribute, an invalid day, or too much. */
-function readQuery(
+/** Returns the query as conditions of each class; null if it looks nowhere, or asks for an unknown attribute, an invalid day, or too much. */
+async function readQuery(context: SearchContext, query: SearchQuery, settings: Settings): Promise<Read | null> {
+  const classes = await searchedClasses(context, query);
+  if (classes.length === 0) return null;
+  const sight = await sightOf(context.tx, context.tenantId, context.caller.userId);
+  const inSight = sight && sightSql(sight, columnsOf(registration.name));
+  const pages = await pagesOf(context, query, settings);
+  return readConditions(context, query, { classes, language: settings.language, pages, inSight });
+}
+
+interface Ground {
+  classes: readonly DocumentClass[];
+  language: Language;
+  pages: TextQuery | null;
+  inSight: SQL | null;
+}
+
+function readConditions(
   { tenantId, now }: SearchContext,
-  classes: readonly DocumentClass[],
   query: SearchQuery,
-  language: Language,
-  pages: TextQuery | null,
+  { classes, language, pages, inSight }: Ground,
 ): Read | null {
   const writing = { locale: language, today: new Date(now()).toISOString().slice(0, 10) };
   const text = query.text?.trim() ?? '';
@@ -58,6 +72,7 @@ function readQuery(
   const searched = classes.map((documentClass) => ({
     documentClass,
     conditions: anywhere(containsWords(text), inPages),
+    inSight,
     candidates: null,
   }));
   const words = searchWordsOf(text);

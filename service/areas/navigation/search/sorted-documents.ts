@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { attributeKind } from '#schema/codes.ts';
-import { registration } from '#schema/entities/registration.ts';
 import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
-import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import { isText } from '#service/http/body.ts';
 import { readPlaceOf } from '#service/http/page-place.ts';
@@ -64,13 +62,11 @@ export async function findSorted(
 }
 
 /** Key of every document that matches; null if they are too many. */
-async function keysOf({ tx, tenantId, caller }: SearchContext, searched: readonly Searched[], by: SortBy): Promise<Key[] | null> {
-  const sight = await sightOf(tx, tenantId, caller.userId);
-  const inSight = sight ? sql`and ${sightSql(sight, columnsOf(registration.name))}` : sql``;
+async function keysOf({ tx, tenantId }: SearchContext, searched: readonly Searched[], by: SortBy): Promise<Key[] | null> {
   const least = SEARCH_LIMITS.sortedScan + 1;
   const parts = searched.map(
     (its) => sql`(select id, container_id, left(${valueOf(by, its.documentClass)}, ${SEARCH_LIMITS.sortedCharacters}) as value
-      from registrations where ${inClass(tenantId, its.documentClass, null)} ${inSight} ${met(its)} limit ${SEARCH_LIMITS.sorted + 1})`,
+      from registrations where ${inClass(tenantId, its.documentClass, null)} ${met(its)} limit ${SEARCH_LIMITS.sorted + 1})`,
   );
   const counts = searched.map(
     ({ documentClass }) => sql`(select 1 from registrations where ${inClass(tenantId, documentClass, null)} limit ${least})`,
