@@ -4,7 +4,7 @@ import { workState } from '#schema/codes.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
 import { HOUR_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import { searchPage } from '#service/areas/navigation/search/handlers.ts';
+import { isReadable } from '#service/areas/navigation/search/handlers.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { prepared } from '#service/db/tables/documents.ts';
@@ -40,8 +40,7 @@ export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
     const reach = await reachOf(tx, caller);
     const mayList = classes.some((one) => reach.kindsIn({ projectId: one.projectId, classId: one.id }).has(rightOf.search));
     if (!mayList) return { refused: 'document.notAllowed', message: `A list needs the right ${rightOf.search}.` };
-    const { isError } = await searchPage(context, query);
-    if (isError) return { refused: 'request.invalid', message: 'This search cannot be read.' };
+    if (!(await isReadable(context, query))) return { refused: 'request.invalid', message: 'This search cannot be read.' };
     const name = `${query.classId ? (classes[0]?.name ?? '') : (reach.projects.get(query.linkId ?? '')?.name ?? '')}.csv`;
     return putPrepared(context, { id, kind: 'search', name, documentIds: [], wanted: query });
   },

@@ -43,6 +43,11 @@ export async function searchPage(context: SearchContext, query: SearchQuery): Pr
   return read ? pageOf(context, query, read, settings) : failed;
 }
 
+/** True if the query can be read, so that a search for it does not fail. */
+export async function isReadable(context: SearchContext, query: SearchQuery): Promise<boolean> {
+  return (await readQuery(context, query, await settingsOf(context))) !== null;
+}
+
 /** Returns the query as conditions of each class; null if it looks nowhere, or asks for an unknown attribute, an invalid day, or too much. */
 async function readQuery(context: SearchContext, query: SearchQuery, settings: Settings): Promise<Read | null> {
   const classes = await searchedClasses(context, query);
