@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { putBytes } from '#service/files/put-bytes.ts';
 import { wordsKey, type FileStore } from '#service/files/store.ts';
 import type { StoredFile } from '#service/pages/pages.ts';
 import type { Word } from '#service/pages/process/requests.ts';
@@ -15,10 +16,7 @@ export interface KeptWords {
 export async function keepWords(store: FileStore, { tenantId, sha256 }: StoredFile, words: KeptWords): Promise<void> {
   const before = await readWords(store, tenantId, sha256);
   const bytes = gzipSync(JSON.stringify({ ...words, pages: { ...before?.pages, ...words.pages } }));
-  const chunks = (async function* () {
-    yield bytes;
-  })();
-  await store.put(wordsKey(tenantId, sha256), chunks);
+  await putBytes(store, wordsKey(tenantId, sha256), bytes);
 }
 
 /** Words that were kept of a file: also those under black, so nothing but the door and the work that reads files asks for them. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
+import { putBytes } from '#service/files/put-bytes.ts';
 import { contentKey, derivedKey, type FileStore } from '#service/files/store.ts';
 import { pictureFrom } from '#service/pages/picture-from.ts';
 import { NOT_STARTED } from '#service/pages/process/page-process.ts';
@@ -126,12 +127,9 @@ export class Pages {
 
   /** Stores a picture without waiting: one that is not kept is drawn again. */
   #keep(key: string, bytes: Uint8Array): void {
-    const chunks = (async function* () {
-      yield bytes;
-    })();
-    const written = this.#store
-      .put(key, chunks)
-      .catch((error: unknown) => this.#log.warn({ error, key }, 'a drawn page was not kept'));
+    const written = putBytes(this.#store, key, bytes).catch((error: unknown) =>
+      this.#log.warn({ error, key }, 'a drawn page was not kept'),
+    );
     this.#writing.add(written);
     void written.finally(() => this.#writing.delete(written));
   }

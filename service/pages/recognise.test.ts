@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { touches } from '#schema/records/page-area.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { folderStore } from '#service/files/folder-store.ts';
-import { contentKey, type FileStore } from '#service/files/store.ts';
+import { putContent } from '#service/files/put-bytes.ts';
+import type { FileStore } from '#service/files/store.ts';
 import { openLog } from '#service/log.ts';
 import { Pages, type StoredFile } from '#service/pages/pages.ts';
 import { readFileWords } from '#service/pages/read-file.ts';
@@ -28,12 +28,7 @@ afterAll(async () => {
 });
 
 async function kept(bytes: Uint8Array, kind: FileKind): Promise<StoredFile> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const chunks = (async function* () {
-    yield bytes;
-  })();
-  await store.put(contentKey('t1', sha256), chunks);
-  return { tenantId: 't1', sha256, kind };
+  return { tenantId: 't1', sha256: await putContent(store, 't1', bytes), kind };
 }
 
 const ignored = async () => undefined;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import { rectangleOf, touches, type PageArea, type Rectangle } from '#schema/records/page-area.ts';
@@ -7,6 +6,7 @@ import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentFiles, pageLayers, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
+import { putContent } from '#service/files/put-bytes.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import { readWords, type KeptWords } from '#service/pages/kept-words.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
@@ -165,11 +165,8 @@ export class Door {
 
   /** The words of an output as a reader finds them; null when it does not open. */
   async wordsOfOutput(bytes: Buffer): Promise<ReadonlySet<string> | null> {
-    const file = { tenantId: 'outputs', sha256: createHash('sha256').update(bytes).digest('hex'), kind: 'pdf' as const };
-    const chunks = (async function* () {
-      yield bytes;
-    })();
-    await this.#store.put(contentKey(file.tenantId, file.sha256), chunks);
+    const tenantId = 'outputs';
+    const file = { tenantId, sha256: await putContent(this.#store, tenantId, bytes), kind: 'pdf' as const };
     try {
       const checked = await this.#pages.check(file);
       if (!('done' in checked)) return null;

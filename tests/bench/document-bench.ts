@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fileState } from '#schema/codes.ts';
 import { documentFormat } from '#schema/codes/documents.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
-import { contentKey } from '#service/files/store.ts';
+import { putContent } from '#service/files/put-bytes.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
@@ -25,11 +24,7 @@ export async function documentBench(texts: string[]): Promise<Bench> {
 export async function givePages({ db, files: store, pages }: Bench, documentId: string, texts: string[]): Promise<void> {
   const tenantId = 't-north';
   const bytes = await writtenPdf(texts);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const chunks = (async function* () {
-    yield bytes;
-  })();
-  await store.put(contentKey(tenantId, sha256), chunks);
+  const sha256 = await putContent(store, tenantId, bytes);
   const checked = await pages.check({ tenantId, sha256, kind: 'pdf' });
   if (!('done' in checked)) throw new Error(JSON.stringify(checked));
   await db.asSystem(async (tx) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { fileState, signalKind, workState } from '#schema/codes.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
@@ -6,7 +5,8 @@ import { notify } from '#service/areas/notifications/notify.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
-import { contentKey, type FileStore } from '#service/files/store.ts';
+import { putContent } from '#service/files/put-bytes.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
 import { preparedWords } from './prepared-words.ts';
 import { foundList } from './prepare-search.ts';
@@ -35,11 +35,7 @@ export function prepareFile({ db, files: store }: Parts): WorkHandler<object> {
       const row = await db.inTenant(tenantId, (tx) => started(tx, run));
       if (!row) return undefined;
       const made = await foundList({ db }, run, row);
-      const sha256 = createHash('sha256').update(made.bytes).digest('hex');
-      const chunks = (async function* () {
-        yield made.bytes;
-      })();
-      await store.put(contentKey(tenantId, sha256), chunks);
+      const sha256 = await putContent(store, tenantId, made.bytes);
       return async (tx) => {
         const fileId = `prepared-${row.id}`;
         const bytes = made.bytes.byteLength;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { containerStatus, documentEvent, fileState } from '#schema/codes.ts';
@@ -14,7 +13,8 @@ import { files } from '#service/db/tables/files.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
-import { contentKey, type FileStore } from '#service/files/store.ts';
+import { putContent } from '#service/files/put-bytes.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
 import { putWork } from '#service/work/put.ts';
@@ -183,10 +183,5 @@ async function asKind(parts: Parts, tenantId: string, pdf: Buffer, at: number): 
 }
 
 async function kept({ files: store }: Parts, tenantId: string, bytes: Buffer, kind: FileKind): Promise<StoredFile> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const chunks = (async function* () {
-    yield bytes;
-  })();
-  await store.put(contentKey(tenantId, sha256), chunks);
-  return { tenantId, sha256, kind };
+  return { tenantId, sha256: await putContent(store, tenantId, bytes), kind };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { containerStatus, importStatus as states } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
@@ -13,7 +12,8 @@ import { users } from '#service/db/tables/tenancy.ts';
 import { classes, containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import type { Tongue } from '#service/demo/people.ts';
 import type { Random } from '#service/demo/random.ts';
-import { contentKey, type FileStore } from '#service/files/store.ts';
+import { putContent } from '#service/files/put-bytes.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import type { ImportPlan } from './plans.ts';
 import { tableOf, type Known } from './rows.ts';
@@ -53,8 +53,7 @@ export async function makeImport(
   const whole = await tableFile(plan.format, tableOf({ random, tongue, table, plan, position, known }));
   // a file that was cut short on its way is refused as a whole
   const bytes = plan.state === states.failed ? whole.subarray(0, whole.byteLength / 2) : whole;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await store.put(contentKey(tenantId, sha256), inOne(bytes));
+  const sha256 = await putContent(store, tenantId, bytes);
   const name = table.names[position] ?? table.config;
   const [at, configId, fileName] = [run.now() - plan.ago, `demo-import-${tenantId}`, `${name}.${plan.format}`];
   await run.step(async (tx) => {
@@ -76,10 +75,6 @@ export async function makeImport(
       .onConflictDoNothing();
   });
   return id;
-}
-
-async function* inOne(bytes: Uint8Array) {
-  yield bytes;
 }
 
 async function groundOf(tx: Tx, tenantId: string, { className, columns }: TablePlan): Promise<Ground | undefined> {
