@@ -76,12 +76,7 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   });
   await writeConfiguration(tx, client);
   await writePeople(tx, client, hashes);
-  await insertRows(
-    tx,
-    vault.containers,
-    // the columns are those of the first row, and few boxes were counted
-    client.containers.map((row) => own({ ...uncounted, ...row })),
-  );
+  await insertRows(tx, vault.containers, client.containers.map(own));
   const repeating = new Set(
     classRecords(client)
       .filter((made) => made.codeRepeats)
@@ -104,9 +99,6 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
   await tx.insert(counters).values({ tenantId, n: client.feed.length });
 }
 
-/** Fields of a box that only one that came to the archive has. */
-const uncounted = { receivedAt: null, countState: null, countedAt: null, countedByName: null, differences: null };
-
 function classRecords({ configuration }: DemoClient) {
   return configuration.projects.flatMap(({ classes }) => classes.map(({ record }) => record));
 }
@@ -117,8 +109,7 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
   await insertRows(
     tx,
     vault.containerTypes,
-    // the columns are those of the first row
-    types.map(({ record }) => own({ series: null, ...record })),
+    types.map(({ record }) => own(record)),
   );
   await insertRows(tx, vault.costCenters, costCenters.map(own));
   await insertRows(
