@@ -4,6 +4,7 @@ import { documentFormat } from '#schema/codes/documents.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
+import { registrations } from '#service/db/tables/vault.ts';
 import { putContent } from '#service/files/put-bytes.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
@@ -36,5 +37,20 @@ export async function givePages({ db, files: store, pages }: Bench, documentId: 
     const content = checked.done.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file: 0 }));
     const by = { madeAt: 1, madeBy: 'u-operator', madeByName: 'operator', changeSet: 1, bytes: bytes.byteLength };
     await tx.insert(documentFiles).values({ ...its, ...by, pages: content });
+  });
+}
+
+type DocumentRow = typeof registrations.$inferSelect;
+
+/** Copies `own-document` of a filled vault under these ids; `changes` gives what each copy has of its own. */
+export async function copyDocument(
+  { db }: Bench,
+  ids: readonly string[],
+  changes: (id: string, n: number) => Partial<DocumentRow>,
+): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const [one] = await tx.select().from(registrations).where(eq(registrations.id, 'own-document'));
+    if (!one) throw new Error('The fixture has no document.');
+    await tx.insert(registrations).values(ids.map((id, n) => ({ ...one, id, code: id, ...changes(id, n) })));
   });
 }

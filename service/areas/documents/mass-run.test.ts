@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workState } from '#schema/codes.ts';
 import { massRuns } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
+import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { changeMany } from './mass-work.ts';
@@ -18,14 +19,7 @@ let token: string;
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
-  await bench.db.asSystem(async (tx) => {
-    const [one] = await tx
-      .select()
-      .from(registrations)
-      .where(sql`id = 'own-document'`);
-    if (!one) throw new Error('The fixture has no document.');
-    await tx.insert(registrations).values(ids.map((id) => ({ ...one, id, code: id, values: { 'own-attribute': 'before' } })));
-  });
+  await copyDocument(bench, ids, () => ({ values: { 'own-attribute': 'before' } }));
   token = (await bench.signIn(holderOf('Supervisor'))).token;
 }, 240_000);
 afterAll(() => bench?.close());

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus, workState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
@@ -8,10 +8,11 @@ import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
-import { orders, registrations } from '#service/db/tables/vault.ts';
+import { orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { NAME, VALUE } from '#service/areas/navigation/search/words.ts';
 import type { WorkRun } from '#service/work/handler.ts';
+import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { prepareFile } from './prepare-work.ts';
@@ -32,21 +33,12 @@ let askerId = '';
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
+  await copyDocument(bench, ids, (id, n) => ({
+    words: wordsOf(id),
+    createdAt: n + 2,
+    values: { 'own-attribute': valueOf(n) },
+  }));
   await bench.db.asSystem(async (tx) => {
-    const [one] = await tx
-      .select()
-      .from(registrations)
-      .where(sql`id = 'own-document'`);
-    if (!one) throw new Error('The fixture has no document.');
-    const rows = ids.map((id, n) => ({
-      ...one,
-      id,
-      code: id,
-      words: wordsOf(id),
-      createdAt: n + 2,
-      values: { 'own-attribute': valueOf(n) },
-    }));
-    await tx.insert(registrations).values(rows);
     await tx.update(orders).set({ status: orderStatus.completed }).where(eq(orders.id, 'own-order'));
     const [person] = await tx.select().from(users).where(eq(users.userName, asker));
     askerId = person?.id ?? '';
