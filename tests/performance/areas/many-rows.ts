@@ -19,18 +19,25 @@ export async function msOf(work: () => Promise<unknown> | undefined): Promise<nu
   return performance.now() - began;
 }
 
-/** Medians of two pieces of work done in turns, after one of each that warms up. */
+/**
+ * Medians of two pieces of work done in turns, after one of each that warms up. `alternating` lets the floor go first in every other
+ * turn: the one that comes second may pay for the garbage of the first.
+ */
 export async function inTurns(
   turns: number,
   mine: (turn: number) => Promise<unknown>,
   floor: (turn: number) => Promise<unknown>,
+  { alternating = false } = {},
 ): Promise<[number, number]> {
   const [own, bare]: [number[], number[]] = [[], []];
-  for (let turn = -1; turn < turns; turn += 1) {
-    const [a, b] = [await msOf(() => mine(turn + 1)), await msOf(() => floor(turn + 1))];
-    if (turn < 0) continue;
-    own.push(a);
-    bare.push(b);
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const isFloorFirst = alternating && turn % 2 === 1;
+    const before = isFloorFirst ? await msOf(() => floor(turn)) : 0;
+    const ours = await msOf(() => mine(turn));
+    const theirs = isFloorFirst ? before : await msOf(() => floor(turn));
+    if (turn === 0) continue;
+    own.push(ours);
+    bare.push(theirs);
   }
   return [median(own), median(bare)];
 }

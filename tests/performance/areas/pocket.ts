@@ -1,9 +1,9 @@
-import { performance } from 'node:perf_hooks';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { POCKET_CLASS_END } from '#schema/rules/pocket-block.ts';
 import { linesAt, scan } from '#src/data/pocket/scan.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
-import { median, type Figure } from '#tests/performance/figures.ts';
+import type { Figure } from '#tests/performance/figures.ts';
+import { inTurns } from './many-rows.ts';
 
 const BLOCKS = 150;
 const ROWS = 2_000;
@@ -18,21 +18,25 @@ export const pocket: Measurement = {
     const lines = texts.map((text) => ({ text, starts: linesAt(text) }));
     const whole = texts.join('\n');
     let found = 0;
-    const searched = pairs(
-      () => {
+    const searched = await inTurns(
+      TURNS,
+      async () => {
         found = 0;
         for (const { text, starts } of lines) found += scan(text, starts, ['quirrell', 'box-2']).length;
       },
-      () => whole.indexOf('nowhere to be found'),
+      async () => whole.indexOf('nowhere to be found'),
+      { alternating: true },
     );
     if (found !== BLOCKS) throw new Error(`${found} documents found`);
-    const opened = pairs(
-      () => {
+    const opened = await inTurns(
+      TURNS,
+      async () => {
         for (const block of packed) linesAt(gunzipSync(block).toString('utf8'));
       },
-      () => {
+      async () => {
         for (const block of packed) gunzipSync(block);
       },
+      { alternating: true },
     );
     const size = `${(BLOCKS * ROWS).toLocaleString('en')} documents, ${(whole.length / 1e6).toFixed(0)} million characters`;
     return [
@@ -52,31 +56,12 @@ function textOf(block: number): string {
   }).join('\n');
 }
 
-function timed(work: () => unknown): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
-}
-
-/** Milliseconds of ours and of the floor, in turns, after one of each that warms up. */
-function pairs(ours: () => unknown, floor: () => unknown): [number, number][] {
-  const measured: [number, number][] = [];
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    // the one that comes second may pay for the garbage of the first
-    const [first, second] = turn % 2 === 0 ? [ours, floor] : [floor, ours];
-    const [one, other] = [timed(first), timed(second)];
-    if (turn > 0) measured.push(turn % 2 === 0 ? [one, other] : [other, one]);
-  }
-  return measured;
-}
-
-function figure(name: string, measured: readonly [number, number][], mark: number, what: string): Figure {
-  const [own, bare] = [median(measured.map(([ours]) => ours)), median(measured.map(([, floor]) => floor))];
+function figure(name: string, [own, bare]: readonly [number, number], mark: number, what: string): Figure {
   return {
     name,
     value: own / bare,
     unit: 'x',
     mark,
-    how: `median of ${measured.length}: ${own.toFixed(1)} ms against ${bare.toFixed(1)} ms; ${what}`,
+    how: `median of ${TURNS}: ${own.toFixed(1)} ms against ${bare.toFixed(1)} ms; ${what}`,
   };
 }
