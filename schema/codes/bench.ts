@@ -13,6 +13,10 @@ export type CountState = CodeOf<typeof countState>;
 export const countOutcome = codes({ found: 1, again: 2, elsewhere: 3, somewhere: 4, unknown: 5, missing: 6 });
 export type CountOutcome = CodeOf<typeof countOutcome>;
 
+/** Ways the seal of a box breaks. `changed` is a content that is another one without a change that names it. */
+export const sealBreaks = ['movedOut', 'movedIn', 'struck', 'corrected', 'changed'] as const;
+export type SealBreak = (typeof sealBreaks)[number];
+
 /** Sights that people did not expect. */
 export const exceptionKind = codes({
   unregistered: 1,

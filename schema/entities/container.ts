@@ -53,7 +53,7 @@ export const container = subject<Container>()({
     counting: countingOf(row),
   }),
   compared: { fields: containerFields, values: 'inherited' },
-  uncounted: ['documents', 'countState', 'countedAt', 'countedByName', 'differences'],
+  uncounted: ['documents', 'countState', 'countedAt', 'countedByName', 'differences', 'sealedHash', 'sealBroken'],
   serviceOnly: [],
   title: async (row, look, { entityId }) => {
     const documentClass = row?.classId ? await look.documentClass(row.classId) : null;

@@ -155,7 +155,7 @@ export const containerReopen = operationKind({
     effect(
       container.name,
       saved.entityId,
-      (row) => row && { ...row, status: containerStatus.opened, seals: [], closedAt: 0, closedByName: '' },
+      (row) => row && { ...unsealed(row), status: containerStatus.opened, seals: [], closedAt: 0, closedByName: '' },
     ),
   ],
   remade: () => null,
@@ -181,6 +181,11 @@ export const containerDelete = operationKind({
   effects: (saved) => [effect(container.name, saved.entityId, () => null)],
   remade: (base, row) => (base && !row ? {} : null),
 });
+
+/** A box without its seal: what it was sealed with is no longer known of it. */
+export function unsealed({ sealedHash: _hash, sealBroken: _broken, ...row }: Container): Container {
+  return row;
+}
 
 /** Fields that are really there: a partial with explicit undefined must not erase a value. */
 function defined<T extends object>(partial: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byName, line, list, valueText } from '#schema/records/bounds.ts';
 import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
-import { countState, type CountState } from '#schema/codes/bench.ts';
+import { countState, sealBreaks, type CountState } from '#schema/codes/bench.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
@@ -9,6 +9,10 @@ const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 /** Values of attributes by attribute id. Always text; several options of a list are joined with commas (S0 §5). */
 export const attributeValues = byName(valueText);
 export type AttributeValues = v.InferOutput<typeof attributeValues>;
+
+/** A broken seal: what broke it first, how many documents by now, and when it broke. */
+export const brokenSeal = v.object({ did: v.picklist(sealBreaks), documents: v.number(), at: v.number() });
+export type BrokenSeal = v.InferOutput<typeof brokenSeal>;
 
 /** A box or envelope as the service knows it (S1 §3 Container info). Times are milliseconds since 1970. */
 export const container = v.object({
@@ -44,5 +48,9 @@ export const container = v.object({
   countedAt: v.optional(v.number()),
   countedByName: v.optional(line),
   differences: v.optional(v.number()),
+  /** Hash of its content at the sealing; missing while it is open, and for one that was closed before seals were kept. */
+  sealedHash: v.optional(line),
+  /** Missing while its content has that hash. */
+  sealBroken: v.optional(brokenSeal),
 });
 export type Container = v.InferOutput<typeof container>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importStatus as states } from '#schema/codes.ts';
@@ -207,6 +207,11 @@ test('some boxes of each client have a seal to verify: whole chains, content unc
         true,
       );
       expect(pages.filter((page) => page?.day).length).toBeGreaterThan(1);
+      const whole = await tx
+        .select()
+        .from(containers)
+        .where(and(isNotNull(containers.sealedHash), isNull(containers.sealBroken)));
+      expect(whole.length).toBe(found.length);
     });
   }
   const [before, again] = [await checkEveryCustody(db), await fillSeals(db, keys, firstStart)];

@@ -114,8 +114,19 @@ function deciding(pick: (below: number) => number, desk: TestDevice, found: Conf
   return desk.make('conflict.decide', payload, { entityId: found.id });
 }
 
-/** The model knows devices by their id only. */
-const plain = (row: unknown) => (row === null ? null : { ...(row as object), deviceName: '' });
+/** Rows of a case, as the text they are kept in. */
+const ROWS = ['deviceRow', 'serviceRow'];
+
+/** A row without what the model does not keep: names of devices, and seals of boxes. */
+function plain(row: unknown): object | null {
+  if (row === null) return null;
+  const { sealedHash: _hash, sealBroken: _broken, ...kept } = row as Record<string, unknown>; // rows are objects of JSON
+  const rows = ROWS.flatMap((name) => {
+    const text = kept[name];
+    return typeof text === 'string' && text !== '' ? [[name, plain(JSON.parse(text))]] : [];
+  });
+  return { ...kept, deviceName: '', ...Object.fromEntries(rows) };
+}
 
 /** Returns rows in the order of their ids, without times. */
 const sorted = (rows: readonly (readonly [string, unknown])[]) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { blankOrder, type OrderedService } from '#schema/records/order.ts';
+import type { BrokenSeal } from '#schema/records/container.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
 import { unusualCode } from '#service/db/unusual-code.ts';
@@ -165,6 +166,8 @@ export const containers = pgTable(
     countedAt: ms('counted_at'),
     countedByName: text('counted_by_name'),
     differences: integer('differences'),
+    sealedHash: text('sealed_hash'),
+    sealBroken: jsonb('seal_broken').$type<BrokenSeal>(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

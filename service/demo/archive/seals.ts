@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { documentsIn } from '#service/areas/protocoling/lists.ts';
+import { markOlderBoxes } from '#service/areas/seals/older-boxes.ts';
 import { sealClosed } from '#service/areas/seals/seal-rows.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
 import type { CustodyKeys } from '#service/areas/sync/custody-keys.ts';
@@ -41,6 +42,7 @@ export async function fillSeals(db: Database, keys: CustodyKeys, now: number): P
       // today is signed by the job
       if (evening < now) last = (await signDay(db, tenantId, keys, evening)) ?? last;
     }
+    await markOlderBoxes(db, tenantId, now);
     if (last) newest.push(last);
   }
   return newest;

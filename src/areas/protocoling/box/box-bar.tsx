@@ -11,13 +11,14 @@ import {
   Trash2,
   Truck,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
+import { SealPill } from './later-parts.ts';
 import { StatusPill } from './status-pill.tsx';
 import { isWorkedIn, mayClose, type Box } from './use-box.ts';
 
@@ -109,11 +110,16 @@ export function BoxBar(props: BoxBarProps) {
     <header className="flex items-center gap-2 border-b border-line bg-card py-2 pr-4 pl-2 max-sm:gap-1.5 max-sm:pr-1 lg:gap-3 lg:short:border-0 lg:short:py-0.5">
       <IconButton icon={ArrowLeft} label={t`Back to boxes`} onClick={actions.back} />
       <div className="min-w-0 flex-1 lg:short:flex-none">
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <h1 tabIndex={-1} data-page-title className="text-page outline-none max-sm:text-section">
             <CodeText>{container.code}</CodeText>
           </h1>
           <StatusPill status={container.status} closesWhenSent={box.closesWhenSent} />
+          {container.sealedHash === undefined || container.status === containerStatus.opened ? null : (
+            <Suspense>
+              <SealPill broken={container.sealBroken} />
+            </Suspense>
+          )}
         </div>
         <p className="flex gap-2 overflow-hidden text-office whitespace-nowrap text-muted lg:short:hidden">
           <Facts about={[box.project?.name ?? '', box.type?.name ?? '', box.costCenter]} />

@@ -10,6 +10,11 @@ const loadPeekList = async () => ({ default: (await import('./peek-list.tsx')).P
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
 export const loadPrints = () => import('./prints.ts');
 export const loadCorrection = () => import('./correct-document.ts');
+const loadSealPill = async () => {
+  const { SealPill: Part } = await import('./seal-pill.tsx');
+  const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
+  return found;
+};
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 const loadAddPages = async () => {
@@ -32,6 +37,8 @@ const loadElsewhereNote = async () => {
 // the tone has warned already
 export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ default: () => null })));
 
+// without it the box is as usable
+export const SealPill = lazy(() => loadSealPill().catch(() => ({ default: () => null })));
 export const ClosedNote = lazy(loadClosed);
 export const OrderBox = lazy(async () => ({ default: (await import('./order-box.tsx')).OrderBox }));
 export const BoxDialogs = lazy(loadDialogs);
@@ -52,6 +59,7 @@ const ahead = [
   loadUnknown,
   loadPeekList,
   loadClosed,
+  loadSealPill,
   loadPrints,
   loadCorrection,
   loadInheritedDialog,

@@ -1,0 +1,2 @@
+ALTER TABLE "containers" ADD COLUMN "sealed_hash" text;--> statement-breakpoint
+ALTER TABLE "containers" ADD COLUMN "seal_broken" jsonb;
