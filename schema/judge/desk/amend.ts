@@ -97,7 +97,8 @@ async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: 
   const held = await draft.row(container.name, found.containerId);
   if (!held || held.deleted || root.type === 'container.close') return null;
   if (held.row.status === containerStatus.opened) return amendment(root, []);
-  if (held.row.status !== containerStatus.closed || held.row.orderId !== '') return null;
+  if (held.row.status !== containerStatus.closed) return null;
+  // one that is on an order is refused by the judge of reopening (O1)
   const { reason } = deciding.payload as { reason: string }; // checked by the kind's schema
   return amendment(root, [], { before: besides(deciding, 'container.reopen', held.row.id, { reason }) });
 }

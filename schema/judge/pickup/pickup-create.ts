@@ -4,6 +4,7 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { orderedBoxes } from '#schema/judge/orders/ordered-boxes.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -21,15 +22,13 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   const stop = await checkProject(scene, asked.projectId);
   if (stop) return stop;
   if (new Set(asked.containerIds).size !== asked.containerIds.length) return refused('payloadInvalid', 'containerIds');
-  const claims = (await draft.positionsAbout(asked.containerIds)).filter(({ claimed }) => claimed);
-  const claimed = new Set(claims.map(({ objectId }) => objectId));
+  const isOrdered = await orderedBoxes(draft, asked.containerIds);
   for (const id of asked.containerIds) {
     const held = await draft.row(container.name, id);
     if (!held || held.deleted) return refused('entityUnknown', 'container');
     // one of them was moved since (I9): an order is of one project
     if (held.row.projectId !== asked.projectId) return refused('projectsDiffer', held.row.code);
-    // a box that was away when it was ordered and came back names no order; its item does (O1)
-    if (held.row.orderId !== '' || claimed.has(id)) return refused('containerAlreadyOrdered', held.row.code);
+    if (isOrdered(held.row)) return refused('containerAlreadyOrdered', held.row.code);
     if (held.row.status !== containerStatus.closed) return refused('containerNotClosed', held.row.code);
   }
   const project = await draft.project(asked.projectId);

@@ -3,6 +3,7 @@ import { container } from '#schema/entities/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { keptBack } from '#schema/judge/kept-back.ts';
+import { orderedBoxes } from '#schema/judge/orders/ordered-boxes.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { alreadyGone, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -47,7 +48,8 @@ export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
   if (stop) return stop;
   if (held.row.status === containerStatus.opened) return applied(scene.operation, { nothing: true });
   if (held.row.status !== containerStatus.closed) return refused('statusForbids');
-  return held.row.orderId === '' ? applied(scene.operation) : refused('containerAlreadyOrdered');
+  const isOrdered = await orderedBoxes(scene.draft, [held.row.id]);
+  return isOrdered(held.row) ? refused('containerAlreadyOrdered') : applied(scene.operation);
 }
 
 /** Deleting: only an empty open one nothing waits for. */

@@ -314,6 +314,16 @@ test('O1: a box whose item is on an order is on no second one, also when its own
   // it was deleted when it was ordered, and came back with its next document
   await bench.db.asSystem((tx) => tx.execute(sql`update containers set order_id = '' where id = ${box.entityId}`));
   expect(await bogdan.send(bogdan.make('order.pickup.create', asked))).toEqual(['refused containerAlreadyOrdered']);
+  const reopening = bogdan.make('container.reopen', { reason: 'wrong seal' }, { entityId: box.entityId });
+  expect(await bogdan.send(reopening)).toEqual(['refused containerAlreadyOrdered']);
+  // nor at the desk: paper that came late stays out of a box that is on its way
+  const late = bogdan.file(box.entityId, 'CLAIMED-1-D2');
+  expect(await bogdan.send(late)).toEqual(['contested containerClosed']);
+  const chosen = { version: 1, choice: { take: 'reopen' }, reason: 'paper', note: '', batchId: '', secondsSpent: 1 };
+  const deciding = desk.make('conflict.decide', chosen, { entityId: late.opId });
+  expect(await desk.send(deciding)).toEqual(['refused choiceInvalid']);
+  expect((await desk.rows<VerdictRow>('verdicts')).get(deciding.opId)?.message).toBe('containerAlreadyOrdered');
+  expect((await desk.rows<Container>('containers')).get(box.entityId)).toMatchObject({ status: 2 });
 });
 
 test('a closing waits with the documents that are still on the desk, instead of being refused', async () => {

@@ -32,6 +32,10 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
     title: msg`A code or value breaks a rule of the class`,
     text: msg`Check the label again, or choose another option.`,
   },
+  containerAlreadyOrdered: {
+    title: msg`The box is on an order`,
+    text: msg`It cannot be reopened before the order is over. Choose another option.`,
+  },
   valueWithdrawn: { title: msg`The value list does not have this value`, text: msg`Choose another value from the list.` },
   costCenterInactive: { title: msg`The cost center is no longer active`, text: msg`Choose another cost center.` },
 };
