@@ -17,8 +17,11 @@ export const documentOutputCalls = calls({
     audit: 'document.pdf',
     body: 'blob',
     offline: 'never',
-    summary: 'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More than 60 pages are refused.',
+    summary:
+      'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More than 60 pages become a prepared file: `documents.preparing`.',
     input: v.strictObject({
+      /** Id of the prepared file, if it becomes one: the same id is the same file. */
+      id: v.optional(v.pipe(v.string(), v.uuid())),
       guidList: v.pipe(v.array(v.strictObject({ guid: id, version })), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce)),
       AsOnePdf: v.optional(v.boolean(), true),
       /** Pages of the one document, as `1-3,7`. */

@@ -13,6 +13,8 @@ const preparedFile = v.object({
   name: v.string(),
   /** `workState` */
   state: v.number(),
+  /** Per cent, while it is being made. */
+  progress: v.number(),
   bytes: v.number(),
   /** Documents in it; for a list they are known when it is ready. */
   documents: v.number(),

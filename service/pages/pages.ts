@@ -61,13 +61,13 @@ export class Pages {
   }
 
   /** Words of a page with their boxes, also those under black: the caller leaves these out. */
-  words(file: StoredFile, page: number, signal?: AbortSignal): Promise<PageAnswer<readonly Word[]>> {
-    return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), 'page', signal);
+  words(file: StoredFile, page: number, signal?: AbortSignal, rank: Rank = 'page'): Promise<PageAnswer<readonly Word[]>> {
+    return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), rank, signal);
   }
 
   /** The same in the line of work that no user waits for. */
   wordsInWork(file: StoredFile, page: number, signal?: AbortSignal): Promise<PageAnswer<readonly Word[]>> {
-    return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), 'work', signal);
+    return this.words(file, page, signal, 'work');
   }
 
   /** Recognises the words in the picture of a page, in the line of work. */
@@ -76,7 +76,13 @@ export class Pages {
   }
 
   /** The picture of a page, whose size is that in its file: from the derived store, or drawn now and kept there. */
-  async picture(file: StoredFile, page: PageSize, drawing: Drawing, signal?: AbortSignal): Promise<PageAnswer<Picture>> {
+  async picture(
+    file: StoredFile,
+    page: PageSize,
+    drawing: Drawing,
+    signal?: AbortSignal,
+    rank: Rank = 'page',
+  ): Promise<PageAnswer<Picture>> {
     const { turn = 0 } = drawing;
     const width = widthOf(file.kind, page, widthBefore(page, turn, drawing.width));
     const key = derivedKey(file.tenantId, file.sha256, page.n, width, layersOf(drawing));
@@ -86,7 +92,7 @@ export class Pages {
     const drawn = await this.#ask(
       file,
       (path) => ({ task: 'draw', path, kind: file.kind, page: page.n, turn, width, black, marks }),
-      'page',
+      rank,
       signal,
     );
     if ('done' in drawn) this.#keep(key, drawn.done.bytes);

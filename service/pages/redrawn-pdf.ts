@@ -21,11 +21,16 @@ export interface Printed {
   title: string;
 }
 
-interface Wishes {
+export interface Wishes {
   withNotes: boolean;
   withMarks: boolean;
   signal: AbortSignal;
+  /** Most bytes of the file. */
+  most?: number;
 }
+
+/** The file would have more bytes than it may. */
+export class PdfTooLarge extends Error {}
 
 type Document = PDFKit.PDFDocument;
 
@@ -35,14 +40,19 @@ export async function redrawnPdf(door: Door, documents: readonly Printed[], wish
   const font = await readFile(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
   const pdf = new Pdf({ autoFirstPage: false, font: font as unknown as string });
   const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let size = 0;
+  pdf.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+  });
   const ended = new Promise<void>((settle) => pdf.once('end', settle));
   const hidden = new Set<string>();
   const visible = new Set<string>();
   for (const one of documents) {
-    for (const page of one.pages ?? one.open.pages.map((_, index) => index + 1)) {
+    for (const page of pagesOf(one)) {
       wishes.signal.throwIfAborted();
       await drawPage(pdf, door, one.open, page, wishes, visible);
+      if (size > (wishes.most ?? Infinity)) throw new PdfTooLarge('The PDF has too many bytes.');
       for (const word of await door.hiddenWords(one.open, page)) hidden.add(word);
     }
     if (wishes.withNotes) drawNotes(pdf, one);
@@ -75,11 +85,24 @@ async function drawPage(
     visible.add(word);
     pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
   }
-  const look = { width: Math.round((size.w * DOTS) / PAGE_LIMITS.dotsPerInch), withMarks };
-  const drawn = await door.picture(open, page, look, signal);
+  const drawn = await pageDrawn(door, open, page, { withMarks, signal });
   // over the words: what is read is what is seen
   if ('done' in drawn) pdf.image(Buffer.from(drawn.done.bytes), 0, 0, { width, height });
   else pdf.rect(0, 0, width, height).fill('#ffffff');
+}
+
+/** Numbers of the pages that are printed. */
+export const pagesOf = ({ open, pages }: Printed): readonly number[] => pages ?? open.pages.map((_, index) => index + 1);
+
+/** The picture of a page as it is in a PDF. One that was drawn before is kept for a while: the PDF is made of it. */
+export function pageDrawn(
+  door: Door,
+  open: OpenVersion,
+  page: number,
+  { withMarks, signal }: Pick<Wishes, 'withMarks' | 'signal'>,
+): ReturnType<Door['picture']> {
+  const width = Math.round(((open.pages[page - 1]?.w ?? 0) * DOTS) / PAGE_LIMITS.dotsPerInch);
+  return door.picture(open, page, { width, withMarks }, signal);
 }
 
 /** Notes as a numbered list behind the pages of their document. */

@@ -10,6 +10,7 @@ import { putContent } from '#service/files/put-bytes.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import { readWords, type KeptWords } from '#service/pages/kept-words.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
+import type { Rank } from '#service/pages/process/pool.ts';
 import type { PageAnswer, Picture, Word } from '#service/pages/process/requests.ts';
 
 declare const shown: unique symbol;
@@ -123,10 +124,13 @@ export async function openVersion(tx: Tx, tenantId: string, documentId: string, 
 export class Door {
   readonly #store: FileStore;
   readonly #pages: Pages;
+  readonly #rank: Rank;
 
-  constructor(store: FileStore, pages: Pages) {
+  /** A door of `work` draws in the line no person waits in. */
+  constructor(store: FileStore, pages: Pages, rank: Rank = 'page') {
     this.#store = store;
     this.#pages = pages;
+    this.#rank = rank;
   }
 
   /** The picture of a page, counted from 1. */
@@ -141,7 +145,7 @@ export class Door {
       marks: look.withMarks === false ? [] : rectanglesOf(highlight),
     };
     const inFile = { ...at, ...sizeTurned(at, turnBack(turn)) };
-    const answer = await this.#pages.picture(source, inFile, drawing, signal);
+    const answer = await this.#pages.picture(source, inFile, drawing, signal, this.#rank);
     return answer as PageAnswer<Shown<Picture>>; // drawn with the black areas above
   }
 
@@ -172,7 +176,7 @@ export class Door {
       if (!('done' in checked)) return null;
       const found = new Set<string>();
       for (const { n } of checked.done) {
-        const words = await this.#pages.words(file, n);
+        const words = await this.#pages.words(file, n, undefined, this.#rank);
         if (!('done' in words)) return null;
         for (const [word] of words.done) found.add(word);
       }
@@ -226,7 +230,7 @@ export class Door {
   }
 
   async #embedded(source: StoredFile, n: number, signal?: AbortSignal): Promise<readonly Word[]> {
-    const answer = await this.#pages.words(source, n, signal);
+    const answer = await this.#pages.words(source, n, signal, this.#rank);
     return 'done' in answer ? answer.done : [];
   }
 

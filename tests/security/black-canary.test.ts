@@ -12,6 +12,8 @@ import { anonymizations } from '#service/db/tables/documents.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { contentKey, derivedPrefix } from '#service/files/store.ts';
+import { putPrepared } from '#service/areas/documents/prepared.ts';
+import type { Caller } from '#service/http/handlers.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
@@ -253,7 +255,7 @@ test('once it is black, no call, file, table, mail or log has the word', async (
   expect(bench.logged.filter((line) => line.includes(CANARY))).toEqual([]);
 }, 400_000);
 
-test('its area is black in every picture: pages and miniatures of each version, PDF, ZIP, mail', async () => {
+test('its area is black in every picture: pages and miniatures of each version, PDF, prepared PDF, ZIP, mail', async () => {
   const sheets = [
     { version: 1, page: 1 },
     { version: 2, page: 2 },
@@ -306,7 +308,26 @@ const fetched = async (path: string, body: object) => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-/** The PDF files a version leaves as: prepared, in the ZIP, with a mail. */
+/** What the work makes of a version that has more pages than a person waits for. */
+async function preparedAsWork(version: number): Promise<Buffer> {
+  const [caller] = await bench.db.asSystem((tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(eq(users.userName, holderOf('User'))),
+  );
+  const asked = { kind: 'pdf', name: 'document.pdf', documentIds: [guid], wanted: { guidList: [{ guid, version }] } } as const;
+  const id = `as-work-${version}`;
+  const context = { tenantId: TENANT, now: bench.now, caller: { userId: caller?.id ?? '' } as Caller };
+  await bench.db.inTenant(TENANT, (tx) => putPrepared({ ...context, tx }, { ...asked, documentIds: [guid], id }));
+  await runWork();
+  const answer = await fetch(`${bench.url}/api/documents/prepared-file/${id}`, {
+    headers: { authorization: `Bearer ${reader}` },
+  });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The PDF files a version leaves as: prepared at once and as work, in the ZIP, with a mail. */
 async function outputs(version: number): Promise<Buffer[]> {
   const prepared = await fetched('prepare-pdf', { guidList: [{ guid, version }] });
   const zip = await entriesOf(await fetched('download-documents', { GuidList: [{ Guid: guid, Version: version }] }));
@@ -316,5 +337,10 @@ async function outputs(version: number): Promise<Buffer[]> {
   await runWork();
   const mailed = mails.flatMap(({ attachments = [] }) => attachments.map(({ content }) => Buffer.from(content)));
   expect(mailed).toHaveLength(1);
-  return [prepared, ...zip.flatMap(([name, content]) => (name.endsWith('.pdf') ? content : [])), ...mailed];
+  return [
+    prepared,
+    await preparedAsWork(version),
+    ...zip.flatMap(([name, content]) => (name.endsWith('.pdf') ? content : [])),
+    ...mailed,
+  ];
 }

@@ -1,33 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { ZipFile } from 'yazl';
 import type { documentOutputCalls } from '#schema/calls/document-output.ts';
 import { documentEvent } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
-import { classesOf } from '#service/areas/settings/references.ts';
 import { withoutTransaction, type CallerContext, type FileAnswer, type Handlers, type Refused } from '#service/http/handlers.ts';
-import { PageLeak, redrawnPdf, type Printed } from '#service/pages/redrawn-pdf.ts';
-import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
+import { PageLeak, pagesOf, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
+import type { Door, OpenVersion } from '#service/pages/shown.ts';
+import { leavingOf, type Leaving, type WantedVersion } from './leaving.ts';
 import { noteEvents } from './note.ts';
 import { documentSettings, titleOf } from './page-info.ts';
-import { lacks, seenOf, unknownDocument, type Seen } from './seen.ts';
+import { putPrepared } from './prepared.ts';
+import { entryName, printedFile, printedOf, wishesOf, zipped, type AskedPdf } from './printed-file.ts';
 
 type Calls = typeof documentOutputCalls;
 const [PDF, ZIP, CSV] = ['application/pdf', 'application/zip', 'text/csv; charset=utf-8'];
 /** A ZIP is made in memory: what would not fit is named in it. */
 const ZIP_BYTES = 100_000_000;
 const tooMany: Refused = { refused: 'documents.tooMany', message: 'These are too many documents or pages for one file.' };
+const preparing: Refused = {
+  refused: 'documents.preparing',
+  message: 'The file is prepared as work; a message reports when it is ready.',
+};
 const leak: Refused = { refused: 'page.leak', message: 'The file was not given out.' };
-
-interface Leaving {
-  seen: Seen;
-  open: OpenVersion | null;
-  documentClass: DocumentClass;
-}
 
 /** Documents on their way out. No transaction is open while pages are drawn. */
 export const outputHandlers = (door: Door): Handlers<Calls> => ({
@@ -38,28 +37,29 @@ export const outputHandlers = (door: Door): Handlers<Calls> => ({
 
 const preparedPdf = (door: Door) =>
   withoutTransaction<Calls['preparePdf']>(async (context, asked) => {
-    const wanted = asked.guidList.map(({ guid, version }) => ({ guid, version }));
-    const found = await leaving(context, wanted, documentGrant.preparePdf, documentEvent.pdfVersion, 'pdf');
+    const found = await leaving(context, asked.guidList, documentGrant.preparePdf, documentEvent.pdfVersion, 'pdf');
     if ('refused' in found) return found;
     const { most, list } = found;
-    const printed = list.flatMap(({ open, seen, documentClass }): Printed[] => {
-      if (!open) return [];
-      const chosen = asked.pages === undefined || list.length > 1 ? undefined : pagesIn(asked.pages, open.pages.length);
-      return [{ open, title: titleOf(documentClass, seen.document), ...(chosen && { pages: chosen }) }];
-    });
+    const printed = printedOf(list, asked);
     if (printed.length === 0) return { refused: 'document.noPages', message: 'These documents have no pages.' };
-    const count = printed.reduce((sum, one) => sum + (one.pages ?? one.open.pages).length, 0);
-    if (count > DOCUMENT_LIMITS.pagesAtOnce || (asked.AsOnePdf && printed.length > most)) return tooMany;
-    const wishes = { withNotes: asked.withNotes, withMarks: asked.withHighlights, signal: context.signal };
-    const draw = (some: readonly Printed[]) => redrawnPdf(door, some, wishes);
+    const count = printed.reduce((sum, one) => sum + pagesOf(one).length, 0);
+    if (count > DOCUMENT_LIMITS.preparedPages || (asked.AsOnePdf && printed.length > most)) return tooMany;
+    if (count > DOCUMENT_LIMITS.pagesAtOnce) return asWork(context, asked);
     return unlessLeak(async () => {
-      if (asked.AsOnePdf) return { file: await draw(printed), name: 'document.pdf', type: PDF };
-      const zip = new ZipFile();
-      for (const [index, one] of printed.entries())
-        zip.addBuffer(Buffer.from(await draw([one])), entryName(index, one.title, 'pdf'));
-      return { file: await zipped(zip), name: 'document.zip', type: ZIP };
+      const { bytes, kind } = await printedFile(door, printed, { ...wishesOf(asked), signal: context.signal });
+      return { file: bytes, name: `document.${kind}`, type: kind === 'pdf' ? PDF : ZIP };
     });
   });
+
+/** More pages than a person waits for: they are drawn as work, with the rights and the black areas of then. */
+async function asWork({ db, ...context }: CallerContext, { id = randomUUID(), ...wanted }: AskedPdf): Promise<Refused> {
+  const documentIds = [...new Set(wanted.guidList.map(({ guid }) => guid))];
+  const name = wanted.AsOnePdf ? 'document.pdf' : 'document.zip';
+  const put = await db.inTenant(context.tenantId, (tx) =>
+    putPrepared({ ...context, tx }, { id, kind: 'pdf', name, documentIds, wanted }),
+  );
+  return 'refused' in put ? put : preparing;
+}
 
 const downloaded = (door: Door) =>
   withoutTransaction<Calls['downloadDocuments']>(async (context, { GuidList }) => {
@@ -103,37 +103,19 @@ const searchFileTemplate: Handlers<Calls>['searchFileTemplate'] = async (context
   return { file, name: `${name}.csv`, type: CSV };
 };
 
-/** The documents with their versions, each with the right to let it leave; whole or nothing. The event is written before. */
+/** The documents on their way out, and the most that go into one file. The event is written before. */
 async function leaving(
   { db, tenantId, caller, now }: CallerContext,
-  wanted: readonly { guid: string; version: number }[],
-  right: Parameters<typeof lacks>[1],
+  wanted: readonly WantedVersion[],
+  right: Parameters<typeof leavingOf>[2],
   event: Parameters<typeof noteEvents>[3],
   way: string,
 ): Promise<{ list: Leaving[]; most: number } | Refused> {
   return db.inTenant(tenantId, async (tx) => {
-    const found = await seenOf(
-      { tx, tenantId, caller },
-      wanted.map(({ guid }) => guid),
-    );
-    if (found.length < new Set(wanted.map(({ guid }) => guid)).size) return unknownDocument;
-    const refusal = found.map((one) => lacks(one, right)).find((one) => one !== null);
-    if (refusal) return refusal;
-    const classes = await classesOf(tx, tenantId, [...new Set(found.map(({ document }) => document.projectId))]);
-    const list: Leaving[] = [];
-    for (const { guid, version } of wanted) {
-      const seen = found.find(({ document }) => document.id === guid);
-      const documentClass = classes.find((one) => one.id === seen?.document.classId);
-      if (seen && documentClass) list.push({ seen, documentClass, open: await openVersion(tx, tenantId, guid, version) });
-    }
-    await noteEvents(
-      tx,
-      caller,
-      found.map(({ document }) => document),
-      event,
-      now(),
-      { detail: { way } },
-    );
+    const list = await leavingOf({ tx, tenantId, caller }, wanted, right);
+    if ('refused' in list) return list;
+    const documents = new Map(list.map(({ seen: { document } }) => [document.id, document]));
+    await noteEvents(tx, caller, [...documents.values()], event, now(), { detail: { way } });
     return { list, most: (await documentSettings(tx, tenantId)).maxDocumentsInPrintout };
   });
 }
@@ -154,26 +136,6 @@ async function contentOf(door: Door, open: OpenVersion, title: string, signal: A
     files.push({ name, content: Buffer.concat(chunks) });
   }
   return files;
-}
-
-/** Page numbers of `1-3,7` that the document has. */
-function pagesIn(range: string, most: number): number[] {
-  const pages = range.split(',').flatMap((part) => {
-    const [from = 1, to = from] = part.split('-').map(Number);
-    return Array.from({ length: Math.max(0, Math.min(to, most) - from + 1) }, (_, index) => from + index);
-  });
-  return [...new Set(pages)].filter((page) => page >= 1 && page <= most);
-}
-
-/** R-277: numbers in names of files have four digits. */
-const entryName = (index: number, title: string, ending: string): string =>
-  `${String(index + 1).padStart(4, '0')} ${title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80) || 'document'}.${ending}`;
-
-async function zipped(zip: ZipFile): Promise<Buffer> {
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array));
-  return Buffer.concat(chunks);
 }
 
 async function unlessLeak(make: () => Promise<FileAnswer>): Promise<FileAnswer | Refused> {

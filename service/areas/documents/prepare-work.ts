@@ -7,7 +7,10 @@ import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { putContent } from '#service/files/put-bytes.ts';
 import type { FileStore } from '#service/files/store.ts';
+import type { Door } from '#service/pages/shown.ts';
 import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
+import { putWork } from '#service/work/put.ts';
+import { drawnFile } from './prepare-pdf.ts';
 import { preparedWords } from './prepared-words.ts';
 import { foundList } from './prepare-search.ts';
 import type { PreparedRow } from './prepared.ts';
@@ -22,27 +25,29 @@ export interface MadeFile {
 interface Parts {
   db: Database;
   files: FileStore;
+  door: Door;
 }
 
 /**
- * Makes a prepared file and notifies its owner. A row that was dropped in the meantime, because a document in it was deleted or
- * blackened, gets no file: its bytes have no row, so they are swept.
+ * Makes a prepared file and notifies its owner. A row that was dropped in the meantime, because a document in it was deleted, gets
+ * no file: its bytes have no row, so they are swept. If one of its pages was blackened in the meantime, it is made again.
  */
-export function prepareFile({ db, files: store }: Parts): WorkHandler<object> {
+export function prepareFile({ db, files: store, door }: Parts): WorkHandler<object> {
   return {
     run: async (run) => {
       const { tenantId, now } = run;
       const row = await db.inTenant(tenantId, (tx) => started(tx, run));
       if (!row) return undefined;
-      const made = await foundList({ db }, run, row);
+      const made = row.kind === 'pdf' ? await drawnFile({ db, door }, run, row) : await foundList({ db }, run, row);
       const sha256 = await putContent(store, tenantId, made.bytes);
       return async (tx) => {
         const fileId = `prepared-${row.id}`;
         const bytes = made.bytes.byteLength;
         const documentIds = [...made.documentIds];
         const ready = { state: workState.done, fileId, bytes, documentIds };
-        const kept = await tx.update(prepared).set(ready).where(isRow(run)).returning({ id: prepared.id });
-        if (kept.length === 0) return;
+        const isCurrent = and(isRow(run), eq(prepared.state, workState.working));
+        const kept = await tx.update(prepared).set(ready).where(isCurrent).returning({ id: prepared.id });
+        if (kept.length === 0) return makeAgain(tx, run);
         const { name, userId: ownerId, expiresAt } = row;
         const file = { tenantId, id: fileId, sha256, bytes, kind: made.kind, name, ownerId, expiresAt };
         await tx
@@ -65,6 +70,12 @@ const isRow = ({ tenantId, subject }: Pick<WorkRun, 'tenantId' | 'subject'>) =>
 async function started(tx: Tx, run: WorkRun): Promise<PreparedRow | undefined> {
   const [row] = await tx.update(prepared).set({ state: workState.working }).where(isRow(run)).returning();
   return row;
+}
+
+async function makeAgain(tx: Tx, run: WorkRun): Promise<void> {
+  const [left] = await tx.select({ id: prepared.id }).from(prepared).where(isRow(run));
+  if (left)
+    await putWork(tx, run.tenantId, { kind: 'document.prepare', subject: left.id, payload: {}, by: run.by, now: run.now() });
 }
 
 async function notifyOwner(

@@ -11,6 +11,7 @@ import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { NAME, VALUE } from '#service/areas/navigation/search/words.ts';
+import { Door } from '#service/pages/shown.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -70,7 +71,7 @@ async function madeList(query: object = {}): Promise<string> {
 
 /** The work of a node. `between` happens after the file is made and before it has its row. */
 async function runWork(subject: string, between?: () => Promise<unknown>): Promise<void> {
-  const handler = prepareFile({ db: bench.db, files: bench.files });
+  const handler = prepareFile({ db: bench.db, files: bench.files, door: new Door(bench.files, bench.pages, 'work') });
   const [row] = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.subject, subject)));
   const step: WorkRun['step'] = async (make) => void (await bench.db.inTenant(tenantId, make));
   const run = { tenantId, id: 'w', subject, by: row?.by ?? '', cursor: '', now: bench.now, signal: new AbortController().signal };

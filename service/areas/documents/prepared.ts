@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { documentPreparedCalls, PreparedFile } from '#schema/calls/document-prepared.ts';
 import { workState } from '#schema/codes.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
@@ -9,6 +9,7 @@ import { searchedClasses } from '#service/areas/navigation/search/searched-class
 import type { Tx } from '#service/db/database.ts';
 import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
+import { work } from '#service/db/tables/work.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import { putWork } from '#service/work/put.ts';
@@ -25,7 +26,11 @@ export const rightOf: Readonly<Record<PreparedKind, DocumentGrant>> = {
   search: documentGrant.saveList,
   pdf: documentGrant.preparePdf,
 };
-const types: Readonly<Record<PreparedKind, string>> = { search: 'text/csv; charset=utf-8', pdf: 'application/pdf' };
+const types: Readonly<Record<string, string>> = {
+  text: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};
 const unknownFile: Refused = { refused: 'row.unknown', message: 'No such file.' };
 const tooMany: Refused = { refused: 'documents.tooMany', message: 'Too many files are being prepared for you.' };
 /** Documents whose rights are read in one statement. */
@@ -51,7 +56,8 @@ export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
       .from(prepared)
       .where(and(isOwn(tenantId, caller.userId), gt(prepared.expiresAt, now())))
       .orderBy(desc(prepared.madeAt), desc(prepared.id));
-    return { data: { files: rows.map(shown) } };
+    const progress = await progressOf(tx, tenantId, rows);
+    return { data: { files: rows.map((row) => shown(row, progress.get(row.id) ?? 0)) } };
   },
 
   preparedFile: withoutTransaction<Calls['preparedFile']>(async ({ db, tenantId, caller, now }, { id }) => {
@@ -69,24 +75,31 @@ export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
     const { sha256: etag, bytes } = found.file;
     const key = contentKey(tenantId, etag);
     if (!(await store.head(key))) return { refused: 'file.lost', message: 'The content of this file is missing from the store.' };
-    const { name, kind } = found.row;
-    return { stream: (start, end) => store.get(key, start, end), bytes, etag, name, type: types[kindOf(kind)] };
+    const { name } = found.row;
+    return { stream: (start, end) => store.get(key, start, end), bytes, etag, name, type: types[found.file.kind] ?? '' };
   }),
 });
 
 const isOwn = (tenantId: string, userId: string) => and(eq(prepared.tenantId, tenantId), eq(prepared.userId, userId));
 const kindOf = (kind: string) => kind as PreparedKind; // written by `putPrepared`
 
-const shown = ({ id, kind, name, state, bytes, documentIds, madeAt, expiresAt }: PreparedRow): PreparedFile => ({
-  id,
-  kind: kindOf(kind),
-  name,
-  state,
-  bytes,
-  documents: documentIds.length,
-  madeAt,
-  expiresAt,
-});
+/** Progress of the work on these files, by id. */
+async function progressOf(tx: Tx, tenantId: string, rows: readonly PreparedRow[]): Promise<Map<string, number>> {
+  const ids = rows.filter(({ state }) => state === workState.working).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { subject, progress, kind, state } = work;
+  const isRunning = and(eq(work.tenantId, tenantId), eq(kind, 'document.prepare'), eq(state, workState.working));
+  const found = await tx
+    .select({ subject, progress })
+    .from(work)
+    .where(and(isRunning, inArray(subject, ids)));
+  return new Map(found.map((one) => [one.subject, one.progress]));
+}
+
+const shown = (row: PreparedRow, progress: number): PreparedFile => {
+  const { id, kind, name, state, bytes, documentIds, madeAt, expiresAt } = row;
+  return { id, kind: kindOf(kind), name, state, progress, bytes, documents: documentIds.length, madeAt, expiresAt };
+};
 
 /** True while the caller may see every document of the file, and let it leave. */
 async function isSeen(

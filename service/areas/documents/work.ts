@@ -12,14 +12,14 @@ import type { documentWork } from './work-kinds.ts';
 
 /** Handlers of the work of documents. */
 export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): WorkHandlers<typeof documentWork> {
-  const door = new Door(files, pages);
+  const door = new Door(files, pages, 'work');
   return {
     'document.read': readText({ db, files, pages, door }),
     'document.terms': writeText({ db, door }),
     'document.anonymize': proposeAreas({ db, door }),
     'document.mass': changeMany,
     'document.mail': sendDocuments({ db, door, sender }),
-    'document.prepare': prepareFile({ db, files }),
+    'document.prepare': prepareFile({ db, files, door }),
     'documents.erase': eraseDue({ db, files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };

@@ -4,6 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { FileDown } from 'lucide-react';
 import type { PreparedFile } from '#schema/calls/document-prepared.ts';
 import { workState as states, type WorkState } from '#schema/codes.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 
@@ -22,11 +23,15 @@ const tones = {
   [states.cancelled]: 'danger',
 } as const;
 
+/** State in words; work that goes on shows how far it is. */
+const wordsOf = (row: PreparedFile): MessageDescriptor =>
+  row.state === states.working && row.progress > 0 ? msg`Being prepared, ${row.progress} %` : words[stateOf(row)];
+
 const stateOf = ({ state }: PreparedFile) => state as WorkState; // a code of the wire
 
 function StatePill({ row }: { row: PreparedFile }) {
   const { i18n } = useLingui();
-  return <Pill tone={tones[stateOf(row)]}>{i18n._(words[stateOf(row)])}</Pill>;
+  return <Pill tone={tones[stateOf(row)]}>{i18n._(wordsOf(row))}</Pill>;
 }
 
 /** Files that are prepared for this person, the newest first. */
@@ -41,7 +46,7 @@ export const preparedList = listOf<PreparedFile>()({
       id: 'state',
       label: msg`State`,
       value: ({ state }) => state,
-      words: (row) => words[stateOf(row)],
+      words: wordsOf,
       cell: (row) => <StatePill row={row} />,
       width: 190,
       card: 'line',
@@ -55,6 +60,6 @@ export const preparedList = listOf<PreparedFile>()({
   empty: {
     icon: FileDown,
     title: msg`No file is prepared for you.`,
-    text: msg`Export the result of a search, and find the file here. Each is kept for 24 hours.`,
+    text: msg`Export the result of a search, or save a PDF of more than ${DOCUMENT_LIMITS.pagesAtOnce} pages, and find the file here. Each is kept for 24 hours.`,
   },
 });

@@ -33,4 +33,4 @@ const zip = (documents: readonly LeavingDocument[]) =>
   });
 
 const pdf = (documents: readonly LeavingDocument[], AsOnePdf: boolean) =>
-  call(documentOutputCalls.preparePdf, { guidList: [...documents], AsOnePdf });
+  call(documentOutputCalls.preparePdf, { id: crypto.randomUUID(), guidList: [...documents], AsOnePdf });

@@ -30,7 +30,7 @@ export const documentProblemTexts: Record<keyof typeof documentProblems, Problem
   },
   'documents.preparing': {
     title: msg`The file is being prepared`,
-    text: msg`You get a message when it can be downloaded.`,
+    text: msg`It has many pages. It is under Prepared files, and you get a message when it can be downloaded.`,
   },
   'tags.tooMany': {
     title: msg`There are too many tags`,

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { fileRules } from '#schema/rules/file-purposes.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { PageLeak, pageDrawn, pagesOf, PdfTooLarge, type Printed } from '#service/pages/redrawn-pdf.ts';
+import type { Door } from '#service/pages/shown.ts';
+import { WorkRefused, type WorkRun } from '#service/work/handler.ts';
+import { askerOf } from './asker.ts';
+import { leavingOf } from './leaving.ts';
+import { rightOf, type PreparedRow } from './prepared.ts';
+import type { MadeFile } from './prepare-work.ts';
+import { printedFile, printedOf, wishesOf, type AskedPdf } from './printed-file.ts';
+
+/** Pages between two notes of how far it is. */
+const STEP = 10;
+
+/**
+ * Pages of documents as the person who asked may see them now. First each page is drawn, which takes the time and goes on where a run
+ * was cut: drawn pages are kept. The file is then made of them.
+ */
+export async function drawnFile({ db, door }: { db: Database; door: Door }, run: WorkRun, row: PreparedRow): Promise<MadeFile> {
+  const asked = v.parse(documentOutputCalls.preparePdf.input, row.wanted);
+  const printed = await db.inTenant(run.tenantId, (tx) => printedNow(tx, run, asked));
+  const wishes = { ...wishesOf(asked), signal: run.signal, most: fileRules.prepared.mostBytes };
+  const sheets = printed.flatMap((one) => pagesOf(one).map((page) => ({ open: one.open, page })));
+  for (let at = Number(run.cursor || '0'); at < sheets.length; at += STEP) {
+    for (const { open, page } of sheets.slice(at, at + STEP)) await pageDrawn(door, open, page, wishes);
+    const done = Math.min(at + STEP, sheets.length);
+    await run.step(async () => ({ cursor: String(done), progress: Math.round((100 * done) / (sheets.length + 1)) }));
+  }
+  try {
+    return { ...(await printedFile(door, printed, wishes)), documentIds: row.documentIds };
+  } catch (error) {
+    // drawn again it would be the same
+    if (error instanceof PageLeak) throw new WorkRefused('page.leak');
+    throw error instanceof PdfTooLarge ? new WorkRefused('tooLarge') : error;
+  }
+}
+
+async function printedNow(tx: Tx, run: WorkRun, asked: AskedPdf): Promise<Printed[]> {
+  const caller = await askerOf(tx, run);
+  const list = await leavingOf({ tx, tenantId: run.tenantId, caller }, asked.guidList, rightOf.pdf);
+  if ('refused' in list) throw new WorkRefused('accessLost');
+  const printed = printedOf(list, asked);
+  if (printed.length === 0) throw new WorkRefused('noPages');
+  return printed;
+}

@@ -1,0 +1,68 @@
+import { ZipFile } from 'yazl';
+import type * as v from 'valibot';
+import type { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { redrawnPdf, type Printed, type Wishes } from '#service/pages/redrawn-pdf.ts';
+import type { Door } from '#service/pages/shown.ts';
+import type { Leaving } from './leaving.ts';
+import { titleOf } from './page-info.ts';
+
+/** Wishes for a PDF, as the call has them. */
+export type AskedPdf = v.InferOutput<(typeof documentOutputCalls)['preparePdf']['input']>;
+
+interface FileWishes extends Wishes {
+  isOne: boolean;
+}
+
+/** Pages of the documents that are printed; a choice of pages is one of a single document. */
+export function printedOf(list: readonly Leaving[], { pages }: Pick<AskedPdf, 'pages'>): Printed[] {
+  return list.flatMap(({ open, seen, documentClass }): Printed[] => {
+    if (!open) return [];
+    const chosen = pages === undefined || list.length > 1 ? undefined : pagesIn(pages, open.pages.length);
+    return [{ open, title: titleOf(documentClass, seen.document), ...(chosen && { pages: chosen }) }];
+  });
+}
+
+/** Wishes for the file, as it is drawn. */
+export const wishesOf = ({ AsOnePdf, withNotes, withHighlights }: AskedPdf) => ({
+  isOne: AsOnePdf,
+  withNotes,
+  withMarks: withHighlights,
+});
+
+/** Documents drawn as one PDF, or as a ZIP with a PDF of each. */
+export async function printedFile(
+  door: Door,
+  printed: readonly Printed[],
+  { isOne, ...wishes }: FileWishes,
+): Promise<{ bytes: Uint8Array; kind: 'pdf' | 'zip' }> {
+  if (isOne) return { bytes: await redrawnPdf(door, printed, wishes), kind: 'pdf' };
+  const zip = new ZipFile();
+  let { most = Infinity } = wishes;
+  for (const [index, one] of printed.entries()) {
+    const pdf = await redrawnPdf(door, [one], { ...wishes, most });
+    most -= pdf.byteLength;
+    zip.addBuffer(Buffer.from(pdf), entryName(index, one.title, 'pdf'));
+  }
+  return { bytes: await zipped(zip), kind: 'zip' };
+}
+
+/** R-277: numbers in names of files have four digits. */
+export const entryName = (index: number, title: string, ending: string): string =>
+  `${String(index + 1).padStart(4, '0')} ${title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80) || 'document'}.${ending}`;
+
+/** The bytes of a ZIP whose entries are all added. */
+export async function zipped(zip: ZipFile): Promise<Buffer> {
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+/** Page numbers of `1-3,7` that the document has. */
+function pagesIn(range: string, most: number): number[] {
+  const pages = range.split(',').flatMap((part) => {
+    const [from = 1, to = from] = part.split('-').map(Number);
+    return Array.from({ length: Math.max(0, Math.min(to, most) - from + 1) }, (_, index) => from + index);
+  });
+  return [...new Set(pages)].filter((page) => page >= 1 && page <= most);
+}
