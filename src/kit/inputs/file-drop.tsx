@@ -44,8 +44,8 @@ export function FileDrop({ label, help, accept, file, onFile, disabled = false }
         onDrop={drop}
       >
         <Upload aria-hidden className="size-6 shrink-0 text-muted" />
-        <span className="min-w-0 flex-1 truncate text-office">
-          {file ? <span className="font-bold text-text">{file.name}</span> : t`Choose a file, or drop it here`}
+        <span className="min-w-0 flex-1 text-office">
+          {file ? <span className="block truncate font-bold text-text">{file.name}</span> : t`Choose a file, or drop it here`}
         </span>
         <input
           ref={input}
@@ -54,7 +54,7 @@ export function FileDrop({ label, help, accept, file, onFile, disabled = false }
           accept={accept}
           disabled={disabled}
           aria-describedby={`${id}-help`}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             if (chosen) onFile(chosen);

@@ -62,7 +62,7 @@ export function FilesDrop({ label, help, accept, onFiles, prompt, folder, disabl
             accept={accept}
             disabled={disabled}
             aria-describedby={`${id}-help`}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={chosen}
           />
         </div>

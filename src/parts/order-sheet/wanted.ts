@@ -4,6 +4,7 @@ import type { CallResult } from '#schema/calls/call.ts';
 import type { orderCalls } from '#schema/calls/orders.ts';
 import type { DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Reason } from '#schema/rules/availability.ts';
+import { answersById } from '#src/parts/ordering/answers.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
 import type { NewItem } from '#src/parts/ordering/acts.ts';
 
@@ -55,6 +56,8 @@ export function itemOf(
   };
 }
 
+const unknown: Availability = { code: orderStatusAction.withConfirmation, reasons: [] };
+
 /** Each document with its availability: as the service answers, or as this device knows it while there is no answer. */
 export function sheetLines(
   documents: readonly WantedDocument[],
@@ -62,16 +65,11 @@ export function sheetLines(
   answers: Answers | undefined,
   here: readonly Availability[] | undefined,
 ): SheetLine[] {
-  const said = new Map((answers ?? []).map((answer) => [answer.guid ?? answer.boxId, answer]));
+  const byId = answersById(answers);
   return documents.map((document, at) => {
     const item = items[at] ?? null;
-    const own = here?.[at];
-    const answer = said.get(document.id);
-    const code = answer?.code ?? own?.code ?? orderStatusAction.withConfirmation;
-    // only these three travel
-    const known = Object.values(orderStatusAction).find((each) => each === code) ?? orderStatusAction.notPossible;
-    const reasons = (answer?.reasons ?? own?.reasons ?? []) as readonly Reason[]; // codes of the same rule
-    return { document, item, code: item ? known : orderStatusAction.notPossible, reasons };
+    const { code, reasons } = byId.get(document.id) ?? here?.[at] ?? unknown;
+    return { document, item, code: item ? code : orderStatusAction.notPossible, reasons };
   });
 }
 

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { orderCalls } from '#schema/calls/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { askedOf, withAnswers } from '#src/parts/ordering/answers.ts';
+import { availabilityOf, type Availability } from '#src/parts/ordering/item-facts.ts';
+
+/**
+ * Availability of a basket's items, in their order; undefined until it is known. What is not on this device the service answers;
+ * without coverage, also with an older answer, it needs the user's agreement.
+ */
+export function useAvailability(order: Order, positions: readonly Position[]): readonly Availability[] | undefined {
+  const here = useLive(availabilityOf, positions, order.id);
+  const asked = useMemo(() => askedOf(order.operation, positions, here), [order.operation, positions, here]);
+  const { data, stale } = useCalled(orderCalls.documentOrderStatus, asked);
+  return useMemo(() => withAnswers(positions, here, stale ? undefined : data), [positions, here, data, stale]);
+}

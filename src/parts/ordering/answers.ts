@@ -1,0 +1,45 @@
+import { objectType, orderStatusAction, type OperationType } from '#schema/codes/orders.ts';
+import type { CallInput, CallResult } from '#schema/calls/call.ts';
+import type { orderCalls } from '#schema/calls/orders.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Reason } from '#schema/rules/availability.ts';
+import type { Availability, Wanted } from './item-facts.ts';
+
+type Answers = CallResult<typeof orderCalls.documentOrderStatus>;
+type Asked = CallInput<typeof orderCalls.documentOrderStatus>;
+
+/** The answers of documentOrderStatus by the id of their box or document; empty without an answer. */
+export function answersById(answers: Answers | undefined): ReadonlyMap<string, Availability> {
+  return new Map(
+    (answers ?? []).map(({ guid, boxId, code, reasons }) => {
+      // only these three travel
+      const known = Object.values(orderStatusAction).find((each) => each === code) ?? orderStatusAction.notPossible;
+      return [guid ?? boxId ?? '', { code: known, reasons: reasons as readonly Reason[] as Reason[] }]; // codes of the same rule
+    }),
+  );
+}
+
+const isElsewhere = (answer: Availability | undefined) => answer?.reasons.some(({ code }) => code === 'notHere') ?? false;
+
+/** A question about the items that are not on this device, as many as one call takes; null if all are here. */
+export function askedOf(
+  operation: OperationType,
+  items: readonly Wanted[],
+  here: readonly Availability[] | undefined,
+): Asked | null {
+  const elsewhere = items.filter((_, at) => isElsewhere(here?.[at])).slice(0, ORDER_LIMITS.listed);
+  if (elsewhere.length === 0) return null;
+  const idsOf = (isBox: boolean) =>
+    elsewhere.filter((item) => (item.objectType === objectType.box) === isBox).map(({ objectId }) => objectId);
+  return { workOrderMode: operation, guidList: idsOf(false), boxIdList: idsOf(true) };
+}
+
+/** Availability of items: by this device for what is on it, as the service answers for the others while it does. */
+export function withAnswers(
+  items: readonly Wanted[],
+  here: readonly Availability[] | undefined,
+  answers: Answers | undefined,
+): readonly Availability[] | undefined {
+  const byId = answersById(answers);
+  return here?.map((own, at) => (isElsewhere(own) ? (byId.get(items[at]?.objectId ?? '') ?? own) : own));
+}
