@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
 import { blankPosition } from '#schema/records/position.ts';
-import { linesOf, notBegun, takenAlong, withMark, withoutMark, withSeal, type Expected, type ReadMark } from './begun.ts';
+import {
+  isSameLine,
+  linesOf,
+  notBegun,
+  takenAlong,
+  withMark,
+  withoutMark,
+  withSeal,
+  type Expected,
+  type ReadMark,
+} from './begun.ts';
 
 const expected = (code: string, seals: string[] = []): Expected => ({
   position: {
@@ -50,6 +60,18 @@ test('orders.md §4: the list has what is missing first, then what is not on the
 test('a box read twice is on the list once, with the time of its first scan', () => {
   const begun = withMark(withMark(notBegun, read('A', 1)), read('A', 5));
   expect(begun.marks.map(({ at }) => at)).toEqual([1]);
+});
+
+test('a scan changes its own line and no other: no other row renders', () => {
+  const before = linesOf(withMark(notBegun, read('A', 1)), list);
+  // every scan reads the marks from the disk again
+  const begun = structuredClone(withMark(withMark(notBegun, read('A', 1)), read('B', 2)));
+  const changed = linesOf(begun, list).filter((line) => !before.some((one) => isSameLine(one, line)));
+  expect(changed.map(({ code }) => code)).toEqual(['B']);
+  const sealed = linesOf(withSeal(begun, 'S9'), list).filter(
+    (line) => !linesOf(begun, list).some((one) => isSameLine(one, line)),
+  );
+  expect(sealed.map(({ code }) => code)).toEqual(['B']);
 });
 
 test('a seal that matches is no difference', () => {

@@ -75,6 +75,16 @@ export function linesOf({ marks }: Begun, expected: readonly Expected[]): Handov
   return [...asked, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
 }
 
+/** True if two lines have the same content: those of one box, made from its marks at two times. */
+export function isSameLine(one: HandoverLine, other: HandoverLine): boolean {
+  if (one === other) return true;
+  const { seals, ...fields } = one;
+  return (
+    seals.join('\n') === other.seals.join('\n') &&
+    Object.entries(fields).every(([field, value]) => value === Reflect.get(other, field))
+  );
+}
+
 const rankOf = ({ found, differs }: HandoverLine) => (found === 'missing' ? 0 : found !== 'found' ? 1 : differs === '' ? 3 : 2);
 
 function askedLine(position: Position, expected: readonly string[], mark: ReadMark | undefined): HandoverLine {

@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { memo, useCallback } from 'react';
+import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { takenAlong, withoutMark } from './begun.ts';
@@ -6,17 +8,22 @@ import { LineRow } from './line-row.tsx';
 import type { useHandover } from './use-handover.ts';
 
 interface DoorListProps {
-  handover: ReturnType<typeof useHandover>;
+  lines: readonly HandoverLine[];
+  asked: number;
   counts: ReturnType<typeof countsOf>;
+  change: ReturnType<typeof useHandover>['change'];
   /** False while it is being signed: nothing of it is discarded then. */
   isOpen: boolean;
 }
 
-/** The list both sign: what is missing or differs comes first. */
-export function DoorList({ handover, counts, isOpen }: DoorListProps) {
+/** The list both sign: what is missing or differs comes first. Rendered only when it changed: a scan also moves the counter. */
+export const DoorList = memo(function DoorList({ lines, asked, counts, change, isOpen }: DoorListProps) {
   const { t } = useLingui();
-  const { lines, expected, change } = handover;
-  const asked = expected.length;
+  const take = useCallback(
+    (code: string, isTaken: boolean) => void saving(() => change((before) => takenAlong(before, code, isTaken))),
+    [change],
+  );
+  const forget = useCallback((code: string) => void saving(() => change((before) => withoutMark(before, code))), [change]);
   return (
     <section
       aria-label={t`The list both sign`}
@@ -27,12 +34,7 @@ export function DoorList({ handover, counts, isOpen }: DoorListProps) {
       </h2>
       <ul className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
         {lines.map((line) => (
-          <LineRow
-            key={line.positionId || line.code}
-            line={line}
-            onTake={(isTaken) => void saving(() => change((before) => takenAlong(before, line.code, isTaken)))}
-            onForget={!isOpen ? undefined : () => void saving(() => change((before) => withoutMark(before, line.code)))}
-          />
+          <LineRow key={line.positionId || line.code} line={line} onTake={take} onForget={isOpen ? forget : undefined} />
         ))}
       </ul>
       <p className="border-t border-line bg-sunken px-4 py-3 text-office font-bold">
@@ -45,4 +47,4 @@ export function DoorList({ handover, counts, isOpen }: DoorListProps) {
       </p>
     </section>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Handshake, HardDrive, PenLine, Undo2 } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -29,16 +29,25 @@ interface HandoverPageProps {
 }
 
 /** Boxes at a door: expected against read, then two signatures under the same list. Everything works offline. */
-export function HandoverPage({ order, positions, title, projectName }: HandoverPageProps) {
+export function HandoverPage(props: HandoverPageProps) {
+  const [sealedAs, setSealedAs] = useState('');
+  // apart from the open list, which would be made again from the positions that the seal has just changed
+  if (sealedAs !== '') return <SealedSheet order={props.order} hash={sealedAs} title={props.title} />;
+  return <OpenHandover {...props} onSealed={setSealedAs} />;
+}
+
+interface OpenHandoverProps extends HandoverPageProps {
+  onSealed: (hash: string) => void;
+}
+
+function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHandoverProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const [signing, setSigning] = useState(false);
-  const [sealedAs, setSealedAs] = useState('');
   const handover = useHandover(order, positions);
   const { ready, begun, lines, expected, savedAt } = handover;
-  const scans = useDoorScans(order, handover, !signing && sealedAs === '');
-  const counts = countsOf(lines);
-  if (sealedAs !== '') return <SealedSheet order={order} hash={sealedAs} title={title} />;
+  const scans = useDoorScans(order, handover, !signing);
+  const counts = useMemo(() => countsOf(lines), [lines]);
   if (!ready) return <ListLoading />;
   const asked = expected.length;
   return (
@@ -67,9 +76,9 @@ export function HandoverPage({ order, positions, title, projectName }: HandoverP
         <NothingDue />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
-          <DoorList handover={handover} counts={counts} isOpen={!signing} />
+          <DoorList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
           {signing ? (
-            <SignSide order={order} handover={handover} onSealed={setSealedAs} />
+            <SignSide order={order} handover={handover} onSealed={onSealed} />
           ) : (
             <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
           )}

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Keyboard, PackagePlus, PackageX, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { clockText } from '#src/text/dates.ts';
+import { isSameLine } from './begun.ts';
 
 interface LineRowProps {
   line: HandoverLine;
   /** Missing when the list is sealed. */
-  onTake?: ((isTaken: boolean) => void) | undefined;
-  onForget?: (() => void) | undefined;
+  onTake?: ((code: string, isTaken: boolean) => void) | undefined;
+  onForget?: ((code: string) => void) | undefined;
 }
 
 const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }>> = {
@@ -21,8 +23,8 @@ const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }
   found: { icon: Check, tone: '' },
 };
 
-/** One box of the list both sign. */
-export function LineRow({ line, onTake, onForget }: LineRowProps) {
+/** One box of the list both sign. Rendered only when its content changed: each scan makes the whole list again. */
+export const LineRow = memo(function LineRow({ line, onTake, onForget }: LineRowProps) {
   const { t } = useLingui();
   const look = looks[line.found];
   const isSeal = line.differs === 'seal';
@@ -40,7 +42,8 @@ export function LineRow({ line, onTake, onForget }: LineRowProps) {
   return (
     <li
       className={classes(
-        'flex min-h-14 items-center gap-3 border-b border-line px-4 py-1.5',
+        // rows out of sight are neither laid out nor painted: a scan moves one row past all the others
+        'flex min-h-14 items-center gap-3 border-b border-line px-4 py-1.5 [contain-intrinsic-size:auto_56px] [content-visibility:auto] print:[content-visibility:visible]',
         isSeal ? 'bg-waiting text-on-waiting' : look.tone,
       )}
     >
@@ -50,21 +53,27 @@ export function LineRow({ line, onTake, onForget }: LineRowProps) {
         <p className="text-office">{words[line.found]}</p>
       </div>
       {onTake && line.found === 'extraLeft' ? (
-        <Button size="small" onClick={() => onTake(true)}>
+        <Button size="small" onClick={() => onTake(line.code, true)}>
           <Trans>Take along</Trans>
         </Button>
       ) : null}
       {onTake && line.found === 'extra' ? (
-        <Button size="small" onClick={() => onTake(false)}>
+        <Button size="small" onClick={() => onTake(line.code, false)}>
           <Trans>Put back</Trans>
         </Button>
       ) : null}
       {onForget && line.found !== 'missing' ? (
-        <Button size="small" variant="quiet" onClick={onForget} aria-label={t`Discard the scan of ${line.code}`}>
+        <Button size="small" variant="quiet" onClick={() => onForget(line.code)} aria-label={t`Discard the scan of ${line.code}`}>
           <Trans>Undo</Trans>
         </Button>
       ) : null}
       {line.at > 0 ? <span className="text-small tabular-nums text-muted">{clockText(line.at)}</span> : null}
     </li>
   );
+}, isSame);
+
+/** True if two renders of a row show and do the same. */
+function isSame(before: LineRowProps, after: LineRowProps): boolean {
+  const { line, onTake, onForget } = after;
+  return onTake === before.onTake && onForget === before.onForget && isSameLine(before.line, line);
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
+import { useMemo } from 'react';
 import { useLive } from '#src/data/live/live.ts';
 import { orderById, positionsOf } from '#src/data/queries/orders.ts';
 import { projectById } from '#src/data/queries/references.ts';
@@ -15,6 +16,7 @@ export function OrderHandoverScreen() {
   const { id = '' } = useParams({ strict: false });
   const doc = useLive(orderById, id);
   const positions = useLive(positionsOf, id);
+  const rows = useMemo(() => (positions ?? []).flatMap(({ row }) => (row ? [row] : [])), [positions]);
   const project = useLive(projectById, doc?.row?.projectId ?? '');
   const order = doc?.row;
   const title = order ? orderName(order, project?.name ?? '') : '';
@@ -23,6 +25,5 @@ export function OrderHandoverScreen() {
   if (!order) {
     return <EmptyState icon={PackageSearch} level={1} title={<Trans>This order is not on this device</Trans>} />;
   }
-  const rows = positions.flatMap(({ row }) => (row ? [row] : []));
   return <HandoverPage key={id} order={order} positions={rows} title={title} projectName={project?.name ?? ''} />;
 }

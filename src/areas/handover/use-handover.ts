@@ -40,6 +40,7 @@ export function useHandover(order: Order, positions: readonly Position[]) {
     const seals = new Map((boxes ?? []).map((doc) => [doc.id, doc.row?.seals ?? []]));
     return due.map((position) => ({ position, seals: seals.get(position.containerId) ?? [] }));
   }, [due, boxes]);
+  const lines = useMemo(() => linesOf(begun, expected), [begun, expected]);
   const change = useCallback(
     (next: (before: Begun) => Begun): Promise<Begun> => {
       const place = draftPlace<Begun>(key);
@@ -57,7 +58,7 @@ export function useHandover(order: Order, positions: readonly Position[]) {
     ready: draft.ready,
     begun,
     expected,
-    lines: linesOf(begun, expected),
+    lines,
     change,
     savedAt: draft.savedAt,
     clear: draft.clear,
