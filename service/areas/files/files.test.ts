@@ -294,3 +294,22 @@ test('a store out of reach is 503 for files and nothing else; content that is go
   const lost = await bench.ask('GET', `/api/files/${id}`, { token });
   expect([lost.status, lost.body['code'], lost.body['result']]).toEqual([200, 'file.lost', false]);
 });
+
+test('I8: an upload that a restored backup brought back without its parts asks for them again', async () => {
+  const bytes = text(100);
+  const [part] = partsOf(bytes) as [Uint8Array<ArrayBuffer>];
+  const { id } = await start(bytes);
+  expect((await put(id, 1, part)).status).toBe(200);
+  const [kept] = await bench.db.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.id, id)));
+  expect((await finish(id)).status).toBe(200);
+  // the rows go back, the store stays as it is
+  await bench.db.asSystem(async (tx) => {
+    await tx.delete(files).where(eq(files.id, id));
+    if (kept) await tx.insert(uploads).values(kept);
+  });
+  expect((await finish(id)).body['code']).toBe('file.incomplete');
+  const again = await bench.ask('GET', `/api/uploads/${id}`, { token });
+  expect(again.body['data']).toMatchObject({ received: [], isFinished: false });
+  expect((await put(id, 1, part)).status).toBe(200);
+  expect((await finish(id)).status).toBe(200);
+});

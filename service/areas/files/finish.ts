@@ -27,9 +27,13 @@ export const finishUpload = (parts: FileParts) =>
       file: await ownFile(tx, context, id),
     }));
     if (!upload) return file ? opened(context, parts, file) : { refused: 'row.unknown', message: 'There is no such upload.' };
-    if (upload.received.length < partsOf(upload))
-      return { refused: 'file.incomplete', message: 'Parts of the file are missing.' };
     const prefix = partsPrefix(tenantId, caller.userId, id);
+    const received = await partsIn(store, upload, prefix);
+    if (received.length < upload.received.length) {
+      // a backup that was put back names parts that went when the upload had ended: they are asked for again
+      await db.inTenant(tenantId, (tx) => tx.update(uploads).set({ received }).where(isUpload(context, id)));
+    }
+    if (received.length < partsOf(upload)) return { refused: 'file.incomplete', message: 'Parts of the file are missing.' };
     const dropParts = async () => {
       for (let part = 1; part <= partsOf(upload); part += 1) await store.delete(partKey(prefix, part));
     };
@@ -45,6 +49,13 @@ export const finishUpload = (parts: FileParts) =>
     note({ purpose: upload.purpose, bytes: upload.bytes });
     return opened(context, parts, row);
   });
+
+/** The parts that were received and are in the store. */
+async function partsIn(store: FileStore, { received }: Upload, prefix: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const part of received) if (await store.head(partKey(prefix, part))) found.push(part);
+  return found;
+}
 
 /** The kind of the file now in the store, or the refusal after which nothing of it is kept. */
 async function joined(store: FileStore, upload: Upload, prefix: string): Promise<FileKind | Refused> {
