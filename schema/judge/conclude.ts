@@ -136,7 +136,7 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
   await replay(draft, found.id, doing);
 }
 
-/** Of one that is judged again nothing can be outstanding. Bytes that have gone since are a matter of its device, which sends both again. */
+/** Nothing can be outstanding for an operation that is judged again. Bytes that have gone since are sent again by its device, with it. */
 function concluded(judged: Judgement): Judgement {
   return judged.outcome === 'held' ? refused(judged.code ? 'fileMissing' : 'dependencyMissing') : judged;
 }
