@@ -127,6 +127,8 @@ export const refusalCodes = [
   'costCenterRequired',
   'statusForbids',
   'grantMissing',
+  // of a call: a document would be where its author does not see it
+  'restrictionForbids',
   ...orderRefusals,
   'ownerMismatch',
   'opIdReused',

@@ -8,7 +8,9 @@ import { checkArrived } from './arrived.ts';
 import { judgeOf } from './all.ts';
 import type { Draft } from './draft.ts';
 import { refused, type Judgement, type Link, type Waiver } from './judgement.ts';
+import { judgeInSight } from './out-of-sight.ts';
 import type { Receipt } from './reader.ts';
+import type { Delivery } from './records.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { redirected } from './redirect.ts';
 import { allStorable, reachesPrototype } from './storable.ts';
@@ -16,12 +18,15 @@ import { allStorable, reachesPrototype } from './storable.ts';
 /**
  * Decides what becomes of an operation; writes nothing. Deterministic: the same operation over the same rows gets the
  * same judgement on the service and in the model (I9).
+ *
+ * @param how delivery of the operation; that of a device where it is not given
  */
 export async function judge(
   draft: Draft,
   operation: Operation,
   now: number,
   waived: ReadonlySet<Waiver> = new Set(),
+  how?: Delivery['how'],
 ): Promise<Judgement> {
   const shape = checkShape(operation);
   if (shape) return shape;
@@ -35,7 +40,7 @@ export async function judge(
   if (!judgeOfKind) return refused('typeUnknown');
   const redirectedTo = redirected(operation, waits.links);
   const payload = redirectedTo.payload as never; // `checkShape` has checked it by the schema of this kind
-  return judgeOfKind({ draft, operation: redirectedTo, payload, waived, now, links: waits.links });
+  return judgeInSight(judgeOfKind, { draft, operation: redirectedTo, payload, waived, now, links: waits.links }, how);
 }
 
 /** Type and payload as this version knows them, in numbers and texts that can be kept. */

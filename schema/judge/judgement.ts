@@ -15,7 +15,7 @@ export interface Rules {
 }
 
 /** Checks skipped by a supervisor's decision: the supervisor has seen their results. */
-export type Waiver = 'access' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
+export type Waiver = 'access' | 'sight' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
 
 /** An id that stands for another: the row turned out to be one the service already had. */
 export interface Link {

@@ -6,6 +6,7 @@ import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project 
 import type { Registration } from '#schema/records/registration.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
 import { isMoving } from '#schema/rules/holder.ts';
+import type { Sight } from '#schema/rules/sight.ts';
 import type { Draft } from './draft.ts';
 import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
 import { feedRows } from './feed-rows.ts';
@@ -31,6 +32,8 @@ export interface Configuration {
   /** Values of each dictionary now. */
   dictionaries: Map<string, Set<string>>;
   people: Map<string, Person>;
+  /** People who see a part of the documents. */
+  sights: Map<string, Sight>;
   orders: OrderSettings;
   materials: Map<string, Material>;
   orderReasons: Map<string, OrderReason>;
@@ -48,6 +51,7 @@ export function emptyConfiguration(): Configuration {
     successors: new Map(),
     dictionaries: new Map(),
     people: new Map(),
+    sights: new Map(),
     orders: usualOrderSettings,
     materials: new Map(),
     orderReasons: new Map(),
@@ -175,7 +179,7 @@ export class MemoryVault implements Reader {
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
   /** Nothing here is under a hold or a schedule. */
   barriers: Reader['barriers'] = async () => new Map();
-  sight = async () => null;
+  sight = async (userId: string): Promise<Sight | null> => this.configuration.sights.get(userId) ?? null;
   /** Every file is here: the model has no bytes. */
   fileStates = async (_userId: string, ids: readonly string[]) => new Map(ids.map((id) => [id, fileState.ready] as const));
 

@@ -1,17 +1,13 @@
 import { conflict } from '#schema/entities/conflict.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { checkShape, judge } from './judge.ts';
-import { contested, refused, type Judgement } from './judgement.ts';
+import { refused, type Judgement } from './judgement.ts';
+import { lostAccess } from './lost-access.ts';
+import { Powerless } from './powerless.ts';
 import type { Receipt } from './reader.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
-import { wantedFields } from './wanted.ts';
-
-/** A draft without rights: judging over it shows what is in question, and accepts nothing. */
-class Powerless extends Draft {
-  override person = async () => null;
-}
 
 /**
  * Judges an operation that needs a person's approval: its author lost access, or another user imports it (decisions.md S10).
@@ -36,9 +32,5 @@ export async function setAside(draft: Draft, operation: Operation, now: number):
   const open = binding.find(isOpen);
   if (open) return { outcome: 'child', conflictId: open.conflictId };
   const judged = await judge(new Powerless(draft), operation, now, new Set(['dependencies']));
-  // a change of a row that is gone is nothing the judges compare: what was wanted is shown all the same
-  const device = wantedFields(operation);
-  const wanted = { fields: Object.keys(device), device };
-  const seen = judged.outcome === 'contested' ? judged : contested('accessLost', wanted);
-  return { ...seen, kind: 'accessLost', otherId: '', otherTitle: '' };
+  return lostAccess(operation, judged);
 }

@@ -62,7 +62,7 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
     if ((await rules.sha256(handoverText(signed))) !== signed.hash) return refused('handoverHash');
   }
   const decider = deciderOf(operation.type);
-  if (!decider) return judge(draft, operation, now);
+  if (!decider) return judge(draft, operation, now, new Set(), delivery?.how);
   return checkShape(operation) ?? decider(draft, operation, operation.payload as never, now, delivery); // checked just before
 }
 

@@ -50,6 +50,14 @@ test.each([
   expect(await said(name, from)).toContain(invariant);
 });
 
+test.each([
+  ['I7', 'sightUnjudged'],
+  ['I7', 'hiddenIsShown'],
+  ['I4', 'hiddenAsAbsent'],
+])('%s: %s is noticed where a person sees a part of the documents', async (invariant, name) => {
+  expect(await said(name)).toContain(invariant);
+});
+
 test('S10: a service that carries out what was deposited is noticed', async () => {
   expect(await said('depositCarriedOut')).toContain('S10');
 });

@@ -1,4 +1,4 @@
-import type { Chance } from './prng.ts';
+import { chance, type Chance } from './prng.ts';
 
 /** Photos in a run, and faults that only bytes meet. */
 export interface FileFaults {
@@ -58,6 +58,8 @@ export interface Faults {
   bench: number;
   /** Legal holds that are placed or lifted. */
   holds: number;
+  /** Times the sight of a person becomes narrow, or wide again; 0 in most worlds. */
+  sights: number;
   /** Files of operations; 0 in most worlds. */
   files: FileFaults;
 }
@@ -95,6 +97,7 @@ export const calm: Faults = {
   orders: 0,
   bench: 0,
   holds: 0,
+  sights: 0,
   files: { share: 0, shortened: 0, tabCrash: 0 },
 };
 
@@ -118,10 +121,25 @@ export interface OwnDice {
   baskets: Chance;
   /** Photos: people who add them, and faults of their bytes. */
   photos: Chance;
+  /** People whose sight becomes narrow. */
+  sights: Chance;
+}
+
+/** The separate dice of a seed. */
+export function ownDiceOf(seed: number): OwnDice {
+  return {
+    orders: chance(~seed),
+    switches: chance(seed + 0x5eed0000),
+    freezes: chance(seed + 0x0f4ee2e0),
+    strangers: chance(seed + 0x0a1155e7),
+    baskets: chance(seed + 0x0ba5ce75),
+    photos: chance(seed + 0x0f0705ee),
+    sights: chance(seed + 0x05167750),
+  };
 }
 
 /** The mix of a seed. */
-export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets, photos }: OwnDice): Faults {
+export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets, photos, sights }: OwnDice): Faults {
   const isOrdering = baskets.happens(0.35);
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
@@ -156,6 +174,7 @@ export function drawFaults(dice: Chance, { orders, switches, freezes, strangers,
     orders: isOrdering ? 0.45 : 0,
     bench: isOrdering && baskets.happens(0.6) ? 0.15 : 0,
     holds: isOrdering ? baskets.int(0, 8) : 0,
+    sights: sights.happens(0.35) ? sights.int(1, 3) : 0,
     files: photos.happens(0.3) ? drawFileFaults(photos) : calm.files,
   };
 }

@@ -6,18 +6,20 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { feedRows, type FeedDraft } from '#schema/judge/feed-rows.ts';
-import { CLIENT, projectScope, userScope } from '#schema/scopes.ts';
+import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
 import { MemoryVault } from '#schema/judge/memory-vault.ts';
 import type { Held, Person, Reader, Receipt, ReceiptStatus, Step } from '#schema/judge/reader.ts';
 import type { SubjectName } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { projectScopes, readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
+import type { Sight } from '#schema/rules/sight.ts';
 import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
 import { ModelFiles } from './model-files.ts';
+import { isRowInSight, sightIn, streetRestrictions } from './sights.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
@@ -140,6 +142,7 @@ export class ModelTenant extends MemoryVault {
     if ((asked.epoch !== '' && asked.epoch !== epoch) || asked.since > head) return { ...answer, more: true, again: true };
     const scopes = new Set(this.scopesOf(userId).filter((scope) => asked.scope === '' || scope === asked.scope));
     const streams = new Set<string>(this.streamsOf(userId));
+    const sight = this.sightNow(userId);
     const rows: FeedRow[] = [];
     let end = 0;
     for (let seq = asked.since + 1; seq <= head; seq++) {
@@ -152,8 +155,10 @@ export class ModelTenant extends MemoryVault {
       )
         continue;
       if (rows.length >= asked.limit && seq > end) return { ...answer, to: end, rows, more: true };
-      rows.push(row);
       end = row.txTo;
+      if (isRowInSight(sight, row)) rows.push(row);
+      // who reads a scope from its beginning has nothing of it yet; all others may have the row as it was
+      else if (asked.scope === '' && seq > (asked.start ?? 0)) rows.push({ ...row, row: null });
     }
     return { ...answer, to: head, rows };
   }
@@ -188,6 +193,15 @@ export class ModelTenant extends MemoryVault {
     const found = this.configuration.people.get(userId) ?? null;
     return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;
   };
+
+  /** Documents a person sees now; null for one without restrictions. */
+  sightNow(userId: string): Sight | null {
+    const person = this.configuration.people.get(userId);
+    const known = this.configuration.sights.get(userId);
+    return person && known ? sightIn(person, known.restrictions) : null;
+  }
+
+  override sight = async (userId: string) => this.sightNow(userId);
 
   override fileStates = async (userId: string, ids: readonly string[]) => this.files.statesOf(userId, ids);
 
@@ -287,6 +301,17 @@ export class ModelTenant extends MemoryVault {
         row: { scope, granted },
       })),
     );
+  }
+
+  /** A user sees a part of the documents only, or all of them again: the pages they read next take the place of the rows they have. */
+  turnSight(userId: string): void {
+    const person = this.configuration.people.get(userId);
+    if (!person) return;
+    if (!this.configuration.sights.delete(userId)) this.configuration.sights.set(userId, sightIn(person, streetRestrictions()));
+    const readable = new Set(this.scopesOf(userId));
+    const scopes = [...[...person.projects.keys()].map(projectScope), SUPERVISORS].filter((scope) => readable.has(scope));
+    const scope = userScope(userId);
+    this.announce(scopes.map((one) => ({ stream: 'scopes', id: `${userId}/${one}`, scope, row: { scope: one, granted: true } })));
   }
 
   /** An operator becomes someone who reads neither boxes nor documents, or an operator again. */

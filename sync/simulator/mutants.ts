@@ -7,6 +7,7 @@ import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
 import { fileMutants } from './file-mutants.ts';
 import { orderMutants } from './order-mutants.ts';
+import { sightMutants } from './sight-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
 import type { Mutant } from './world.ts';
 
@@ -240,6 +241,7 @@ export const mutants: readonly Mutant[] = [
   ...thrownMutants,
   ...orderMutants,
   ...fileMutants,
+  ...sightMutants,
 ];
 
 /** A mutant by its name. */

@@ -3,6 +3,7 @@ import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { DictionaryAnswer, ModelService, Session } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
+import { isRowInSight } from './sights.ts';
 
 /**
  * I7 on the wire: reads every answer as it leaves the service, and asks the client's own rows and rights, not the scope
@@ -29,6 +30,8 @@ export class Onlooker {
       if (!streams.has(stream)) this.#say(session, `${stream} ${short(id)}, a stream closed to the user's roles`);
       else if (!scopes.has(scope)) this.#say(session, `${stream} ${short(id)} of ${scope}`);
       else if (!tenant.feed.has(`${stream}/${id}`)) this.#say(session, `${stream} ${short(id)}, which his client does not have`);
+      else if (!isRowInSight(tenant.sightNow(session.userId), { stream, row }))
+        this.#say(session, `${stream} ${short(id)}, which is out of his sight`);
       else if (!mayRead(tenant, session, stream, row)) this.#say(session, `${stream} ${short(id)}, which is not his`);
       if (typeof row === 'object' && row !== null) this.#letters(session, stream, row);
     }

@@ -4,19 +4,21 @@ import type { Faults, OwnDice } from './faults.ts';
 import { OrderActor } from './order-actor.ts';
 import { PhotoActor } from './photo-actor.ts';
 import type { Chance } from './prng.ts';
+import { StreetActor } from './street-actor.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Photos, orders and the bench, by their shares of all acts; undefined in a world without them. */
+/** Photos, orders, the bench and corrected streets, by their shares of all acts; undefined in a world without them. */
 export function otherWork(
-  { orders, bench: share, files }: Faults,
-  dice: Pick<OwnDice, 'baskets' | 'photos'>,
+  { orders, bench: share, files, sights }: Faults,
+  dice: Pick<OwnDice, 'baskets' | 'photos' | 'sights'>,
   bench: Workbench,
   sha256: (text: string) => Promise<string>,
 ): OtherWork | undefined {
   const photos = files.share > 0 ? new PhotoActor(files.share, dice.photos, bench) : undefined;
   const baskets = orders > 0 ? orderWork(orders, share, dice.baskets, bench, sha256) : undefined;
-  if (!photos && !baskets) return undefined;
-  return { act: (hands) => photos?.act(hands) === true || baskets?.act(hands) === true };
+  const corrections = sights > 0 ? new StreetActor(dice.sights, bench) : undefined;
+  const all = [photos, baskets, corrections].filter((one) => one !== undefined);
+  return all.length > 0 ? { act: (hands) => all.some((one) => one.act(hands)) } : undefined;
 }
 
 function orderWork(

@@ -5,6 +5,7 @@ import { deviceIdOf, type DeviceOrder } from './device-orders.ts';
 import type { Faults, OwnDice } from './faults.ts';
 import type { ModelService } from './model-service.ts';
 import type { Chance } from './prng.ts';
+import { restrictedUser } from './sights.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 
@@ -57,6 +58,7 @@ export class Plot {
     for (let i = 0; i < drawn.nights; i++) this.#at(() => this.#night());
     if (drawn.restores > 0) this.#at(() => this.#backUp());
     for (let i = 0; i < drawn.bars; i++) this.#orderAt(() => this.#bar());
+    for (let i = 0; i < drawn.sights; i++) this.#early(this.#stage.sights, () => this.#turnSight());
     for (let i = 0; i < drawn.holds; i++) this.#with(this.#stage.baskets, () => this.#turnHold());
     for (let i = 0; i < drawn.switchedOff; i++) this.#early(this.#stage.switches, () => this.#switchOff());
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
@@ -132,6 +134,16 @@ export class Plot {
     if (isOfRoles) tenant.turnRoles(userId);
     else tenant.turnRight(userId, 'p2');
     this.#stage.sayHead(tenant.clientId);
+  }
+
+  #turnSight(): void {
+    const { sights, service, trace, moved, sayHead } = this.#stage;
+    const tenant = sights.pick([...service.tenants.values()]);
+    if (!tenant) return;
+    moved.add(restrictedUser);
+    trace.say(`sight ${tenant.clientId} ${restrictedUser}`);
+    tenant.turnSight(restrictedUser);
+    sayHead(tenant.clientId);
   }
 
   #night(): void {

@@ -3,6 +3,7 @@ import type { FeedRow } from '#schema/sync-wire.ts';
 import { errandsOf } from '#sync/pull/errands.ts';
 import type { Account } from './device.ts';
 import type { ModelTenant } from './model-tenant.ts';
+import { isRowInSight } from './sights.ts';
 
 /** Parts of the checkers: the rows the service would show a user, and the position of a device. */
 
@@ -17,9 +18,11 @@ export function collectionOf(stream: string): EntityCollection {
 export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
   const streams = new Set<string>(tenant.streamsOf(userId));
+  const sight = tenant.sightNow(userId);
   const rows: FeedRow[] = [];
   for (const row of tenant.feed.values())
-    if (row.row !== null && entityOfStream(row.stream) && streams.has(row.stream) && scopes.has(row.scope)) rows.push(row);
+    if (row.row !== null && entityOfStream(row.stream) && streams.has(row.stream) && scopes.has(row.scope))
+      if (isRowInSight(sight, row)) rows.push(row);
   return rows;
 }
 
@@ -27,11 +30,16 @@ export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
 export function rowsBetween(tenant: ModelTenant, userId: string, from: number, to: number): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
   const streams = new Set<string>(tenant.streamsOf(userId));
+  const sight = tenant.sightNow(userId);
   return tenant
     .between(from, to)
     .filter(
       ({ stream, scope, row }) =>
-        row !== null && entityOfStream(stream) !== undefined && streams.has(stream) && scopes.has(scope),
+        row !== null &&
+        entityOfStream(stream) !== undefined &&
+        streams.has(stream) &&
+        scopes.has(scope) &&
+        isRowInSight(sight, { stream, row }),
     );
 }
 

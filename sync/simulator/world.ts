@@ -9,13 +9,14 @@ import { RowsKept } from './rows-kept.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
 import type { Account, Device, Surroundings } from './device.ts';
-import { calm, drawFaults, FROZEN_MS, type Faults, type OwnDice } from './faults.ts';
+import { calm, drawFaults, FROZEN_MS, ownDiceOf, type Faults, type OwnDice } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
 import { Network } from './network.ts';
 import { Onlooker } from './onlooker.ts';
 import { otherWork } from './other-work.ts';
 import { checkOrders } from './order-checkers.ts';
+import { checkSight } from './sight-checkers.ts';
 import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
@@ -87,17 +88,10 @@ export class World {
     this.#options = options;
     this.#dice = chance(options.seed);
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
-    this.#own = {
-      orders: chance(~options.seed),
-      switches: chance(options.seed + 0x5eed0000),
-      freezes: chance(options.seed + 0x0f4ee2e0),
-      strangers: chance(options.seed + 0x0a1155e7),
-      baskets: chance(options.seed + 0x0ba5ce75),
-      photos: chance(options.seed + 0x0f0705ee),
-    };
+    this.#own = ownDiceOf(options.seed);
     const drawn = drawFaults(this.#dice, this.#own);
-    // bytes are in front of the model alone
-    this.#drawn = options.service ? { ...drawn, files: calm.files } : drawn;
+    // bytes and restrictions are in front of the model alone
+    this.#drawn = options.service ? { ...drawn, files: calm.files, sights: 0 } : drawn;
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
@@ -105,6 +99,7 @@ export class World {
       committed: (tenant, draft) => {
         checkTransaction(tenant, draft, this.#fail);
         if (this.#drawn.orders > 0) checkOrders(tenant, draft, this.#fail);
+        if (this.#drawn.sights > 0) checkSight(tenant, draft, this.#fail);
         if (this.#drawn.files.share > 0) checkFiles(tenant, draft, this.#fail);
         this.#sayHead(tenant.clientId);
       },

@@ -20,7 +20,7 @@ export interface Amendment {
 }
 
 /** Checks that every decision skips: the supervisor acts with their own right, and its dependencies are done. */
-const always: readonly Waiver[] = ['access', 'dependencies'];
+const always: readonly Waiver[] = ['access', 'sight', 'dependencies'];
 
 /** An amendment with these parts. */
 export function amendment(operation: Operation, waived: readonly Waiver[], more: Partial<Amendment> = {}): Amendment {

@@ -18,7 +18,7 @@ interface Laid {
 /** True if both sides changed while the case was open: the supervisor sees the new state before deciding. */
 export async function hasMoved({ draft, found, root, now }: Laid): Promise<boolean> {
   if (found.kind !== 'changed') return false;
-  const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'dependencies']));
+  const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'sight', 'dependencies']));
   if (again.outcome !== 'contested' || again.kind !== 'changed') return false;
   const fresh = await caseOf(draft, root.operation, again, now);
   if (canonical(values(fresh)) === canonical(values(found))) return false;

@@ -6,6 +6,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { amended } from './amend.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
+import { isCaseInSight, isDraftInSight } from './decider-sight.ts';
 import { remember, replay, silent } from '#schema/judge/conclude.ts';
 import { addedNote, type DictionaryValue } from '#schema/judge/dictionary-change.ts';
 import { Draft } from '#schema/judge/draft.ts';
@@ -89,6 +90,8 @@ async function openedBy(
   const decider = await draft.person(operation.userId);
   if (!decider || !mayIn(decider, 'conflict.decide', '')) return refused('grantMissing');
   const found = await draft.conflict(operation.entityId);
+  const isHidden = found && !isCaseInSight(await draft.sight(decider.userId), found);
+  if (isHidden) return refused('entityUnknown', 'conflict');
   if (!found) return isComing(draft, operation, now);
   if (found.status !== 'open') return refused('conflictMoved');
   if (found.broughtBy === decider.userId) return refused('ownImport');
@@ -122,6 +125,7 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
   await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now, delivery: root.delivery });
+  if (!isDraftInSight(await draft.sight(bench.decider.userId), trial)) return refused('restrictionForbids');
   draft.absorb(trial);
   const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;
   remember(

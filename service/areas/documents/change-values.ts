@@ -11,6 +11,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { differing } from '#schema/rules/compare.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { flatRegistration } from '#schema/judge/protocoling/flat.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 import { attributeKind } from '#schema/codes.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -80,7 +81,8 @@ async function judged(
     currentChangeSetId: seen.document.version,
   });
   const held = await draft.row(registration.name, guid);
-  if (!held || held.deleted) return refuse('entityUnknown');
+  const { sight } = seen.reach;
+  if (!held || held.deleted || (sight && !isVisible(sight, held.row))) return refuse('entityUnknown');
   const before = held.row;
   if (changeSetId !== undefined && changeSetId !== before.version)
     return refuse('row.changed', `Version ${before.version} is newer.`);
@@ -89,6 +91,7 @@ async function judged(
   const unknown = Object.keys(values).find((id) => !documentClass.attributes.some((attribute) => attribute.id === id));
   if (unknown !== undefined) return refuse('payloadInvalid', `Unknown attribute ${unknown}.`);
   const after = withValues(before, documentClass, values, classId !== undefined);
+  if (sight && !isVisible(sight, after)) return refuse('restrictionForbids');
   const { issues, toVerify } = await checked(context, draft, documentClass, after.values);
   const touched = new Set([
     ...Object.keys(values),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { orderStatus } from '#schema/codes.ts';
+import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { Door } from '#service/pages/shown.ts';
 import { writeTerms } from './terms.ts';
@@ -140,6 +142,30 @@ test('R-311: each document of a change has its verdict, and a stale version is r
   const { data } = await get(`get-document-history/${guid}`, supervisor);
   const operations = data['operations'] as unknown as { operation: number; changes: object[] }[];
   expect(operations.find(({ operation }) => operation === 6)?.changes).toMatchObject([{ before: '', after: 'one' }]);
+});
+
+test('administration §5: no call makes, changes or moves a document to where its caller does not see it', async () => {
+  const asked = 'own-attribute';
+  const userId = holderOf('User');
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ sighted: true }).where(eq(users.id, userId));
+    const own = { tenantId: 't-north', userId, classId: 'own-class', attributeId: asked, allowed: ['one', 'uno'] };
+    await tx.insert(userRestrictions).values(own);
+  });
+  const update = (currentChangeSetId: number, value: string) =>
+    post('attributes-update', { guidList: [{ guid, currentChangeSetId, sets: [{ attributes: [{ id: asked, value }] }] }] });
+  const refused = [{ verdict: 'refused', code: 'restrictionForbids' }];
+  for (const value of ['two', '']) expect((await update(2, value)).data['documents']).toMatchObject(refused);
+  expect((await get(`get-document-metadata/${guid}`)).data).toMatchObject({ changeSetId: 2, attributes: [{ value: 'one' }] });
+  const made = { guid: randomUUID(), classId: 'own-class', code: '' };
+  const register = (value: string) =>
+    bench.ask('POST', '/api/registration/register', { token: user, body: { ...made, values: { [asked]: value } } });
+  expect((await register('two')).body['data']).toMatchObject(refused[0] ?? {});
+  expect((await register('uno')).body['data']).toMatchObject({ verdict: 'applied', guid: made.guid });
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ sighted: false }).where(eq(users.id, userId));
+    await tx.delete(userRestrictions).where(eq(userRestrictions.userId, userId));
+  });
 });
 
 test('tags: a name makes one, the same name finds it', async () => {

@@ -10,6 +10,7 @@ import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -51,6 +52,8 @@ async function registered(context: HandlerContext, asked: Asked) {
   const { issues, toVerify } = await checkDocument(documentClass.attributes, values, { today, lookUp });
   const [first] = issues;
   if (first) return refusedWith(first.code, documentClass.attributes.find(({ id }) => id === first.attributeId)?.name ?? '');
+  const made = { projectId, classId, values, createdBy: caller.userId };
+  if (reach.sight && !isVisible(reach.sight, made)) return refusedWith('restrictionForbids', '');
   const code = normaliseCode(asked.code || (ofCode ? (values[ofCode.id] ?? '') : ''));
   if (code !== '' && !documentClass.codeRepeats && (await reader.registrationByCode(documentClass.id, code)))
     return refusedWith('duplicateCode', code);

@@ -48,7 +48,7 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
   const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };
   const operation = operationOf(judging, 'registration.create', documentId, box.id, { ...payload, ...about });
-  const judged = await judge(alone, operation, judging.now, waived);
+  const judged = await judge(alone, operation, judging.now, waived, 'call');
   if (judged.outcome !== 'applied') return refusalOf(judged);
   if (judged.nothing)
     return config.repeats === 'skip' ? { outcome: 'repeated' } : { outcome: 'refused', code: 'repeated', other: '' };
@@ -82,7 +82,7 @@ async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCe
   const payload = { code: boxCode, projectId, containerTypeId: type.id, classId: documentClass.id, costCenterId };
   const about = { description: '', inherited: {}, scanned: false };
   const operation = operationOf(judging, 'container.create', id, id, { ...payload, ...about });
-  const judged = await judge(draft, operation, judging.now, waived);
+  const judged = await judge(draft, operation, judging.now, waived, 'call');
   if (judged.outcome !== 'applied') {
     const { code, other } = refusalOf(judged);
     return { code, other };

@@ -62,7 +62,7 @@ function partId(opId: string, id: string): string {
 async function previewed(tx: Tx, tenantId: string, operation: Operation, values: AttributeValues) {
   const draft = new Draft(new TransactionReader(tx, tenantId));
   const held = await draft.row(registration.name, operation.entityId);
-  const judged = await judge(draft, operation, operation.madeAt);
+  const judged = await judge(draft, operation, operation.madeAt, new Set(), 'call');
   const before = Object.fromEntries(Object.keys(values).map((field) => [field, held?.row.values[field] ?? '']));
   const code = judged.outcome === 'contested' ? judged.kind : judged.outcome === 'refused' ? judged.code : '';
   return { id: operation.entityId, verdict: judged.outcome, code, before };

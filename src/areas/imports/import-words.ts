@@ -48,6 +48,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   valueWithdrawn: msg`A value is not in its value list`,
   ruleChanged: msg`A value breaks a rule of its field`,
   projectWithdrawn: msg`The project takes no more work`,
+  restrictionForbids: msg`You may not see documents with this value`,
   payloadInvalid: msg`A code or value cannot be stored`,
   changedSince: msg`Changed since the import`,
   ordered: msg`On an order`,

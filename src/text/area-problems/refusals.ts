@@ -12,6 +12,10 @@ export const areaRefusalTexts = {
     title: msg`A file was not accepted`,
     text: msg`The server could not open it, or its check found something. Discard this change and add another file; the document is saved.`,
   },
+  restrictionForbids: {
+    title: msg`With this value you could not see the document any more`,
+    text: msg`Nothing was changed. Choose a value you may see, or ask your administrator.`,
+  },
   orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
   orderMoved: {
     title: msg`The order changed since you looked`,

@@ -8,6 +8,7 @@ import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Sight } from '#schema/rules/sight.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -39,6 +40,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   readonly cases: CaseReader;
   readonly orders: OrderReader;
   readonly deviceNames = new KeyCache<string>();
+  readonly #sights = new KeyCache<Sight>();
 
   constructor(tx: Tx, tenantId: string, reading: Reading = 'judging') {
     super(tx, tenantId);
@@ -117,8 +119,15 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   stockOf = (materialId: string, archiveId: string) => this.orders.stockOf(materialId, archiveId);
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
-  sight = (userId: string) => sightOf(this.tx, this.tenantId, userId);
   fileStates = (userId: string, ids: readonly string[]) => fileStates(this.tx, this.tenantId, userId, ids);
+
+  /** Asked for once: most people have none, and then nothing else is asked. */
+  sight(userId: string): Promise<Sight | null> {
+    return this.#sights.get(userId, async () => {
+      const found = await sightOf(this.tx, this.tenantId, userId);
+      if (found) this.#sights.put(userId, found);
+    });
+  }
 
   openCases(containerId: string): Promise<Conflict[]> {
     return this.cases.open(containerId);

@@ -1,0 +1,35 @@
+import { conflict } from '#schema/entities/conflict.ts';
+import { position } from '#schema/entities/position.ts';
+import { registration } from '#schema/entities/registration.ts';
+import type { Person } from '#schema/judge/reader.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
+import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/rules/sight.ts';
+import type { FeedRow } from '#schema/sync-wire.ts';
+import { classOf, projectIds, streets } from './client-data.ts';
+
+/** Person whose sight moves in worlds that have restrictions: documents of these streets only. */
+export const restrictedUser = 'u1';
+const allowed = ['', ...streets.slice(0, 2)];
+
+/** Restrictions of a person, by class. */
+export function streetRestrictions(): ReadonlyMap<string, readonly Restriction[]> {
+  return new Map(projectIds.map((id) => [classOf(id), [{ attributeId: 'street', allowed, several: false }]]));
+}
+
+/** Sight of a person with restrictions, in the projects they have now. */
+export function sightIn(person: Person, restrictions: Sight['restrictions']): Sight {
+  const projects = new Map([...person.projects.keys()].map((id) => [id, 'all'] as const));
+  return { userId: person.userId, projects, classes: new Map(), restrictions };
+}
+
+/** True if a row of the feed shows no document out of sight, as the service decides in SQL. */
+export function isRowInSight(sight: Sight | null, { stream, row }: Pick<FeedRow, 'stream' | 'row'>): boolean {
+  if (!sight || row === null) return true;
+  if (stream === registration.stream) return isVisible(sight, row as Sighted);
+  if (stream === position.stream) return (row as Sighted).classId === '' || isVisible(sight, row as Sighted);
+  if (stream !== conflict.stream) return true;
+  const { collection, baseRow, deviceRow, serviceRow } = row as Conflict;
+  if (collection !== registration.name) return true;
+  const shown = [baseRow, deviceRow, serviceRow].filter((text) => text !== '');
+  return shown.every((text) => isVisible(sight, JSON.parse(text) as Sighted));
+}

@@ -1,0 +1,30 @@
+import { registration } from '#schema/entities/registration.ts';
+import { registrationUpdate } from '#schema/operations/registrations.ts';
+import type { OtherWork } from './actor.ts';
+import { streets } from './client-data.ts';
+import type { Chance } from './prng.ts';
+import type { Hands, Workbench } from './workbench.ts';
+
+/** Share of the acts, in worlds where a person sees documents of some streets only. */
+const SHARE = 0.15;
+
+/** People who correct streets: documents move out of the sight of others, out of their own, and back. */
+export class StreetActor implements OtherWork {
+  readonly #dice: Chance;
+  readonly #bench: Workbench;
+
+  constructor(dice: Chance, bench: Workbench) {
+    this.#dice = dice;
+    this.#bench = bench;
+  }
+
+  act(hands: Hands): boolean {
+    if (!this.#dice.happens(SHARE)) return false;
+    const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
+    if (!row) return false;
+    const values = { street: this.#dice.pick(streets) ?? '' };
+    const marks = { evidence: {}, toVerify: [] };
+    this.#bench.save(hands, registrationUpdate, { containerId: row.containerId, values, ...marks }, row.id);
+    return true;
+  }
+}
