@@ -84,6 +84,15 @@ const byRole = new Map(
   roles.map((role) => [role, grants.filter((grant) => (holders[grant] as readonly Role[]).includes(role))] as const),
 );
 
+/** Grants a token of a service account may have; it never has one its account lacks. */
+export const tokenGrants = [
+  'sync',
+  'document.import',
+  'document.search',
+  'report.read',
+  'dictionary.manage',
+] as const satisfies readonly Grant[];
+
 /** All grants of a user with these roles; unknown roles give nothing. */
 export function grantsOf(held: readonly string[]): ReadonlySet<Grant> {
   const known = held.filter((role): role is Role => (roles as readonly string[]).includes(role));

@@ -18,6 +18,7 @@ import { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import { deskCalls, syncCalls } from '#schema/calls/sync.ts';
 import { fileCalls } from '#schema/calls/files.ts';
 import { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
+import { integrationTokenCalls } from '#schema/calls/integration-tokens.ts';
 import { importCalls } from '#schema/calls/imports.ts';
 import { labelCalls } from '#schema/calls/labels.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
@@ -87,4 +88,5 @@ export const allCalls = {
   seals: sealCalls,
   labels: labelCalls,
   releaseManager: importCalls,
+  users: integrationTokenCalls,
 } as const;

@@ -11,6 +11,8 @@ export interface Call {
   path: `/${string}`;
   /** `anyone`: before sign-in; `session`: any signed-in user; otherwise the required grant. */
   who: 'anyone' | 'session' | Grant;
+  /** Grant a token of a service account needs for a row of any signed-in user; without it such a row is closed to tokens. */
+  tokens?: Grant;
   /** Rate bucket (reliability.md 3.6). */
   bucket: 'login' | 'read' | 'write' | 'push' | 'pull' | 'export' | 'page';
   /** Name of the audit event a success writes; none for plain reads. */

@@ -24,6 +24,7 @@ import { segregationArea } from '#service/areas/segregation/area.ts';
 import { settingsArea } from '#service/areas/settings/area.ts';
 import { syncArea } from '#service/areas/sync/area.ts';
 import { tenancyArea } from '#service/areas/tenancy/area.ts';
+import { usersArea } from '#service/areas/users/area.ts';
 import { workflowArea } from '#service/areas/workflow/area.ts';
 import type { AllHandlers } from '#service/http/router.ts';
 
@@ -54,6 +55,7 @@ export const areas = [
   placesArea,
   sealsArea,
   labelsArea,
+  usersArea,
 ] as const satisfies readonly Area[];
 
 /** Every area as its interface, for readers that need no literal types. */

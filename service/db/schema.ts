@@ -8,6 +8,7 @@ export * from '#service/db/tables/documents.ts';
 export * from '#service/db/tables/evidence.ts';
 export * from '#service/db/tables/files.ts';
 export * from '#service/db/tables/imports.ts';
+export * from '#service/db/tables/integrations.ts';
 export * from '#service/db/tables/labels.ts';
 export * from '#service/db/tables/notifications.ts';
 export * from '#service/db/tables/orders.ts';

@@ -19,6 +19,7 @@ import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outc
 import { readInput } from '#service/http/input.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
 import { streamAnswer } from '#service/http/stream-answer.ts';
+import { callerOfToken, isServiceToken } from '#service/http/service-tokens.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 
 /** Dependencies of the pipeline. */
@@ -71,7 +72,7 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     if (call.row.who === 'anyone' && isForeignPage(incoming)) {
       return problemAnswer('grant.missing', 'Pages of another origin may not call this.');
     }
-    const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming.raw);
+    const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming);
     const address = callerRange(incoming.origin.ip);
     if (caller instanceof Response) return (await parts.rates.take('anonymous', address)) ?? caller;
     const payer = caller ? `${caller.tenantId}/${caller.userId}` : address;
@@ -223,13 +224,22 @@ function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknow
 }
 
 /** Returns the caller of a bearer token, or the answer that rejects it. */
-export async function identify(parts: Pick<PipelineParts, 'tokens' | 'sessions'>, request: Request): Promise<Caller | Response> {
-  const token = bearerOf(request);
+async function identify(parts: PipelineParts, { raw, origin }: Incoming): Promise<Caller | Response> {
+  const token = bearerOf(raw);
   if (!token) return sessionProblem('session.missing');
-  const claims = await parts.tokens.read(token);
-  if (typeof claims === 'string') return sessionProblem(claims);
-  const caller = await parts.sessions.callerOf(claims);
+  const caller = isServiceToken(token) ? await identifyService(parts, token, origin.ip) : await identifyPerson(parts, token);
   return typeof caller === 'string' ? sessionProblem(caller) : caller;
+}
+
+async function identifyPerson({ tokens, sessions }: PipelineParts, token: string): Promise<Caller | ProblemCode> {
+  const claims = await tokens.read(token);
+  return typeof claims === 'string' ? claims : sessions.callerOf(claims);
+}
+
+/** Each token of a service account is looked up, so guessing is counted by address before it costs a statement. */
+async function identifyService(parts: PipelineParts, token: string, ip: string): Promise<Caller | ProblemCode | Response> {
+  const limited = await parts.rates.take('anonymous', callerRange(ip));
+  return limited ?? callerOfToken(parts.db, parts.now(), token, ip);
 }
 
 /** The bearer token of a request. */
@@ -250,8 +260,11 @@ export function sessionProblem(code: ProblemCode): Response {
   return problemAnswer(code, messages[code] ?? '');
 }
 
-function may({ grants }: Caller, { who }: Call): boolean {
-  return who === 'session' || (who !== 'anyone' && grants.has(who));
+/** Rows of any signed-in user are about a person: a token has one only where the row names a grant for it. */
+function may({ grants, tokenId }: Caller, { who, tokens }: Call): boolean {
+  if (who === 'anyone') return false;
+  if (who !== 'session') return grants.has(who);
+  return tokenId === undefined || (tokens !== undefined && grants.has(tokens));
 }
 
 /** Calls before sign-in read a cookie: a page of another origin must not make them (reliability.md 3.5). */

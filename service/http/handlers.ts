@@ -27,6 +27,8 @@ export interface Caller {
   homeId: string;
   /** Family of the refresh token of this sign-in. */
   sessionId: string;
+  /** Token of a service account; absent for people. */
+  tokenId?: string;
 }
 
 export interface CookieOptions {

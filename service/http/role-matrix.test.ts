@@ -255,6 +255,9 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'devices.prepareDevice': 'Administrator',
     'devices.barDevice': 'Administrator',
     'devices.admitDevice': 'Administrator',
+    'users.integrationTokens': 'Administrator',
+    'users.addIntegrationToken': 'Administrator',
+    'users.revokeIntegrationToken': 'Administrator',
   });
 });
 
@@ -307,6 +310,8 @@ const told404 = new Set([
   'devices.barDevice',
   'devices.admitDevice',
   'devices.dataKey',
+  'users.addIntegrationToken',
+  'users.revokeIntegrationToken',
   'retention.classScheduleSave',
   'retention.keepUntil',
   'retention.holdPlace',
@@ -329,6 +334,8 @@ const ofClient = new Set([
   'devices.barDevice',
   'devices.admitDevice',
   'devices.dataKey',
+  'users.addIntegrationToken',
+  'users.revokeIntegrationToken',
 ]);
 
 describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ name, row }) => {

@@ -26,6 +26,7 @@ import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { orderInputs } from './order-inputs.ts';
 import { fillRetention, retentionInputs } from './retention-inputs.ts';
+import { fillIntegrations, integrationInputs } from './integration-inputs.ts';
 import { archiveInputs, fillArchive } from './archive-inputs.ts';
 import { documentInputs } from './document-inputs.ts';
 import { northOperation, type Bench, type Given } from './http-bench.ts';
@@ -159,6 +160,7 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         .insert(seals)
         .values({ tenantId, containerId: id('container'), token: id('token'), contentHash: 'x', position: 0, at: 1 });
       await fillRetention(tx, tenantId, target);
+      await fillIntegrations(tx, tenantId, target);
       const rack = { kind: 'rack' as const, parentCode: '', label: `Somebody of ${target}`, holds: 0 };
       await tx.insert(shelfPlaces).values({ tenantId, code: id('rack').toUpperCase(), ...rack });
       const center = { tenantId, id: id('center'), code: id('center'), name: target, status: 1 };
@@ -362,6 +364,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     'catalogue.pinnedState': { deviceId: 'd-1', items: [{ guid: id('document'), changeSetId: 1, revision: 0 }] },
     ...documentInputs(id),
     ...archiveInputs(id),
+    ...integrationInputs(id),
     'intake.onShelf': { placeCode: 'R-1' },
     'seals.file': { containerId: id('container') },
     'places.list': { parent: id('rack') },

@@ -25,14 +25,22 @@ export function admits(client: AccessRules, ip: string): boolean {
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits] = network.trim().split('/');
-    const family = familyOf(address);
-    if (!family) continue;
-    const most = family === 'ipv4' ? 32 : 128;
-    const prefix = bits === undefined ? most : Number(/^\d{1,3}$/.exec(bits)?.[0] ?? -1);
-    if (prefix >= 0 && prefix <= most) list.addSubnet(address, prefix, family);
+    const read = subnetOf(network);
+    if (read) list.addSubnet(read.address, read.prefix, read.family);
   }
   return list;
+}
+
+/** True for an address or a network (`10.0.0.0/8`). */
+export const isNetwork = (text: string): boolean => subnetOf(text) !== undefined;
+
+function subnetOf(text: string) {
+  const [address = '', bits] = text.trim().split('/');
+  const family = familyOf(address);
+  if (!family) return undefined;
+  const most = family === 'ipv4' ? 32 : 128;
+  const prefix = bits === undefined ? most : Number(/^\d{1,3}$/.exec(bits)?.[0] ?? -1);
+  return prefix >= 0 && prefix <= most ? { address, prefix, family } : undefined;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {

@@ -1,0 +1,6 @@
+import type { Area } from '#service/areas/area.ts';
+
+/** Accounts of a client: today the tokens of its service accounts. */
+export const usersArea = {
+  handlers: async () => ({ users: (await import('#service/areas/users/integration-tokens.ts')).integrationTokenHandlers }),
+} as const satisfies Area;
