@@ -14,7 +14,7 @@ import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { projectScopes, readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
 import type { Sight } from '#schema/rules/sight.ts';
-import type { Stream } from '#schema/streams.ts';
+import type { ScopeRow, Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
 import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
@@ -292,15 +292,15 @@ export class ModelTenant extends MemoryVault {
     const granted = !projects.delete(projectId);
     if (granted) projects.set(projectId, person.grants);
     this.configuration.people.set(userId, { ...person, projects });
-    const scopes = projectScopes(userId, projectId);
-    this.announce(
-      scopes.map((scope) => ({
-        stream: 'scopes',
-        id: `${userId}/${scope}`,
-        scope: userScope(userId),
-        row: { scope, granted },
-      })),
-    );
+    const moved = projectScopes(userId, projectId).map((scope) => ({ scope, granted }));
+    const rows = this.configuration.sights.has(userId) ? [...moved, ...this.#casesAgain(userId)] : moved;
+    const scope = userScope(userId);
+    this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
+  }
+
+  /** Cases are of no project, and their documents are in sight by project too. */
+  #casesAgain(userId: string): ScopeRow[] {
+    return this.scopesOf(userId).includes(SUPERVISORS) ? [{ scope: SUPERVISORS, granted: true }] : [];
   }
 
   /** A user sees a part of the documents only, or all of them again: the pages they read next take the place of the rows they have. */

@@ -29,13 +29,16 @@ export async function setProjectRight(
   else {
     await tx.delete(userProjects).where(and(eq(tenant, tenantId), eq(user, userId), eq(project, projectId)));
   }
-  const scopes = projectScopes(userId, projectId);
-  await sendScopes(
-    tx,
-    tenantId,
-    userId,
-    scopes.map((scope) => ({ scope, granted })),
-  );
+  const moved = projectScopes(userId, projectId).map((scope) => ({ scope, granted }));
+  await sendScopes(tx, tenantId, userId, [...moved, ...(await casesAgain(tx, tenantId, userId))]);
+}
+
+/** Cases are of no project, and for a person with a sight their documents are in sight by project too: they are read again. */
+async function casesAgain(tx: Tx, tenantId: string, userId: string): Promise<ScopeRow[]> {
+  const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId), eq(users.sighted, true));
+  const [found] = await tx.select({ roles: users.roles }).from(users).where(ours);
+  const readable = readableScopes({ userId, grants: grantsOf(found?.roles ?? []), projects: [], pools: [] });
+  return found && readable.includes(SUPERVISORS) ? [{ scope: SUPERVISORS, granted: true }] : [];
 }
 
 /**

@@ -5,7 +5,7 @@ import { position } from '#schema/entities/position.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
-import { resendScopes } from './scopes.ts';
+import { resendScopes, setProjectRight } from './scopes.ts';
 import { sightedStreams, type Sighted } from './sighted-streams.ts';
 
 /** Bogdan sees documents of the department HR; what is hidden carries this word in a value. */
@@ -97,6 +97,19 @@ test('a case is hidden when any of its documents is out of sight', async () => {
   await restrict('celina', ['HR']);
   expect(await seen()).toEqual(new Set([plain.opId]));
   expect(JSON.stringify(await cases())).not.toContain(CANARY);
+});
+
+test('a project that is lost or granted brings the cases of a person with a sight again, and of no other', async () => {
+  const celina = bench.device('celina');
+  const turned = async (userId: string) => {
+    const { head } = await celina.pull(0);
+    const of = bench.device(userId);
+    for (const granted of [false, true]) await bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', userId, 'p2', granted));
+    const { rows } = await of.pull(head, { start: head });
+    return rows.filter(({ stream }) => stream === 'scopes').map(({ row }) => (row as { scope: string }).scope);
+  };
+  expect(await turned('celina')).toContain('supervisors');
+  expect(await turned('dawid')).not.toContain('supervisors');
 });
 
 test('a project that is lost hides its documents, regardless of the lists of the user', async () => {
