@@ -35,7 +35,10 @@ export const DOCUMENT_LIMITS = {
   restoreDays: 30,
   undoMinutes: 15,
   massRows: 10_000,
+  /** Documents kept on a device, their pages and bytes; at most a fifth of what the browser gives. */
   pinned: 200,
+  pinnedPages: 5_000,
+  pinnedBytes: 1_000_000_000,
   textRows: 5_000,
   /** Receivers of one mail, and people that are offered for a part of a name. */
   receivers: 50,

@@ -7,7 +7,7 @@ import { pocketRow, type PocketRow } from '#schema/records/pocket.ts';
 import { partsOfBlock } from '#schema/rules/pocket-block.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
-import { documentPins } from '#service/db/tables/documents.ts';
+import { documentFiles, documentPins } from '#service/db/tables/documents.ts';
 import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -176,4 +176,28 @@ test('kept pages are compared with the vault, and the device is noted as one tha
   expect(Object(body['data']).items.map(({ state }: { state: string }) => state)).toEqual(['same', 'changed', 'gone', 'gone']);
   const pins = await bench.db.asSystem((tx) => tx.select().from(documentPins).where(eq(documentPins.deviceId, 'd-9')));
   expect(pins.map(({ documentId }) => documentId).toSorted()).toEqual(['d00001', 'd00007']);
+});
+
+test('a version that is removed makes kept pages out of date, although the document is as it was', async () => {
+  const file = {
+    tenantId: 't-north',
+    documentId: 'd00001',
+    format: 1,
+    madeAt: 1,
+    madeBy: 'u',
+    madeByName: 'U',
+    changeSet: 1,
+    bytes: 1,
+  };
+  const versions = [1, 2].map((version) => ({ ...file, version, fileIds: [], name: 'a', pages: [] }));
+  await bench.db.asSystem((tx) => tx.insert(documentFiles).values(versions));
+  const items = [{ guid: 'd00001', changeSetId: 1, revision: 0 }];
+  const ask = async () => {
+    const { body } = await bench.ask('POST', '/api/documents/pinned-state', { token: user, body: { deviceId: 'd-9', items } });
+    return Object(body['data']).items[0].state as string;
+  };
+  expect(await ask()).toBe('same');
+  const removed = and(eq(documentFiles.documentId, 'd00001'), eq(documentFiles.version, 2));
+  await bench.db.asSystem((tx) => tx.update(documentFiles).set({ removedAt: 5 }).where(removed));
+  expect(await ask()).toBe('changed');
 });

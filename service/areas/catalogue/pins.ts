@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { catalogueCalls } from '#schema/calls/catalogue.ts';
 import { seenOf } from '#service/areas/documents/seen.ts';
 import type { Tx } from '#service/db/database.ts';
-import { documentPins, pageLayers } from '#service/db/tables/documents.ts';
+import { documentFiles, documentPins, pageLayers } from '#service/db/tables/documents.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 
 /**
@@ -37,7 +37,7 @@ export const pinnedState: Handlers<typeof catalogueCalls>['pinnedState'] = async
   return { data: { items: items.map(stateOf), serviceTime: now } };
 };
 
-/** Sum of the revisions of the pages of each document: it rises with every black area. */
+/** Sum of the revisions of the pages of each document and of its removed versions: it rises with every black area. */
 async function revisionsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { documentId, revision } = pageLayers;
@@ -46,7 +46,14 @@ async function revisionsOf(tx: Tx, tenantId: string, ids: readonly string[]): Pr
     .from(pageLayers)
     .where(and(eq(pageLayers.tenantId, tenantId), inArray(documentId, [...ids])))
     .groupBy(documentId);
-  return new Map(rows.map((row) => [row.documentId, row.sum]));
+  const removed = await tx
+    .select({ documentId: documentFiles.documentId, sum: count() })
+    .from(documentFiles)
+    .where(and(eq(documentFiles.tenantId, tenantId), inArray(documentFiles.documentId, [...ids]), gt(documentFiles.removedAt, 0)))
+    .groupBy(documentFiles.documentId);
+  const sums = new Map(rows.map((row) => [row.documentId, row.sum]));
+  for (const row of removed) sums.set(row.documentId, (sums.get(row.documentId) ?? 0) + row.sum);
+  return sums;
 }
 
 async function dropPins(tx: Tx, tenantId: string, deviceId: string, userId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { saveDocuments } from '#src/parts/document-files/later.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
+import { PinButton } from './pin-button.tsx';
 import { useViewer } from './use-viewer.ts';
 
 /** Ways out for the document: its file, a PDF, a mail, an order of its paper. The first three take the version that is shown. */
@@ -26,6 +27,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
   const mail = { right: t`You have no right to mail this document.`, offline: t`Mail needs a connection.` };
   return (
     <>
+      <PinButton info={info} disabledReason={noFile ?? (isOffline ? t`Keeping a document needs a connection.` : undefined)} />
       <Button
         size="small"
         icon={Download}

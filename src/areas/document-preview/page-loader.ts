@@ -39,8 +39,14 @@ export const keyOf = ({ document, version, page }: WantedPage) => `${document} $
  */
 export class PageLoader {
   readonly state = new BehaviorSubject<PageLoad>({ picture: undefined, wanted: '', busy: false, fault: undefined });
+  readonly #keptPicture: (wanted: WantedPage) => Promise<PagePicture | undefined>;
   readonly #kept = new Map<string, PagePicture>();
   #loading: AbortController | undefined;
+
+  /** `keptPicture` gives a page from this device, where the service cannot be reached. */
+  constructor(keptPicture: (wanted: WantedPage) => Promise<PagePicture | undefined> = async () => undefined) {
+    this.#keptPicture = keptPicture;
+  }
 
   /** Shows a page. */
   async show(wanted: WantedPage): Promise<void> {
@@ -57,6 +63,12 @@ export class PageLoader {
     const { document: documentGuid, version, page } = wanted;
     const outcome = await callWith({ signal: loading.signal }, documentCalls.getDocumentPage, { documentGuid, version, page });
     if (loading.signal.aborted) return;
+    const kept = outcome.kind === 'unreachable' ? await this.#keptPicture(wanted) : undefined;
+    if (loading.signal.aborted) return;
+    if (kept) {
+      this.state.next({ picture: kept, wanted: key, busy: false, fault: undefined });
+      return;
+    }
     if (outcome.kind !== 'done') {
       this.state.next({ picture: undefined, wanted: key, busy: false, fault: outcome });
       return;

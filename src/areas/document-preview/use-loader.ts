@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whose } from '#src/data/session/session.ts';
 import { PageLoader } from './page-loader.ts';
+import { pinnedPicture } from './pinned-picture.ts';
 
 /** The loader of this page's viewer: tabs of a document share it, so that going back draws nothing again. */
 let shared: { of: string; loader: PageLoader } | undefined;
@@ -11,7 +12,7 @@ export function useLoader(): PageLoader {
     const of = whose();
     if (shared?.of !== of) {
       shared?.loader.forget();
-      shared = { of, loader: new PageLoader() };
+      shared = { of, loader: new PageLoader(pinnedPicture) };
     }
     return shared.loader;
   });

@@ -1,0 +1,17 @@
+import { documentFormat } from '#schema/codes/documents.ts';
+import { pinnedPage } from '#src/data/pins/read-pin.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { keyOf, type PagePicture, type WantedPage } from './page-loader.ts';
+
+/** The picture of a page that is kept on this device; undefined if it is not. A store that fails has none. */
+export async function pinnedPicture(wanted: WantedPage): Promise<PagePicture | undefined> {
+  const opened = openNow();
+  if (!opened) return undefined;
+  const page = await pinnedPage(opened, wanted).catch(() => undefined);
+  if (!page) return undefined;
+  const { picture, documentFormatID, note, pageWidth, pageHeight } = page;
+  const type = documentFormatID === documentFormat.png ? 'image/png' : 'image/jpeg';
+  return { key: keyOf(wanted), address: `data:${type};base64,${base64Of(picture)}`, note, pageWidth, pageHeight };
+}
+
+const base64Of = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -1,0 +1,133 @@
+import { catalogueCalls } from '#schema/calls/catalogue.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { call } from '#src/data/calls/call.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { browserIds } from '#src/data/sync/browser-ports.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
+import { readDevice } from '#sync/outbox/device.ts';
+import { StoreFault } from '#sync/ports.ts';
+import { dropPages, fetchPin, type PinFault } from './fetch-pin.ts';
+import { pinning } from './pinning.ts';
+import { changePins, readPins, type Pin } from './pin-index.ts';
+
+const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, isWhole: false };
+
+/** Keeps a document with all its pages on this device. Returns why not; undefined once it is here. */
+export function keepDocument(opened: Local, guid: string, place: Workplace = here()): Promise<PinFault | undefined> {
+  return inTurn(opened, place, async () => {
+    const { pins } = await readPins(opened.store);
+    const isNew = !pins.some((pin) => pin.guid === guid);
+    if (isNew && pins.length >= DOCUMENT_LIMITS.pinned) return 'tooMany';
+    if (isNew) await changePins(opened.store, (index) => ({ ...index, pins: [...index.pins, { guid, ...fresh }] }));
+    const faults = await lookAt(opened, place);
+    const fault = faults ? faults.get(guid) : 'stopped';
+    const isHere = (await readPins(opened.store)).pins.some((pin) => pin.guid === guid && pin.isWhole);
+    if (isHere) return undefined;
+    // a person who asks reads why, and asks again: nothing of it stays
+    if (isNew || fault !== 'stopped') await forget(opened, [guid]);
+    return fault ?? 'refused';
+  });
+}
+
+/** Removes a document from this device, and lets the service know where it can be reached. */
+export function dropDocument(opened: Local, guid: string, place: Workplace = here()): Promise<void> {
+  return inTurn(opened, place, async () => {
+    await forget(opened, [guid]);
+    await compared(opened, place);
+  });
+}
+
+/**
+ * Compares what is kept with the vault: what is gone, or out of sight, is removed; what changed is fetched again. True if the service
+ * answered. Rejects with `StoreFault`.
+ */
+export function checkPins(opened: Local, place: Workplace = here()): Promise<boolean> {
+  return inTurn(opened, place, async () => {
+    if ((await readPins(opened.store)).pins.length === 0) return true;
+    const faults = await lookAt(opened, place);
+    return faults !== undefined && ![...faults.values()].includes('stopped');
+  });
+}
+
+/** One look at the service: why documents are not here, by id; undefined where it does not answer. */
+async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinFault> | undefined> {
+  const items = await compared(opened, place);
+  if (!items) return undefined;
+  const gone = items.filter(({ state }) => state === 'gone').map(({ guid }) => guid);
+  const faults = new Map<string, PinFault>(gone.map((guid) => [guid, 'refused']));
+  const { pins } = await readPins(opened.store);
+  const halves = new Set(pins.filter(({ isWhole }) => !isWhole).map(({ guid }) => guid));
+  const due = items.filter(({ guid, state }) => state === 'changed' || (state === 'same' && halves.has(guid)));
+  const lost = due.map(({ guid }) => guid);
+  // before any is fetched, and in one write with the time of contact: none of them is shown as it was
+  await changePins(opened.store, (index) => ({
+    contactAt: Date.now(),
+    pins: index.pins
+      .filter(({ guid }) => !gone.includes(guid))
+      .map((pin) => (lost.includes(pin.guid) ? { guid: pin.guid, ...fresh } : pin)),
+  }));
+  await dropPages(opened, [...gone, ...lost]);
+  for (const { guid, changeSetId, revision } of due) {
+    if (openNow(place) !== opened) return undefined;
+    const fault = await fetched(opened, { guid, changeSetId, revision }, place);
+    if (fault) faults.set(guid, fault);
+    // refused: gone since the question
+    if (fault === 'refused' || fault === 'noPages') await forget(opened, [guid]);
+  }
+  return faults;
+}
+
+async function fetched(
+  opened: Local,
+  { guid, ...seen }: Pick<Pin, 'guid' | 'changeSetId' | 'revision'>,
+  place: Workplace,
+): Promise<PinFault | undefined> {
+  const others = (await readPins(opened.store)).pins.filter((pin) => pin.guid !== guid);
+  try {
+    const show = (page: number, pages: number) => pinning(place).next({ guid, page, pages });
+    const found = await fetchPin(opened, { guid, others }, show, place);
+    if (typeof found === 'string') {
+      await dropPages(opened, [guid]);
+      return found;
+    }
+    // of the state before it was fetched: a change in between shows at the next look
+    const whole = { guid, ...seen, ...found, isWhole: true };
+    await changePins(opened.store, (index) => ({
+      ...index,
+      pins: index.pins.map((pin) => (pin.guid === guid ? whole : pin)),
+    }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StoreFault) || error.kind !== 'full') throw error;
+    await dropPages(opened, [guid]);
+    return 'full';
+  } finally {
+    pinning(place).next(undefined);
+  }
+}
+
+type Compared = CallResult<typeof catalogueCalls.pinnedState>['items'];
+
+/** States of all kept documents; the service notes that this device has them. Undefined where it does not answer. */
+async function compared({ store }: Local, place: Workplace): Promise<Compared | undefined> {
+  const { pins } = await readPins(store);
+  const { deviceId } = await readDevice(store, browserIds, Date.now());
+  const items = pins.map(({ guid, changeSetId, revision }) => ({ guid, changeSetId, revision }));
+  const outcome = await call(catalogueCalls.pinnedState, { deviceId, items }, place);
+  return outcome.kind === 'done' ? outcome.data.items : undefined;
+}
+
+async function forget(opened: Local, guids: readonly string[]): Promise<void> {
+  if (guids.length === 0) return;
+  // first from the index: what is not named is not shown
+  await changePins(opened.store, (index) => ({ ...index, pins: index.pins.filter(({ guid }) => !guids.includes(guid)) }));
+  await dropPages(opened, guids);
+}
+
+/** One after the other in all tabs: a page that arrives late must not take the place of a blackened one. */
+function inTurn<T>({ name }: Local, place: Workplace, work: () => Promise<T>): Promise<T> {
+  const { locks } = place.device;
+  return locks ? locks.request(`pins:${name}`, work) : work();
+}

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import type { PullRequest } from '#schema/sync-wire.ts';
+import { browserPage } from '#tests/bench/browser-page.ts';
+import { answer, page, testPorts } from '#tests/bench/sync-ports.ts';
+import { overPins } from './over-pins.ts';
+
+const device = { deviceId: 'd', deviceName: 'T', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
+const request: PullRequest = { device, epoch: '', since: 0, limit: 1, scope: '' };
+
+test('kept documents are compared with the first pull, after the connection was lost, and not with each pull', async () => {
+  browserPage();
+  let isCut = false;
+  const { ports } = testPorts({
+    pull: async ({ since }) => (isCut ? { kind: 'unreachable' } : answer(page({ since, to: since }))),
+  });
+  const look = vi.fn<() => Promise<boolean>>(async () => true);
+  const transport = overPins(ports.transport, ports.store, look);
+  await transport.pull(request);
+  // nothing is kept
+  expect(look).not.toHaveBeenCalled();
+  await ports.store.put('settings', [{ id: 'pins', value: { contactAt: 1, pins: [] }, at: 1 }]);
+  await transport.pull(request);
+  await transport.pull(request);
+  expect(look).toHaveBeenCalledTimes(1);
+  isCut = true;
+  await transport.pull(request);
+  isCut = false;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  await transport.pull(request);
+  await transport.pull(request);
+  expect(look).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
