@@ -98,6 +98,7 @@ export const orderReads = calls({
       description: v.boolean(),
       refreshDocuments: v.boolean(),
       costCenters: v.boolean(),
+      isCoordinatorManaged: v.boolean(),
       maxOrderUnknownBoxCode: v.number(),
       maxOrderUnknownFileFolderCode: v.number(),
       approval: v.array(v.object({ projectId: v.string(), operations: v.array(v.number()) })),

@@ -3,6 +3,7 @@ export const orderRefusals = [
   'orderEmpty',
   'orderMoved',
   'ownRequest',
+  'notCoordinator',
   'reasonRequired',
   'reasonCommentRequired',
   'addressRequired',

@@ -93,6 +93,8 @@ export const project = v.object({
   centralArchiveId: line,
   /** Order types that need an approval (`needsApproval`); left out for the usual ones. */
   approval: v.nullish(list(v.number())),
+  /** Person who approves its orders instead of every acceptor, where the client has it so; empty or left out for none. */
+  coordinatorId: v.optional(line),
   translations: nameTranslations,
 });
 export type Project = v.InferOutput<typeof project>;

@@ -14,6 +14,8 @@ export const clientParameters = v.object({
   isMpkEnabled: v.boolean(),
   /** Words are looked for inside pages, too, unless a search sets it; a service that knows of none leaves it out. */
   enableElasticSearch: v.optional(v.boolean()),
+  /** The coordinator of a project approves its orders instead of every acceptor; a service that knows of none leaves it out. */
+  isCoordinatorManaged: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */

@@ -53,6 +53,7 @@ export function configure(seed: number, plan: ClientPlan, scale: Scale): Configu
       id(),
       project,
       types.map((type) => type.record.id),
+      project.coordinator === undefined ? '' : userId(seed, plan, project.coordinator),
     );
     return { plan: project, record, classes: project.classes.map((made) => classOf(id(), record.id, made, dictionaryId)) };
   });
@@ -83,11 +84,16 @@ function typeRecord(id: string, { name, kind, codePattern, sealRequired, series 
   return { id, name, kind, codePattern, sealRequired, ...(series && { series }), translations: translationsOf({ name }) };
 }
 
-function projectRecord(id: string, { name, active, costCenterRequired }: ProjectPlan, containerTypeIds: string[]): Project {
+function projectRecord(
+  id: string,
+  { name, active, costCenterRequired }: ProjectPlan,
+  containerTypeIds: string[],
+  coordinatorId: string,
+): Project {
   const kinds = [projectListKind.protocoling, projectListKind.import];
   const centralArchiveId = active ? 'CA-1' : '';
   const translations = translationsOf({ name });
-  return { id, name, active, kinds, containerTypeIds, costCenterRequired, centralArchiveId, translations };
+  return { id, name, active, kinds, containerTypeIds, costCenterRequired, centralArchiveId, coordinatorId, translations };
 }
 
 function classOf(id: string, projectId: string, plan: ClassPlan, dictionaryId: (key: DictionaryKey) => string): MadeClass {
@@ -112,11 +118,13 @@ function classOf(id: string, projectId: string, plan: ClassPlan, dictionaryId: (
 }
 
 /** Ids of people do not depend on the client: staff who switch are the same person everywhere. */
+function userId(seed: number, { urlPath }: ClientPlan, userName: string): string {
+  return seeded(seed, `user ${userName === 'staff' ? 'everywhere' : urlPath} ${userName}`).id(BEGINNING);
+}
+
 function usersOf(seed: number, plan: ClientPlan, projects: readonly MadeProject[]): Configuration['users'] {
   return plan.users.map(({ userName, name, roles, projects: allowed }) => {
-    const owner = userName === 'staff' ? 'everywhere' : plan.urlPath;
     const own = projects.filter((project) => allowed === 'all' || allowed.includes(project.plan.name));
-    const id = seeded(seed, `user ${owner} ${userName}`).id(BEGINNING);
-    return { id, userName, name, roles, projectIds: own.map((project) => project.record.id) };
+    return { id: userId(seed, plan, userName), userName, name, roles, projectIds: own.map((project) => project.record.id) };
   });
 }

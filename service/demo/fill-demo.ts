@@ -68,6 +68,7 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
       isOfflineMode: true,
       isSignalNotification: true,
       isMpkEnabled: true,
+      isCoordinatorManaged: plan.projects.some(({ coordinator }) => coordinator !== undefined),
       isTwoFaEnabled,
       twoFactorAuthType: isTwoFaEnabled ? twoFactorType.captcha : twoFactorType.single,
       scan: plan.scan,

@@ -11,6 +11,8 @@ export interface ProjectPlan {
   name: string;
   active: boolean;
   costCenterRequired: boolean;
+  /** User name of the person who alone approves its orders; left out where every acceptor does. */
+  coordinator?: string;
   classes: readonly ClassPlan[];
   /** Share of the client's containers. */
   weight: number;
@@ -113,7 +115,7 @@ const demo: ClientPlan = {
   projects: [
     project('HR personal files', personnel, 45),
     project('Accounting', accounting, 30, { costCenterRequired: true }),
-    project('Patient records', medical, 20),
+    project('Patient records', medical, 20, { coordinator: 'acceptor' }),
     project('Ledgers to 2015', closedAccounts, 5, { active: false }),
   ],
   types: [

@@ -21,14 +21,17 @@ export const closedRoles: readonly string[] = ['ForumUser'];
 /** Role some operators have before their own where a client orders: one approves, one is of the archive. */
 const orderingRoles: Readonly<Record<string, string>> = { u2: 'Acceptor', u3: 'ArchiveProvider' };
 
-/** Users of a client: operators and one supervisor, who also keeps the dictionaries. */
+/** Person who alone approves the orders of the second project. */
+export const coordinatorId = 'u2';
+
+/** Users of a client: operators and one supervisor, who also keeps the dictionaries and approves. */
 export function people(operators: number, isOrdering = false): { userId: string; roles: readonly string[] }[] {
   const names = Array.from({ length: operators }, (_, i) => {
     const userId = `u${i + 1}`;
     const first = isOrdering ? orderingRoles[userId] : undefined;
     return { userId, roles: first ? [first, ...operatorRoles] : operatorRoles };
   });
-  return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator'] }];
+  return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator', 'Acceptor'] }];
 }
 
 /** Roles a person has now, by the first of them: the ones of the beginning, or the closed ones. */
@@ -67,11 +70,12 @@ function projectNow(id: string): Project {
 export function configurationOf(operators: number, isOrdering = false): Configuration {
   const configuration = emptyConfiguration();
   for (const id of projectIds) {
-    configuration.projects.set(id, projectNow(id));
+    configuration.projects.set(id, { ...projectNow(id), coordinatorId: id === projectIds[1] ? coordinatorId : '' });
     const documentClass = classNow(id);
     configuration.classes.set(documentClass.id, documentClass);
     configuration.classVersions.set(`${documentClass.id}@1`, documentClass);
   }
+  configuration.orders = { ...configuration.orders, isCoordinatorManaged: true };
   configuration.containerTypes.set('box', { id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false });
   configuration.costCenters.set('cc1', { id: 'cc1', code: '100', name: 'Office', status: 1 });
   configuration.dictionaries.set(dictionaryId, new Set(streets));

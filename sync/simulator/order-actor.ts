@@ -115,7 +115,8 @@ export class OrderActor {
   /** Mostly people who may decide; now and then another user tries. */
   #decided(hands: Hands, decide: (waiting: Order) => void): boolean {
     const waiting = this.#dice.pick(this.#orders(hands, orderStatus.waitingForAcceptance));
-    if (!waiting || !this.#fits(hands, 'u2')) return false;
+    const isApprover = this.#fits(hands, 'u2') || (this.#fits(hands, 'boss') && this.#dice.happens(0.8));
+    if (!waiting || !isApprover) return false;
     decide(waiting);
     return true;
   }

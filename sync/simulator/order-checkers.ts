@@ -20,6 +20,7 @@ import type { Count } from '#schema/records/bench.ts';
 import type { Handover } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isClosed, isOver, outcomeOfPositions } from '#schema/rules/order-states.ts';
@@ -68,11 +69,14 @@ function checkSheet(tenant: ModelTenant, row: Handover, fail: Fail): void {
   if (canonical(countsOf(row.lines)) !== canonical(row.counts)) fail('O5', `handover ${short(row.id)} miscounts its lines`);
 }
 
-/** O4: no one approves an order they opened, changed, filled or sent. */
+/** O4: no one approves an order they opened, changed, filled or sent, nor one of a project that leaves it to its coordinator. */
 function checkApprovals(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   for (const { status, operation } of draft.receipts.values()) {
     if (status !== 'applied' || operation.type !== orderApprove.type) continue;
     const { entityId, userId } = operation;
+    const project = tenant.configuration.projects.get(tenant.state.rows.orders.get(entityId)?.row.projectId ?? '');
+    const coordinator = coordinatorOf(tenant.configuration.orders.isCoordinatorManaged, project ?? null);
+    if (!leavesTo(coordinator, userId)) fail('O4', `order ${short(entityId)} was approved by ${userId}, not by its coordinator`);
     if (editorsOf(tenant, entityId).has(userId)) fail('O4', `order ${short(entityId)} was approved by its requester ${userId}`);
   }
 }

@@ -33,6 +33,12 @@ const alwaysFull = overOrders((row, draft) => {
 /** Forgets the editors of an order: any of them may approve it. */
 const editorsForgotten = overOrders((row, draft) => draft.put(order.name, { ...row, touchedBy: [] }));
 
+/** Lets every acceptor approve where a coordinator does. */
+function coordinatorForgotten(draft: Draft): void {
+  const settings = draft.orderSettings;
+  draft.orderSettings = async () => ({ ...(await settings()), isCoordinatorManaged: false });
+}
+
 /** Judges a count over the documents as the tablet knew them. */
 function counted(draft: Draft, { type, payload }: Operation): void {
   if (type !== 'container.verify') return;
@@ -58,6 +64,7 @@ export const orderMutants: readonly Mutant[] = [
   { name: 'sheetCorrected', flaws: { writes: sheetCorrected } },
   { name: 'holdsUnseen', flaws: { judges: (draft) => (draft.barriers = async () => new Map()) } },
   { name: 'editorsForgotten', flaws: { writes: editorsForgotten } },
+  { name: 'coordinatorForgotten', flaws: { judges: coordinatorForgotten } },
   { name: 'alwaysFull', flaws: { writes: alwaysFull } },
   { name: 'countedAsSeen', flaws: { judges: counted } },
   { name: 'turnedAway', flaws: { writes: turnedAway } },

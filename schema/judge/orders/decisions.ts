@@ -8,6 +8,7 @@ import type { orderApprove, orderBulk, orderCancel, orderDecline, orderJoin, ord
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId } from '#schema/records/position.ts';
+import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -26,14 +27,18 @@ export async function decided(
   return version !== undefined && version !== found.row.version ? refused('orderMoved') : found;
 }
 
-/** Approval: never by a person who created, edited or sent the order (O4). */
+/** Approval: never by a person who created, edited or sent the order (O4); where the project has a coordinator, by no one else. */
 async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): Promise<{ row: Order } | Judgement> {
   const found = await decided(scene, event, 'order.approve', scene.payload.version);
   if (isJudgement(found)) return found;
   const { row } = found;
   // who asked for one order of a bulk asked for the bulk
   const parts = row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(row.id) : [];
-  return [row, ...parts].some((one) => isOwn(one, scene.operation.userId)) ? refused('ownRequest') : found;
+  const { userId } = scene.operation;
+  if ([row, ...parts].some((one) => isOwn(one, userId))) return refused('ownRequest');
+  const { isCoordinatorManaged } = await scene.draft.orderSettings();
+  const coordinatorId = coordinatorOf(isCoordinatorManaged, await scene.draft.project(row.projectId));
+  return leavesTo(coordinatorId, userId) ? found : refused('notCoordinator');
 }
 
 const isOwn = ({ touchedBy, createdBy, finalisedBy }: Order, userId: string) =>

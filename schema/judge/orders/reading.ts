@@ -9,6 +9,8 @@ export interface OrderSettings {
   enabled: boolean;
   reasons: boolean;
   reasonComment: boolean;
+  /** The coordinator of a project approves instead of every acceptor (`rules/approvers.ts`). */
+  isCoordinatorManaged: boolean;
   unknownBoxes: number;
   unknownFolders: number;
   /** Operation types that need approval, by project; a project that is not there has the usual ones. */
@@ -39,6 +41,7 @@ export const usualOrderSettings: OrderSettings = {
   enabled: true,
   reasons: false,
   reasonComment: false,
+  isCoordinatorManaged: false,
   unknownBoxes: 200,
   unknownFolders: 500,
   approval: {},

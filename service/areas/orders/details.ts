@@ -10,6 +10,7 @@ import { itemsAvailable, type Wanted } from '#schema/judge/orders/item-facts.ts'
 import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { availability } from '#schema/rules/availability.ts';
 import { needsAddress } from '#schema/rules/order-kinds.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
@@ -39,6 +40,7 @@ export async function detailsOf(context: HandlerContext, id: string) {
   const person = await reader.person(caller.userId);
   const unknown = (type: number) => living.filter((one) => one.objectType === type && one.objectId === '').length;
   const stamp = (await stampsOf(tx, tenantId, [row.id])).get(row.id);
+  const coordinatorId = coordinatorOf(settings.isCoordinatorManaged, project);
   const touched = [...row.touchedBy, row.createdBy, row.finalisedBy].includes(caller.userId);
   return {
     data: {
@@ -48,7 +50,11 @@ export async function detailsOf(context: HandlerContext, id: string) {
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
       approval: needsApproval(row.operation, settings.approval[row.projectId]),
-      mayApprove: row.status === orderStatus.waitingForAcceptance && !touched && mayIn(person, 'order.approve', row.projectId),
+      mayApprove:
+        row.status === orderStatus.waitingForAcceptance &&
+        !touched &&
+        leavesTo(coordinatorId, caller.userId) &&
+        mayIn(person, 'order.approve', row.projectId),
       dueAt: stamp?.dueAt ?? 0,
       missing: row.status === orderStatus.draft ? await missingOf(row, living.length, reader) : [],
       leftOut: leftOutOf(its),

@@ -6,6 +6,7 @@ import { position } from '#schema/entities/position.ts';
 import type { Role } from '#schema/grants.ts';
 import { placeIn } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
+import { leavesTo } from '#schema/rules/approvers.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Happened, Sending } from '#service/areas/notifications/event.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -13,6 +14,7 @@ import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { actorOn, changedIn } from './changed-rows.ts';
+import { coordinatorIn } from './coordinators.ts';
 import { addressOf, orderNames } from './order-names.ts';
 import { happenedTo, messageOf, type OrderNews } from './order-news.ts';
 import { itemsTaken } from './taken-items.ts';
@@ -29,6 +31,7 @@ function broughtTo({ draft }: Happened, status: OrderStatus): Order[] {
 /** Roles that approve requests of others and carry orders out (decisions.md, Roles). */
 const APPROVES: Role = 'Acceptor';
 const FULFILS: Role = 'ArchiveProvider';
+const CHANGES_WHO_APPROVES: Role[] = ['Administrator', 'Manager'];
 
 /** Active people of a project with one of these roles, but not these. */
 export async function peopleOf(
@@ -52,16 +55,32 @@ export async function peopleOf(
   return found.map(({ id }) => id);
 }
 
-/** Acceptors of a project: an order waits for approval, but never for those who worked on it (S0 §3, kind 3). */
+/** People who may approve an order: the coordinator of its project or its acceptors, but never those who worked on it (O4). */
+async function approversOf({ tx, tenantId }: Happened, { createdBy, projectId, touchedBy }: Order): Promise<string[]> {
+  const coordinatorId = await coordinatorIn(tx, tenantId, projectId);
+  const found = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not: [createdBy, ...touchedBy] });
+  return found.filter((id) => leavesTo(coordinatorId, id));
+}
+
+/**
+ * An order waits for approval (S0 §3, kind 3). Where all who may approve worked on it, it goes on waiting, and those who can change
+ * that know (orders.md §12).
+ */
 const waiting: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;
   const asked = broughtTo(happened, orderStatus.waitingForAcceptance);
   const names = await orderNames(tx, tenantId, asked);
   const sendings: Sending[] = [];
   for (const one of asked) {
-    const { createdBy, createdByName: mailText, projectId, touchedBy, note } = one;
+    const { createdByName: mailText, projectId, note } = one;
     const text = note === '' ? mailText : `${mailText}: ${note}`;
-    const to = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not: [createdBy, ...touchedBy] });
+    const to = await approversOf(happened, one);
+    if (to.length === 0) {
+      const leads = await peopleOf(tx, tenantId, { projectId, roles: CHANGES_WHO_APPROVES });
+      const news: OrderNews = { what: 'noApprover', by: '', detail: '' };
+      sendings.push({ to: leads, message: messageOf(names.get(one.id) ?? '', news, addressOf(one)), mail: 'needed' });
+      continue;
+    }
     const message = { kind: signalKind.newOrderToAccept, subject: names.get(one.id) ?? '', text, target: addressOf(one) };
     sendings.push({ to, message, mail: 'needed', mailText });
   }

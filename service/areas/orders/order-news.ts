@@ -9,6 +9,11 @@ const words = {
   sentBack: { en: 'sent back', pl: 'odesłane do poprawy', de: 'zurückgegeben' },
   rejected: { en: 'rejected', pl: 'odrzucone', de: 'zurückgewiesen' },
   cancelled: { en: 'canceled', pl: 'anulowane', de: 'storniert' },
+  noApprover: {
+    en: 'waits, and no one may approve it: everyone with the permission worked on it',
+    pl: 'czeka i nikt nie może go zatwierdzić: każdy z uprawnieniem przy nim pracował',
+    de: 'wartet, und niemand darf ihn genehmigen: alle mit dieser Berechtigung haben daran gearbeitet',
+  },
   takenOn: { en: 'in progress', pl: 'w realizacji', de: 'in Bearbeitung' },
   givenBack: { en: 'waiting in the archive again', pl: 'znów czeka w archiwum', de: 'wartet wieder im Archiv' },
   completed: { en: 'completed', pl: 'zakończone', de: 'abgeschlossen' },

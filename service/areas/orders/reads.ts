@@ -145,6 +145,7 @@ async function configOf(context: HandlerContext, operation: number) {
     description: isWorkOrderDescriptionEnabled,
     refreshDocuments: isRefreshDocumentsEnabled,
     costCenters: isMpkEnabled,
+    isCoordinatorManaged: settings.isCoordinatorManaged,
     maxOrderUnknownBoxCode: settings.unknownBoxes,
     maxOrderUnknownFileFolderCode: settings.unknownFolders,
     approval: Object.entries(settings.approval)

@@ -9,6 +9,7 @@ const own = v.partial(
     'isOfflineMode',
     'isSignalNotification',
     'isMpkEnabled',
+    'isCoordinatorManaged',
     'enableElasticSearch',
     'maxOrderUnknownBoxCode',
     'captureWindowDays',
@@ -20,6 +21,7 @@ const defaults: v.InferOutput<typeof own> = {
   isOfflineMode: true,
   isSignalNotification: true,
   isMpkEnabled: true,
+  isCoordinatorManaged: false,
   enableElasticSearch: true,
   // the client check's value comes before preference and constant (decisions.md, Status)
   maxOrderUnknownBoxCode: 200,

@@ -22,6 +22,8 @@ export const projects = pgTable(
     costCenterRequired: boolean('cost_center_required').notNull().default(false),
     centralArchiveId: text('central_archive_id').notNull().default(''),
     approval: integer('approval').array(),
+    /** Approves its orders instead of every acceptor; empty for none. */
+    coordinatorId: text('coordinator_id').notNull().default(''),
     /** Texts in other languages (`schema/records/translations.ts`). */
     translations: jsonb('translations').$type<NameTranslations>().notNull().default({}),
   },

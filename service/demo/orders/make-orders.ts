@@ -40,7 +40,7 @@ export function makeOrder(making: Making, plan: OrderPlan, project: Project): Ma
   if (items.length === 0) return null;
   const createdAt = DEMO_NOW - plan.age * DAY_MS - random.int(1, 6) * HOUR_MS;
   const author = authorOf(making, plan, project.record.id);
-  const order = { ...blankFor(making, plan, project, createdAt), ...passedBy(making, plan, author, createdAt) };
+  const order = { ...blankFor(making, plan, project, createdAt), ...passedBy(making, plan, { author, project, createdAt }) };
   const positions = items.map((item, n) => positionOf(random, order, item, plan.states?.[n % plan.states.length]));
   const outcome = plan.status === completed ? outcomeOfPositions(positions.map(({ state }) => state)) : '';
   const isAccepted = order.approvedAt > 0;
@@ -97,9 +97,14 @@ function blankFor({ random, client, catalogue }: Making, { type }: OrderPlan, { 
 }
 
 /** The people who brought the order to its status, and when. */
-function passedBy({ client }: Making, { status }: OrderPlan, author: Person, createdAt: number): Partial<Order> {
+function passedBy(
+  { client }: Making,
+  { status }: OrderPlan,
+  { author, project, createdAt }: { author: Person; project: Project; createdAt: number },
+): Partial<Order> {
   const of = (role: string) => client.configuration.users.find(({ roles }) => roles.includes(role)) ?? author;
-  const acceptor = client.configuration.users.find(({ id, roles }) => roles.includes('Acceptor') && id !== author.id);
+  const acceptors = client.configuration.users.filter(({ id, roles }) => roles.includes('Acceptor') && id !== author.id);
+  const acceptor = acceptors.find(({ id }) => id === project.record.coordinatorId) ?? acceptors[0];
   const archive = of('ArchiveProvider');
   const made = { status, createdBy: author.id, createdByName: author.name, touchedBy: [author.id] };
   if (status === draft) return made;

@@ -8,9 +8,9 @@ import { orderApprove, orderBulk, orderCancel, orderCreate, orderJoin } from '#s
 import type { Order } from '#schema/records/order.ts';
 import { bulkKindOf } from '#schema/rules/order-kinds.ts';
 import { mayMove } from '#schema/rules/order-states.ts';
-import { useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type Act = (ids: readonly string[], clear: () => void) => void;
@@ -34,7 +34,7 @@ export function canBeBulk(baskets: readonly Order[]): boolean {
 export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
   const { t } = useLingui();
   const bulk = useBulk();
-  const { identity } = useSession();
+  const noApproval = useNoApproval();
   return useMemo(() => {
     const chosen = (ids: readonly string[]) => lines.flatMap(({ order }) => (ids.includes(order.id) ? [order] : []));
     const each = (of: (order: Order) => boolean, act: (order: Order) => Promise<unknown>): Act => {
@@ -47,8 +47,8 @@ export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 
           left === 0
             ? t`${plural(done, { one: '# order changed.', other: '# orders changed.' })}`
             : t`${plural(left, {
-                one: '# order was left out: it is your own, or too far along.',
-                other: '# orders were left out: they are your own, or too far along.',
+                one: '# order was left out: it is not yours to decide, or it is too far along.',
+                other: '# orders were left out: they are not yours to decide, or they are too far along.',
               })}`,
         );
         clear();
@@ -68,7 +68,7 @@ export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 
     return {
       bulk: (ids, clear) => void saving(() => bulk(chosen(ids), clear)),
       approve: each(
-        ({ status, touchedBy }) => mayMove('approve', status) && !touchedBy.includes(identity?.userId ?? ''),
+        (order) => mayMove('approve', order.status) && noApproval(order) === undefined,
         ({ id, version }) => run.save(orderApprove, { entityId: id, payload: { version } }),
       ),
       merge: (ids, clear) => void saving(() => join(ids, clear)),
@@ -77,7 +77,7 @@ export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 
         ({ id }) => run.save(orderCancel, { entityId: id, payload: { reason: '' } }),
       ),
     };
-  }, [lines, identity, bulk, t]);
+  }, [lines, noApproval, bulk, t]);
 }
 
 /** Makes baskets the work orders of a new bulk order, with what the first of them names. */

@@ -25,6 +25,10 @@ export const areaRefusalTexts = {
     title: msg`You cannot approve your own order`,
     text: msg`Nothing was decided. Another person with the permission sees it.`,
   },
+  notCoordinator: {
+    title: msg`The coordinator of this project approves its orders`,
+    text: msg`Nothing was decided. The order waits for the coordinator.`,
+  },
   reasonRequired: { title: msg`A reason is required`, text: msg`Nothing was changed. Choose or write a reason and try again.` },
   reasonCommentRequired: {
     title: msg`This reason needs a comment`,

@@ -4,10 +4,12 @@ import { useState, type ReactNode } from 'react';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Project } from '#schema/records/reference.ts';
+import { coordinatorOf } from '#schema/rules/approvers.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderReasons, serviceLevels } from '#src/data/queries/ordering.ts';
 import { costCenters } from '#src/data/queries/references.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
@@ -81,12 +83,23 @@ export function OrderPanel(props: OrderPanelProps) {
         {needsApproval(order.operation, approvalOf(props.project)) ? (
           <p className="flex items-start gap-2 text-office text-muted">
             <UserCheck size={20} aria-hidden className="shrink-0 text-on-violet" />
-            <Trans>An acceptor of the project approves it. You cannot approve your own order.</Trans>
+            <ApprovedBy project={props.project} />
           </p>
         ) : null}
       </div>
       <SendFoot {...props} />
     </div>
+  );
+}
+
+/** Person or people who approve it after it is sent. */
+function ApprovedBy({ project }: Pick<OrderPanelProps, 'project'>) {
+  const { identity, parameters } = useSession();
+  const coordinatorId = coordinatorOf(parameters?.isCoordinatorManaged, project);
+  if (coordinatorId === '') return <Trans>An acceptor of the project approves it. You cannot approve your own order.</Trans>;
+  if (coordinatorId !== identity?.userId) return <Trans>The coordinator of the project approves it.</Trans>;
+  return (
+    <Trans>You coordinate this project and cannot approve your own order. It waits until your administrator changes that.</Trans>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, Check, Handshake, Undo2, X } from 'lucide-react';
@@ -6,6 +8,7 @@ import { orderAction } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import type { NoApproval } from '#src/parts/ordering/no-approval.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -13,15 +16,21 @@ import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOrderActs, type Asked } from './use-order-acts.ts';
 
+const noApprovalWords: Readonly<Record<NoApproval, MessageDescriptor>> = {
+  own: msg`You cannot approve your own order. Another acceptor sees it.`,
+  coordinator: msg`The coordinator of this project approves its orders.`,
+  noOther: msg`You cannot approve your own order, and you are the only one who approves in this project. Your administrator was informed.`,
+};
+
 /** Actions the status of an order allows. */
 export function OrderActions({ order, positions }: { order: Order; positions: readonly Position[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const [asking, setAsking] = useState<Asked>();
-  const { may, isOwn, isHandedOver, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
-  const own = isOwn ? t`You cannot approve your own order. Another acceptor sees it.` : undefined;
+  const { may, noApproval, isHandedOver, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
+  const why = noApproval && i18n._(noApprovalWords[noApproval]);
   const mayApprove = may(orderAction.approve);
-  useCtrlEnter(() => (mayApprove && !isOwn ? approve() : undefined));
+  useCtrlEnter(() => (mayApprove && !noApproval ? approve() : undefined));
   const titles: Readonly<Record<Asked, string>> = {
     sendBack: t`Send back to the author`,
     decline: t`Reject the order`,
@@ -31,12 +40,14 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
   return (
     <>
       {may(orderAction.cancel) ? <Button icon={Ban} onClick={() => setAsking('cancel')}>{t`Cancel order`}</Button> : null}
-      {may(orderAction.sendBack) ? <Button icon={Undo2} onClick={() => setAsking('sendBack')}>{t`Send back`}</Button> : null}
+      {may(orderAction.sendBack) ? (
+        <Button icon={Undo2} disabledReason={why} onClick={() => setAsking('sendBack')}>{t`Send back`}</Button>
+      ) : null}
       {may(orderAction.decline) ? (
-        <Button icon={X} disabledReason={own} onClick={() => setAsking('decline')}>{t`Reject`}</Button>
+        <Button icon={X} disabledReason={why} onClick={() => setAsking('decline')}>{t`Reject`}</Button>
       ) : null}
       {mayApprove ? (
-        <Button variant="primary" icon={Check} disabledReason={own} onClick={approve}>
+        <Button variant="primary" icon={Check} disabledReason={why} onClick={approve}>
           <Trans>Approve</Trans>
         </Button>
       ) : null}

@@ -7,8 +7,9 @@ import { orderGiveBack, orderRefuse, orderTakeOn } from '#schema/operations/fulf
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { actionsFor } from '#schema/rules/order-states.ts';
-import { can, useSession } from '#src/data/session/session.ts';
+import { can } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
+import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
 import type { Reasoned } from './reason-dialog.tsx';
 
 /** Acts that need a reason, or a last look. */
@@ -16,7 +17,7 @@ export type Asked = 'sendBack' | 'decline' | 'refuse' | 'cancel';
 
 /** Actions of this user on an order in its status. */
 export function useOrderActs(order: Order, positions: readonly Position[]) {
-  const { identity } = useSession();
+  const noApproval = useNoApproval();
   return useMemo(() => {
     const possible = new Set(actionsFor(order.status, new Set(grants.filter((grant) => can(grant)))));
     const { id: entityId, version } = order;
@@ -29,12 +30,12 @@ export function useOrderActs(order: Order, positions: readonly Position[]) {
     };
     return {
       may: (action: OrderAction) => possible.has(action) && (action !== orderAction.giveBack || isUntouched),
-      isOwn: order.touchedBy.includes(identity?.userId ?? ''),
+      noApproval: noApproval(order),
       isHandedOver: can('handover.sign') && (order.status === orderStatus.accepted || order.status === orderStatus.inProgress),
       approve: () => void saving(() => run.save(orderApprove, { entityId, payload: { version } })),
       takeOn: () => void saving(() => run.save(orderTakeOn, { entityId, payload: {} })),
       giveBack: () => void saving(() => run.save(orderGiveBack, { entityId, payload: {} })),
       answer: (act: Asked, given: Reasoned) => saving(() => asked[act](given)),
     };
-  }, [order, positions, identity]);
+  }, [order, positions, noApproval]);
 }

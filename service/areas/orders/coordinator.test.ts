@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import type { Operation } from '#schema/operations/operation.ts';
+import { positionId } from '#schema/records/position.ts';
+import type { Order } from '#schema/records/order.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
+import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { projects } from '#service/db/tables/vault.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { detailsOf } from './details.ts';
+
+/** orders.md §2, isCoordinatorManaged: the coordinator of a project approves its orders instead of every acceptor. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let bogdan: TestDevice;
+let ewa: TestDevice;
+let boxes = 0;
+beforeAll(async () => {
+  bench = await vaultBench();
+  const added = [
+    { id: 'ewa', roles: ['User', 'Acceptor'] },
+    { id: 'magda', roles: ['Manager'] },
+  ];
+  await bench.db.asSystem(async (tx) => {
+    await tx
+      .insert(users)
+      .values(added.map((one) => ({ ...one, userName: one.id, name: one.id, tenantId: 't1', passwordHash: '' })));
+    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
+    await tx
+      .update(users)
+      .set({ roles: ['User', 'Acceptor'] })
+      .where(eq(users.id, 'bogdan'));
+  });
+  [anna, bogdan, ewa] = [bench.device('anna'), bench.device('bogdan'), bench.device('ewa')];
+});
+beforeEach(async () => {
+  await coordinate('ewa', true);
+  await bench.db.asSystem((tx) => tx.delete(notifications));
+});
+afterAll(() => bench.close());
+
+async function coordinate(coordinatorId: string, isCoordinatorManaged: boolean): Promise<void> {
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(projects).set({ coordinatorId }).where(eq(projects.id, 'p1'));
+    await tx.update(tenants).set({ parameters: { isCoordinatorManaged } }).where(eq(tenants.tenantId, 't1'));
+  });
+}
+
+/** An order of a box, sent by this person. */
+async function sentBy(person: TestDevice): Promise<Operation> {
+  const box = anna.box(`CO-${(boxes += 1)}`);
+  await anna.send(box, anna.file(box, `CO-${boxes}-D`));
+  await bench.db.asSystem((tx) => tx.execute(`update containers set status = 4 where id = '${box.entityId}'`));
+  const open = person.make('order.create', {
+    projectId: 'p1',
+    operation: operationType.delivery,
+    kind: workOrderKind.org,
+    type: orderType.orderBox,
+    centralArchiveId: '',
+    bulkId: '',
+    changes: { deliver: { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' } },
+  });
+  const blank = { classId: '', values: {}, title: '', materialId: '', quantity: 1, kilograms: 0, confirmed: [], note: '' };
+  const object = { objectType: objectType.box, objectId: box.entityId, containerId: box.entityId, code: `CO-${boxes}` };
+  const item = { orderId: open.entityId, projectId: 'p1', type: orderType.orderBox, ...object, ...blank };
+  const add = person.make('order.position.add', item, { entityId: positionId(open.entityId, box.entityId) });
+  const send = person.make('order.finalise', {}, { entityId: open.entityId });
+  expect(await person.send(open, add, send)).toEqual(['applied', 'applied', 'applied']);
+  return open;
+}
+
+const orderOf = async ({ entityId }: Operation) => (await anna.rows<Order>('orders')).get(entityId);
+async function decide(person: TestDevice, order: Operation, type = 'order.approve'): Promise<string[]> {
+  const version = (await orderOf(order))?.version ?? 0;
+  const reasoned = type === 'order.approve' ? {} : { reasonId: '', reason: 'not now' };
+  return person.send(person.make(type, { version, ...reasoned }, { entityId: order.entityId }));
+}
+const reached = async () =>
+  (await bench.db.asSystem((tx) => tx.select().from(notifications))).map(({ userId, text }) => [userId, text]);
+
+test('isCoordinatorManaged: another acceptor neither approves, sends back nor rejects; the coordinator does', async () => {
+  const order = await sentBy(anna);
+  for (const type of ['order.approve', 'order.sendBack', 'order.decline'])
+    expect(await decide(bogdan, order, type)).toEqual(['refused notCoordinator']);
+  expect((await orderOf(order))?.status).toBe(orderStatus.waitingForAcceptance);
+  const details = (person: string) =>
+    bench.db.inTenant('t1', (tx) => detailsOf({ ...bench.context(person), tx }, order.entityId));
+  expect(await details('bogdan')).toMatchObject({ data: { mayApprove: false } });
+  expect(await details('ewa')).toMatchObject({ data: { mayApprove: true } });
+  expect(await decide(ewa, order)).toEqual(['applied']);
+  expect((await orderOf(order))?.status).toBe(orderStatus.accepted);
+});
+
+test('O4: the coordinator never approves what they touched, and no one else does; who can change that knows', async () => {
+  const order = await sentBy(ewa);
+  expect(await decide(ewa, order)).toEqual(['refused ownRequest']);
+  expect(await decide(bogdan, order)).toEqual(['refused notCoordinator']);
+  expect((await orderOf(order))?.status).toBe(orderStatus.waitingForAcceptance);
+  expect(await reached()).toEqual([['magda', expect.stringContaining('no one may approve it')]]);
+});
+
+test('isCoordinatorManaged: an order that waits is a message to the coordinator, else to every acceptor', async () => {
+  await sentBy(anna);
+  expect((await reached()).map(([to]) => to)).toEqual(['ewa']);
+  await coordinate('ewa', false);
+  await sentBy(anna);
+  expect((await reached()).map(([to]) => to)).toEqual(expect.arrayContaining(['bogdan', 'ewa', 'ewa']));
+});
+
+test.each([
+  ['switched off', 'ewa', false],
+  ['a project without a coordinator', '', true],
+])('isCoordinatorManaged, %s: any acceptor approves', async (_name, coordinatorId, isOn) => {
+  await coordinate(coordinatorId, isOn);
+  expect(await decide(bogdan, await sentBy(anna))).toEqual(['applied']);
+});
+
+test('a coordinator without the permission to approve gives none: rights come from roles alone', async () => {
+  await coordinate('anna', true);
+  const order = await sentBy(bogdan);
+  expect(await decide(anna, order)).toEqual(['refused grantMissing']);
+  expect(await decide(ewa, order)).toEqual(['refused notCoordinator']);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "coordinator_id" text DEFAULT '' NOT NULL;
