@@ -81,9 +81,12 @@ export function followed(row: Order, operation: Scene['operation']): Effect[] {
   const changes = { costCenterId, reasonId, reasonComment, deliver: { ...blankOrder.deliver, ...deliver }, serviceLevelId };
   const asked = { projectId, type, operation: its, kind, centralArchiveId, bulkId: '', changes };
   const saved = { opId, userId, entityId: opId, madeAt: madeAtByService(operation), userName: row.createdByName };
-  const touchedBy = [...new Set([...row.touchedBy, userId])];
   return [
-    effect(order.name, opId, (held) => held ?? { ...newBasket(saved, asked), createdBy: row.createdBy, touchedBy }),
+    effect(order.name, opId, (held) => {
+      // the orders of a bulk go on in one basket
+      const next = held ?? { ...newBasket(saved, asked), createdBy: row.createdBy };
+      return { ...next, touchedBy: [...new Set([...(held?.touchedBy ?? []), ...row.touchedBy, userId])] };
+    }),
     effect(order.name, row.id, (held) => held && { ...held, nextId: opId }),
   ];
 }

@@ -155,24 +155,28 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   if (open.length === 0) return refused('orderEmpty');
   const status = await nextStatus(scene, row);
   const effects: Effect[] = [];
-  let going = 0;
+  const claimed = new Set<string>();
+  let [going, left] = [0, 0];
   for (const part of open) {
     const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
-    const split = await divided(scene, part, asked);
+    const split = onceIn(claimed, await divided(scene, part, asked));
     if (split.going.length === 0) continue;
     if (!hasAddress(part) && !hasAddress(row)) return refused('addressRequired');
     going += split.going.length;
-    effects.push(
-      ...claiming(split.going.filter(isClaimed)),
-      sentPart(part, row, status, scene),
-      ...split.left.map(({ its, reason }) =>
-        effect(
-          position.name,
-          its.id,
-          (held) => held && { ...held, state: positionState.withdrawn, reasonId: reason, endedAt: scene.now },
-        ),
-      ),
-    );
+    left += split.left.length;
+    const claims = split.going.filter(isClaimed);
+    for (const { objectId } of claims) claimed.add(objectId);
+    effects.push(...claiming(claims), sentPart(part, row, status, scene), ...leftOut(split.left, part, scene));
   }
-  return going === 0 ? refused('itemUnavailable') : applied(operation, { effects, patch: { status } });
+  if (going === 0) return refused('itemUnavailable');
+  return applied(operation, { effects, patch: { status }, note: left > 0 ? `leftOut:${left}` : '' });
+}
+
+type Divided = Awaited<ReturnType<typeof divided>>;
+
+/** Leaves out what another order of the same bulk takes: its claim is not in the vault yet (O1). */
+function onceIn(claimed: ReadonlySet<string>, { going, left }: Divided): Divided {
+  const isTaken = (its: Position) => isClaimed(its) && its.objectId !== '' && claimed.has(its.objectId);
+  const taken = going.filter((its) => isTaken(its)).map((its): LeftOut => ({ its, reason: 'onOrder' }));
+  return { going: going.filter((its) => !isTaken(its)), left: [...left, ...taken] };
 }

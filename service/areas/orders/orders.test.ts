@@ -288,3 +288,44 @@ test('O4: who filled one order of a bulk does not approve the bulk', async () =>
   expect(await anna.send(whole, joined, finalise(anna, whole))).toEqual(['applied', 'applied', 'applied']);
   expect(await approve(ewa, whole)).toEqual(['refused ownRequest']);
 });
+
+/** A bulk order of these baskets, as the operations that make and send it. */
+function bulkOf(person: TestDevice, parts: readonly Operation[]): Operation[] {
+  const its = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
+  const whole = basket(person, its);
+  const basketIds = parts.map(({ entityId }) => entityId);
+  return [whole, person.make('order.bulk', { basketIds }, { entityId: whole.entityId }), finalise(person, whole)];
+}
+
+test('O1: what a bulk order cannot have waits in a new basket with the reason, and its people know', async () => {
+  const [taken, free, other] = [await archived('BULK-2'), await archived('BULK-3'), await archived('BULK-4')];
+  const first = basket(bogdan);
+  await bogdan.send(first, add(bogdan, first.entityId, taken), finalise(bogdan, first));
+  const [one, two] = [basket(anna), basket(ewa)];
+  await anna.send(one, add(anna, one.entityId, taken), add(anna, one.entityId, free));
+  await ewa.send(two, add(ewa, two.entityId, taken), add(ewa, two.entityId, other));
+  const [whole, joined, sending] = bulkOf(anna, [one, two]) as [Operation, Operation, Operation];
+  expect(await anna.send(whole, joined, sending)).toEqual(['applied', 'applied', 'applied leftOut:2']);
+  for (const part of [one, two]) {
+    expect(await orderOf(part.entityId)).toMatchObject({ nextId: sending.opId, stamp: { asked: 1 } });
+    expect(await positionOf(positionId(part.entityId, taken.entityId))).toMatchObject({ state: positionState.withdrawn });
+  }
+  const next = await orderOf(sending.opId);
+  expect(next).toMatchObject({ status: orderStatus.draft, operation: operationType.delivery, bulkId: '' });
+  // who asked for any part of it asked for what goes on in it (O4)
+  expect(next?.touchedBy.toSorted((a, b) => a.localeCompare(b))).toEqual(['anna', 'ewa']);
+  expect(await positionOf(positionId(sending.opId, taken.entityId))).toMatchObject({ reasonId: 'onOrder', claimed: false });
+});
+
+test('O1: an item in two orders of one bulk goes with one of them, and waits in a new basket for the other', async () => {
+  const [both, other] = [await archived('BULK-5'), await archived('BULK-6')];
+  const [one, two] = [basket(anna), basket(anna)];
+  await anna.send(one, add(anna, one.entityId, both), two, add(anna, two.entityId, both), add(anna, two.entityId, other));
+  const [whole, joined, sending] = bulkOf(anna, [one, two]) as [Operation, Operation, Operation];
+  expect(await anna.send(whole, joined, sending)).toEqual(['applied', 'applied', 'applied leftOut:1']);
+  const claims = [...(await celina.rows<Position>('positions')).values()].filter(
+    ({ objectId, claimed }) => objectId === both.entityId && claimed,
+  );
+  expect(claims).toHaveLength(1);
+  expect(await positionOf(positionId(sending.opId, both.entityId))).toMatchObject({ reasonId: 'onOrder', claimed: false });
+});
