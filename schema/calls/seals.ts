@@ -38,8 +38,20 @@ export const sealCalls = calls({
     body: 'blob',
     audit: 'seal.file',
     offline: 'never',
-    summary: 'Everything needed to check the custody of a box without the server, as a file.',
-    input: v.strictObject({ containerId: id }),
+    summary:
+      'Everything needed to check the custody of a box without the server, as a file, or in words as PDF with that file in it.',
+    input: v.strictObject({ containerId: id, format: v.optional(v.picklist(['json', 'pdf']), 'json') }),
+    result: v.any(),
+  },
+  paper: {
+    method: 'GET',
+    path: '/api/seals/{client}/{token}/pdf',
+    who: 'anyone',
+    bucket: 'export',
+    body: 'blob',
+    offline: 'never',
+    summary: 'The page of a sealed box in words, as PDF with the file of the seal in it.',
+    input: v.strictObject({ client, token, language: v.picklist(['en', 'pl', 'de']) }),
     result: v.any(),
   },
   page: {

@@ -16,21 +16,27 @@ export interface Sheet {
   rows: string[][];
   /** Text of a QR code next to the title. */
   qr?: string;
+  /** The sentence under the title that the rest is about. */
+  lead?: string;
+  /** A file inside the PDF. */
+  attached?: { name: string; type: string; bytes: Uint8Array };
 }
 
 /** Draws a paper as PDF. */
-export async function drawnSheet({ title, facts, columns, rows, qr }: Sheet): Promise<Uint8Array> {
+export async function drawnSheet({ title, facts, columns, rows, qr, lead, attached }: Sheet): Promise<Uint8Array> {
   const pdf = await newDocument(title);
   const inner = PAGE.width - 2 * PAGE.margin;
   pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(title, PAGE.margin, PAGE.margin);
   if (qr) drawQr(pdf, qr, PAGE.width - PAGE.margin - QR_SIDE, PAGE.margin, QR_SIDE);
+  const beside = qr ? inner - QR_SIDE - GAP : inner;
+  if (lead) pdf.moveDown(0.5).fontSize(11).fillColor(INK).text(lead, { width: beside });
   pdf.moveDown();
   for (const [label, value] of facts.filter(([, text]) => text !== ''))
     pdf
       .font('normal')
       .fontSize(9)
       .fillColor(MUTED)
-      .text(`${label}: `, { continued: true, width: qr ? inner - QR_SIDE - GAP : inner })
+      .text(`${label}: `, { continued: true, width: beside })
       .fillColor(INK)
       .text(value);
   if (qr) pdf.y = Math.max(pdf.y, PAGE.margin + QR_SIDE);
@@ -49,5 +55,6 @@ export async function drawnSheet({ title, facts, columns, rows, qr }: Sheet): Pr
     });
     pdf.y = top + (Math.max(...heights) > LINE ? CELL + 2 : LINE);
   }
+  if (attached) pdf.file(Buffer.from(attached.bytes), { name: attached.name, type: attached.type });
   return finished(pdf);
 }

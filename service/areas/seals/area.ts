@@ -3,5 +3,7 @@ import type { Area } from '#service/areas/area.ts';
 /** The public pages of sealed boxes, where the custody is checked by anyone with the paper (archive.md §6, seal page). */
 export const sealsArea = {
   jobs: async () => (await import('#service/areas/seals/jobs.ts')).sealJobs,
-  handlers: async () => ({ seals: (await import('#service/areas/seals/handlers.ts')).sealHandlers }),
+  handlers: async ({ publicUrl }) => ({
+    seals: (await import('#service/areas/seals/handlers.ts')).sealHandlers(publicUrl),
+  }),
 } as const satisfies Area;

@@ -5,10 +5,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus } from '#schema/codes.ts';
 import type { SealPage } from '#schema/records/seal.ts';
-import { checkSeal, type SealCrypto } from '#schema/rules/seal/check.ts';
+import { checkSeal } from '#schema/rules/seal/check.ts';
 import { custodyKeys, type CustodyKeys } from '#service/areas/sync/custody-keys.ts';
 import { signDay } from '#service/areas/sync/custody-roots.ts';
-import { sealHandlers } from '#service/areas/seals/handlers.ts';
+import { sealHandlers as handlersOf } from '#service/areas/seals/handlers.ts';
+import { nodeCrypto } from '#service/areas/seals/node-crypto.ts';
 import { seals } from '#service/db/tables/sync.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext } from '#service/http/handlers.ts';
@@ -50,14 +51,7 @@ async function closedBox(code: string): Promise<string> {
   return made.entityId;
 }
 
-const crypto: SealCrypto = {
-  sha256: async (bytes) => new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes)),
-  verifies: async (publicKey, text, signature) => {
-    const curve = { name: 'ECDSA', namedCurve: 'P-256' };
-    const key = await globalThis.crypto.subtle.importKey('spki', publicKey, curve, false, ['verify']);
-    return globalThis.crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, text);
-  },
-};
+const sealHandlers = handlersOf('https://vault.example');
 
 /** The handlers before a sign-in use nothing but the database. */
 const context = () => ({ db: bench.db }) as unknown as AnyoneContext;
@@ -80,7 +74,7 @@ async function verdict() {
   const roots = await sealHandlers.roots(context(), { client, from: page.day?.root.day ?? '' });
   const known = await sealHandlers.keys(context(), { client });
   if (!('data' in roots) || !('data' in known)) return 'row.unknown';
-  const { fault, signed } = await checkSeal(page, { keys: known.data, roots: roots.data }, crypto);
+  const { fault, signed } = await checkSeal(page, { keys: known.data, roots: roots.data }, nodeCrypto);
   return { fault, signed };
 }
 

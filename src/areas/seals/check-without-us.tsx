@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SealFile } from '#schema/records/seal.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
@@ -9,7 +10,7 @@ import { saveFile } from '#src/parts/answers/save-file.ts';
 const CHECKER = '/seal-check.html';
 
 /** The seal as a file, and the page that checks it on any computer, also in ten years and without a network (archive.md §6). */
-export function CheckWithoutUs({ seal }: { seal: SealFile }) {
+export function CheckWithoutUs({ seal, children }: { seal: SealFile; children: ReactNode }) {
   const save = () => {
     const text = JSON.stringify(seal, null, 1);
     const name = `seal-${seal.page.container.code}.json`;
@@ -31,6 +32,7 @@ export function CheckWithoutUs({ seal }: { seal: SealFile }) {
           <Download size={18} aria-hidden />
           <Trans>Save the page that checks it</Trans>
         </a>
+        {children}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { CloudOff, SearchX } from 'lucide-react';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { CheckWithoutUs } from './check-without-us.tsx';
+import { SavePaper } from './save-paper.tsx';
 import { SealedBox } from './sealed-box.tsx';
 import { useSeal } from './use-seal.ts';
 
@@ -26,7 +27,9 @@ export function SealScreen() {
     );
   return (
     <SealedBox seal={state.seal} verdict={state.verdict} paper={paperHash()}>
-      <CheckWithoutUs seal={state.seal} />
+      <CheckWithoutUs seal={state.seal}>
+        <SavePaper client={client} token={token} code={state.seal.page.container.code} />
+      </CheckWithoutUs>
     </SealedBox>
   );
 }

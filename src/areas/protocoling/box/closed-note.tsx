@@ -9,7 +9,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { AddPages, OrderBox } from './later-parts.ts';
+import { AddPages, OrderBox, SealPaper } from './later-parts.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import type { Box } from './use-box.ts';
@@ -90,21 +90,32 @@ function BoxNote({ box, onPickup, onProtocol }: ClosedNoteProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" size="large" icon={FileText} onClick={onProtocol}>
-          <Trans>Print transfer list</Trans>
-        </Button>
-        {container.status === containerStatus.closed && container.orderId === '' && can('order.pickup') ? (
-          <Button size="large" icon={Truck} onClick={onPickup}>
-            <Trans>Order a pickup</Trans>
-          </Button>
-        ) : null}
-        {container.status === containerStatus.completed && container.orderId === '' && can('order.write') ? (
-          <Suspense>
-            <OrderBox id={container.id} />
-          </Suspense>
-        ) : null}
-      </div>
+      <NextSteps box={box} onPickup={onPickup} onProtocol={onProtocol} />
     </Card>
+  );
+}
+
+function NextSteps({ box: { container }, onPickup, onProtocol }: Pick<ClosedNoteProps, 'box' | 'onPickup' | 'onProtocol'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" size="large" icon={FileText} onClick={onProtocol}>
+        <Trans>Print transfer list</Trans>
+      </Button>
+      {container.sealedHash === undefined ? null : (
+        <Suspense>
+          <SealPaper id={container.id} code={container.code} />
+        </Suspense>
+      )}
+      {container.status === containerStatus.closed && container.orderId === '' && can('order.pickup') ? (
+        <Button size="large" icon={Truck} onClick={onPickup}>
+          <Trans>Order a pickup</Trans>
+        </Button>
+      ) : null}
+      {container.status === containerStatus.completed && container.orderId === '' && can('order.write') ? (
+        <Suspense>
+          <OrderBox id={container.id} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

@@ -41,6 +41,10 @@ export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ defau
 export const SealPill = lazy(() => loadSealPill().catch(() => ({ default: () => null })));
 export const ClosedNote = lazy(loadClosed);
 export const OrderBox = lazy(async () => ({ default: (await import('./order-box.tsx')).OrderBox }));
+export const SealPaper = lazy(async () => {
+  const [{ SealPaper: Part }] = await Promise.all([import('./seal-paper.tsx'), loadAreaProblems()]);
+  return { default: Part };
+});
 export const BoxDialogs = lazy(loadDialogs);
 export const PeekList = lazy(loadPeekList);
 export const UnknownScan = lazy(loadUnknown);
