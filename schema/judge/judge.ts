@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -86,7 +88,7 @@ async function dependencies(
   for (const opId of operation.deps) {
     const receipt = await followed(draft, opId, operation.userId);
     if (receipt) receipts.push(receipt);
-    else if (!waived) return unknown(operation, opId, now);
+    else if (!waived && !(await isHere(draft, operation, opId))) return unknown(operation, opId, now);
   }
   const links = receipts.filter(({ outcome }) => outcome.startsWith(LINKED)).map(linkOf);
   if (waived) return { links };
@@ -95,6 +97,14 @@ async function dependencies(
   if (given) return refused('dependencyRefused', given.key);
   const open = binding.find(isOpen);
   return open ? { outcome: 'child', conflictId: open.conflictId } : { links };
+}
+
+/** True if a row the operation is about came by this one: an import writes its rows without a receipt, and they are here. */
+async function isHere(draft: Draft, { entityId, refs, lane }: Operation, opId: string): Promise<boolean> {
+  for (const id of new Set([entityId, lane, ...refs]))
+    for (const name of [container.name, registration.name])
+      if ((await draft.row(name, id))?.row.createdByOp === opId) return true;
+  return false;
 }
 
 /** The device's clock less its measured skew: good enough for a limit of days, and only ever for this. */

@@ -2,11 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ImportCounters } from '#schema/calls/imports.ts';
 import { costCenterStatus, importStatus as states } from '#schema/codes.ts';
 import { Draft } from '#schema/judge/draft.ts';
+import { judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { codeKey } from '#service/areas/sync/reader/code-reader.ts';
+import { rules } from '#service/areas/sync/rules.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
@@ -14,7 +16,6 @@ import { containerTypes, costCenters } from '#service/db/tables/vault.ts';
 import type { SourceRow } from '#service/import/sources/source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
-import { judgeRow, type Judging, type RowVerdict } from './row-judging.ts';
 
 /** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
 export interface MappedLine extends SourceRow {
@@ -97,7 +98,7 @@ async function judgingOf(tx: Tx, reader: TransactionReader, found: StoredImport,
   const isActive = and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active));
   const active = await tx.select({ id: costCenters.id, code: costCenters.code }).from(costCenters).where(isActive);
   const centers = new Map(active.map(({ id, code }) => [code.toLowerCase(), id]));
-  return { tenantId, importId, projectId, config, documentClass, types, centers, author, now };
+  return { tenantId, importId, projectId, config, documentClass, types, centers, author, now, rules };
 }
 
 /** True if a reason is about one cell, so that `other` is its column. */

@@ -137,7 +137,7 @@ const rollback: WorkHandler<object> = {
           .where(and(ofImport, eq(importMade.kept, false)))
           .orderBy(asc(importMade.kind), desc(importMade.row))
           .limit(CHUNK);
-        // a box is read from the database, so its documents are gone before it is looked at
+        // documents before their boxes
         const made = next.filter(({ kind }) => kind === next[0]?.kind);
         taken = made.length;
         await takeBackChunk(tx, run, made);

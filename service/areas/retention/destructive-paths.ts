@@ -26,6 +26,7 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
     ends: 'values that steps of a case have kept, with the erase of their document',
     asks: 'deletion',
   },
+  'schema/judge/imports/take-back.ts': { ends: 'a box or document of an import, for its caller', asks: 'deletion' },
   'service/areas/imports/take-back.ts': { ends: 'boxes and documents of an import that is rolled back', asks: 'deletion' },
   'service/areas/files/sweep.ts': { ends: 'files whose time is over', asks: 'destruction' },
 };

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
-import type { Judgement, Waiver } from '#schema/judge/judgement.ts';
+import type { Judgement, Rules, Waiver } from '#schema/judge/judgement.ts';
 import type { Person } from '#schema/judge/reader.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
@@ -23,6 +24,7 @@ export interface Judging {
   centers: ReadonlyMap<string, string>;
   author: Person;
   now: number;
+  rules: Rules;
 }
 
 /** Verdict on one row: what it made, or why it is not taken. */
@@ -42,19 +44,30 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   const alone = new Draft(draft);
   const box = await boxFor(alone, judging, mapped);
   if ('code' in box) return { outcome: 'refused', ...box };
-  const { importId, config, documentClass } = judging;
-  const documentId = idOf(importId, `row ${row}`);
+  const { config, documentClass } = judging;
+  const documentId = await idOf(judging, `row ${row}`);
   const { code, values } = codedOf(documentClass, mapped);
   const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
   const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };
-  const operation = operationOf(judging, 'registration.create', documentId, box.id, { ...payload, ...about });
+  const operation = await operationOf(judging, 'registration.create', documentId, box.id, { ...payload, ...about });
   const judged = await judge(alone, operation, judging.now, waived, 'call');
   if (judged.outcome !== 'applied') return refusalOf(judged);
   if (judged.nothing)
     return config.repeats === 'skip' ? { outcome: 'repeated' } : { outcome: 'refused', code: 'repeated', other: '' };
   await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  await withoutMaker(alone, registration.name, documentId);
   draft.absorb(alone);
   return { outcome: 'made', boxId: box.id, isNewBox: box.isNew, documentId };
+}
+
+/** No receipt names what made an imported row: the changes of a device would wait for one that never comes. */
+async function withoutMaker(
+  draft: Draft,
+  name: (typeof container)['name'] | (typeof registration)['name'],
+  id: string,
+): Promise<void> {
+  const held = await draft.row(name, id);
+  if (held) draft.put(name, { ...held.row, createdByOp: '' }, held.deleted);
 }
 
 /** The code of a document is the value of an attribute of its class as well, as on the form. */
@@ -66,7 +79,7 @@ function codedOf({ attributes }: DocumentClass, { code, values }: MappedRow): Pi
 type Box = { id: string; isNew: boolean } | { code: string; other: string };
 
 async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCenter }: MappedRow): Promise<Box> {
-  const { importId, projectId, config, documentClass, types, centers } = judging;
+  const { projectId, config, documentClass, types, centers } = judging;
   const known = await draft.containerByCode(boxCode);
   if (known?.deleted) return { code: 'boxDeleted', other: known.row.code };
   if (known)
@@ -78,16 +91,17 @@ async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCe
   if (!type) return { code: 'boxTypeUnknown', other: boxType };
   const costCenterId = costCenter === '' ? '' : centers.get(costCenter.toLowerCase());
   if (costCenterId === undefined) return { code: 'costCenterInactive', other: costCenter };
-  const id = idOf(importId, `box ${boxCode}`);
+  const id = await idOf(judging, `box ${boxCode}`);
   const payload = { code: boxCode, projectId, containerTypeId: type.id, classId: documentClass.id, costCenterId };
   const about = { description: '', inherited: {}, scanned: false };
-  const operation = operationOf(judging, 'container.create', id, id, { ...payload, ...about });
+  const operation = await operationOf(judging, 'container.create', id, id, { ...payload, ...about });
   const judged = await judge(draft, operation, judging.now, waived, 'call');
   if (judged.outcome !== 'applied') {
     const { code, other } = refusalOf(judged);
     return { code, other };
   }
   await carryOut(draft, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  await withoutMaker(draft, container.name, id);
   return { id, isNew: true };
 }
 
@@ -97,24 +111,24 @@ function refusalOf(judged: Exclude<Judgement, { outcome: 'applied' }>): { outcom
   return { outcome: 'refused', code: 'internal', other: '' };
 }
 
-function operationOf(
-  { tenantId, importId, documentClass, author, now }: Judging,
+async function operationOf(
+  judging: Judging,
   type: string,
   entityId: string,
   lane: string,
   payload: Record<string, unknown>,
-): Operation {
-  const open = { opId: idOf(importId, `${type} ${entityId}`), clientId: tenantId, userId: author.userId, type, entityId, lane };
+): Promise<Operation> {
+  const { tenantId, importId, documentClass, author, now } = judging;
+  const opId = await idOf(judging, `${type} ${entityId}`);
+  const open = { opId, clientId: tenantId, userId: author.userId, type, entityId, lane };
   const made = { refs: [], deps: [], base: {}, configVersion: documentClass.version, payload, payloadVersion: 1, supersedes: '' };
   // no receipt is written, so nothing reads its hash
   return { ...open, ...made, deviceId: `import/${importId}`, n: 1, hash: '', madeAt: now, zone: 'UTC', skewMs: 0 };
 }
 
 /** An id that is the same for the same import and subject. */
-function idOf(importId: string, subject: string): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([importId, subject]))
-    .digest('hex');
+async function idOf({ importId, rules }: Judging, subject: string): Promise<string> {
+  const hex = await rules.sha256(JSON.stringify([importId, subject]));
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
