@@ -58,6 +58,10 @@ test.each([
   expect(await said(name)).toContain(invariant);
 });
 
+test.each(['numbersLeasedTwice', 'batchCut'])('L1: %s is noticed where labels are printed', async (name) => {
+  expect(await said(name, 3)).toContain('L1');
+});
+
 test('S10: a service that carries out what was deposited is noticed', async () => {
   expect(await said('depositCarriedOut')).toContain('S10');
 });

@@ -15,6 +15,7 @@ import { checkNothingLost, takesAway } from './checkers.ts';
 import type { Account } from './device.ts';
 import { wantedOf } from './device-orders.ts';
 import { checkFilesAtEnd } from './file-checkers.ts';
+import { checkImportsAtEnd } from './import-checkers.ts';
 import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
@@ -24,7 +25,10 @@ import { cursorNow, hasErrands, visibleRows } from './visible.ts';
 /** Everything that must hold when all is quiet: I1, I2, I4, I7, I8, I9. */
 export function checkEnd(scene: Scene): void {
   for (const device of scene.devices) for (const account of device.accounts) checkAccountEnd(scene, account);
-  for (const tenant of scene.service.tenants.values()) checkTenantEnd(scene, tenant);
+  for (const tenant of scene.service.tenants.values()) {
+    checkTenantEnd(scene, tenant);
+    checkImportsAtEnd(tenant, scene.fail);
+  }
   checkNothingLost(scene);
   checkFilesAtEnd(scene);
   for (const promised of scene.ledger.saved.values()) checkFinal(scene, promised);

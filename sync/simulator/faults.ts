@@ -60,6 +60,10 @@ export interface Faults {
   holds: number;
   /** Times the sight of a person becomes narrow, or wide again; 0 in most worlds. */
   sights: number;
+  /** Share of the acts that print labels; 0 in most worlds. */
+  labels: number;
+  /** Imports of an administrator; 0 in most worlds. */
+  imports: number;
   /** Files of operations; 0 in most worlds. */
   files: FileFaults;
 }
@@ -98,6 +102,8 @@ export const calm: Faults = {
   bench: 0,
   holds: 0,
   sights: 0,
+  labels: 0,
+  imports: 0,
   files: { share: 0, shortened: 0, tabCrash: 0 },
 };
 
@@ -123,6 +129,10 @@ export interface OwnDice {
   photos: Chance;
   /** People whose sight becomes narrow. */
   sights: Chance;
+  /** Printed labels. */
+  labels: Chance;
+  /** Imports, and the nodes that do them. */
+  imports: Chance;
 }
 
 /** The separate dice of a seed. */
@@ -135,11 +145,16 @@ export function ownDiceOf(seed: number): OwnDice {
     baskets: chance(seed + 0x0ba5ce75),
     photos: chance(seed + 0x0f0705ee),
     sights: chance(seed + 0x05167750),
+    labels: chance(seed + 0x01abe150),
+    imports: chance(seed + 0x01a90700),
   };
 }
 
 /** The mix of a seed. */
-export function drawFaults(dice: Chance, { orders, switches, freezes, strangers, baskets, photos, sights }: OwnDice): Faults {
+export function drawFaults(
+  dice: Chance,
+  { orders, switches, freezes, strangers, baskets, photos, sights, labels, imports }: OwnDice,
+): Faults {
   const isOrdering = baskets.happens(0.35);
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
   return {
@@ -175,6 +190,8 @@ export function drawFaults(dice: Chance, { orders, switches, freezes, strangers,
     bench: isOrdering && baskets.happens(0.6) ? 0.15 : 0,
     holds: isOrdering ? baskets.int(0, 8) : 0,
     sights: sights.happens(0.35) ? sights.int(1, 3) : 0,
+    labels: labels.happens(0.25) ? 0.05 + labels.next() * 0.2 : 0,
+    imports: imports.happens(0.25) ? imports.int(1, 4) : 0,
     files: photos.happens(0.3) ? drawFileFaults(photos) : calm.files,
   };
 }

@@ -5,6 +5,7 @@ import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, Pu
 import { dictionaryId } from './client-data.ts';
 import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';
 import type { FileFlaws } from './model-files.ts';
+import { stepImport, type ImportFlaws, type ModelImport } from './model-imports.ts';
 import { needless } from './switched-off.ts';
 import { ModelTenant } from './model-tenant.ts';
 
@@ -34,6 +35,10 @@ export interface ServiceFlaws {
   /** Answers a deposit, and keeps nothing of it; carries it out as if its author were still let in. */
   depositForgotten?: boolean;
   depositCarriedOut?: boolean;
+  /** Leases numbers that another device has. */
+  leasedTwice?: boolean;
+  /** Deviations of imports. */
+  imports?: ImportFlaws;
   /** Deviations of uploads. */
   files?: FileFlaws;
   /** Shows the judges something else than is there. */
@@ -176,6 +181,21 @@ export class ModelService {
     const tenant = this.tenantOf(session);
     const values = [...(tenant.configuration.dictionaries.get(id) ?? [])].toSorted();
     return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;
+  }
+
+  /** Does the next transaction of an import; its node may be killed before the commit. */
+  stepImport(tenant: ModelTenant, its: ModelImport, isKilled: boolean): Promise<void> {
+    const { now, sha256, committed, flaws } = this.#parts;
+    const step = { now: now(), rules: { sha256 }, isKilled, flaws: flaws.imports ?? {}, committed };
+    return stepImport(tenant, its, step);
+  }
+
+  /** Leases the next box numbers of a client. */
+  lease(session: Session, count: number): { first: number; last: number } {
+    const tenant = this.tenantOf(session);
+    const first = tenant.leasedUpTo + 1;
+    tenant.leasedUpTo += this.#parts.flaws.leasedTwice ? Math.ceil(count / 2) : count;
+    return { first, last: first + count - 1 };
   }
 
   /** Places a legal hold on a box, or lifts it. */

@@ -20,6 +20,7 @@ import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-d
 import type { KnownDevice } from './device-orders.ts';
 import { ModelFiles } from './model-files.ts';
 import { isRowInSight, sightIn, streetRestrictions } from './sights.ts';
+import type { ModelImport } from './model-imports.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
@@ -30,6 +31,7 @@ interface Backup {
   dictionaryVersion: number;
   devices: Map<string, KnownDevice>;
   files: ModelFiles['state'];
+  imports: Map<string, ModelImport>;
 }
 
 /** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
@@ -52,6 +54,12 @@ export class ModelTenant extends MemoryVault {
 
   /** Boxes under a legal hold; no backup lifts one. */
   readonly holds = new Set<string>();
+
+  /** Imports by id; they go back with a backup, as their rows do. */
+  imports = new Map<string, ModelImport>();
+
+  /** Last box number that was leased; no backup takes one back. */
+  leasedUpTo = 0;
 
   constructor(clientId: string, operators: number, isOrdering = false) {
     super(configurationOf(operators, isOrdering));
@@ -164,8 +172,8 @@ export class ModelTenant extends MemoryVault {
   }
 
   backup(): Backup {
-    const { state, configuration, dictionaryVersion, devices } = this;
-    return structuredClone({ state, configuration, dictionaryVersion, devices, files: this.files.state });
+    const { state, configuration, dictionaryVersion, devices, imports } = this;
+    return structuredClone({ state, configuration, dictionaryVersion, devices, imports, files: this.files.state });
   }
 
   restore(backup: Backup): void {
@@ -173,6 +181,7 @@ export class ModelTenant extends MemoryVault {
     this.state = copy.state;
     this.dictionaryVersion = copy.dictionaryVersion;
     this.devices = copy.devices;
+    this.imports = copy.imports;
     this.files.state = copy.files;
     Object.assign(this.configuration, copy.configuration);
     this.#places = [];

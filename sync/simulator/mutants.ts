@@ -6,6 +6,8 @@ import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
 import { fileMutants } from './file-mutants.ts';
+import { importMutants } from './import-mutants.ts';
+import { labelMutants } from './label-mutants.ts';
 import { orderMutants } from './order-mutants.ts';
 import { sightMutants } from './sight-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
@@ -242,6 +244,8 @@ export const mutants: readonly Mutant[] = [
   ...orderMutants,
   ...fileMutants,
   ...sightMutants,
+  ...labelMutants,
+  ...importMutants,
 ];
 
 /** A mutant by its name. */

@@ -1,24 +1,26 @@
 import type { OtherWork } from './actor.ts';
 import { ArchiveActor } from './archive-actor.ts';
 import type { Faults, OwnDice } from './faults.ts';
+import { LabelActor, type LabelTools } from './label-actor.ts';
 import { OrderActor } from './order-actor.ts';
 import { PhotoActor } from './photo-actor.ts';
 import type { Chance } from './prng.ts';
 import { StreetActor } from './street-actor.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Photos, orders, the bench and corrected streets, by their shares of all acts; undefined in a world without them. */
+/** Photos, labels, orders, the bench and corrected streets, by their shares of all acts; undefined in a world without them. */
 export function otherWork(
-  { orders, bench: share, files, sights }: Faults,
-  dice: Pick<OwnDice, 'baskets' | 'photos' | 'sights'>,
+  { orders, bench: share, files, labels, sights }: Faults,
+  tools: Pick<OwnDice, 'baskets' | 'photos' | 'sights'> & { labels: LabelTools },
   bench: Workbench,
   sha256: (text: string) => Promise<string>,
 ): OtherWork | undefined {
-  const photos = files.share > 0 ? new PhotoActor(files.share, dice.photos, bench) : undefined;
-  const baskets = orders > 0 ? orderWork(orders, share, dice.baskets, bench, sha256) : undefined;
-  const corrections = sights > 0 ? new StreetActor(dice.sights, bench) : undefined;
-  const all = [photos, baskets, corrections].filter((one) => one !== undefined);
-  return all.length > 0 ? { act: (hands) => all.some((one) => one.act(hands)) } : undefined;
+  const photos = files.share > 0 ? new PhotoActor(files.share, tools.photos, bench) : undefined;
+  const baskets = orders > 0 ? orderWork(orders, share, tools.baskets, bench, sha256) : undefined;
+  const printing = labels > 0 ? new LabelActor(labels, tools.labels, bench) : undefined;
+  const corrections = sights > 0 ? new StreetActor(tools.sights, bench) : undefined;
+  const works = [photos, printing, baskets, corrections].filter((work) => work !== undefined);
+  return works.length > 0 ? { act: (hands) => works.some((work) => work.act(hands)) } : undefined;
 }
 
 function orderWork(

@@ -2,27 +2,28 @@ import { subjects } from '#schema/entities/all.ts';
 import { shipped, type Behaviour } from '#sync/behaviour.ts';
 import type { Hasher, Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
-import { checkCursor, checkNothingLost, checkStillSeen, checkTransaction } from './checkers.ts';
+import { checkCursor, checkNothingLost, checkStillSeen } from './checkers.ts';
+import { checkCommit } from './commit-checkers.ts';
 import { checkEnd } from './end-checkers.ts';
-import { checkBytesKept, checkFiles } from './file-checkers.ts';
+import { checkBytesKept } from './file-checkers.ts';
 import { RowsKept } from './rows-kept.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
 import type { Account, Device, Surroundings } from './device.ts';
 import { calm, drawFaults, FROZEN_MS, ownDiceOf, type Faults, type OwnDice } from './faults.ts';
+import { Importer } from './importer.ts';
 import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
+import { NumberLeases } from './leases.ts';
 import { Network } from './network.ts';
 import { Onlooker } from './onlooker.ts';
 import { otherWork } from './other-work.ts';
-import { checkOrders } from './order-checkers.ts';
-import { checkSight } from './sight-checkers.ts';
 import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
 import { shortHash, Trace } from './trace.ts';
 import { cursorNow } from './visible.ts';
-import { Workbench } from './workbench.ts';
+import { Workbench, type Hands } from './workbench.ts';
 
 /** A departure from the shipped product: what the simulator must notice. */
 export interface Mutant {
@@ -60,6 +61,7 @@ const START = Date.UTC(2026, 2, 2, 7);
 const HEAL_MS = 20 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
+const beforeTheModel = { files: calm.files, sights: 0, labels: 0, imports: 0 };
 const asTheyAre = (ports: Ports) => ports;
 
 /** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
@@ -90,17 +92,14 @@ export class World {
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
     this.#own = ownDiceOf(options.seed);
     const drawn = drawFaults(this.#dice, this.#own);
-    // bytes and restrictions are in front of the model alone
-    this.#drawn = options.service ? { ...drawn, files: calm.files, sights: 0 } : drawn;
+    // bytes, restrictions, leases and imports are in front of the model alone
+    this.#drawn = options.service ? { ...drawn, ...beforeTheModel } : drawn;
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
       now: () => Math.floor(this.#timeline.now),
       sha256: shortHash,
       committed: (tenant, draft) => {
-        checkTransaction(tenant, draft, this.#fail);
-        if (this.#drawn.orders > 0) checkOrders(tenant, draft, this.#fail);
-        if (this.#drawn.sights > 0) checkSight(tenant, draft, this.#fail);
-        if (this.#drawn.files.share > 0) checkFiles(tenant, draft, this.#fail);
+        checkCommit(this.#drawn, tenant, draft, this.#fail);
         this.#sayHead(tenant.clientId);
       },
       flaws: options.mutant?.flaws ?? {},
@@ -118,8 +117,14 @@ export class World {
       const bench = new Workbench(this.#trace, this.#ledger, () => this.#timeline.now);
       const { hasher } = this.#options.service ?? {};
       const sha256 = async (text: string) => (hasher ? hasher.sha256(text) : shortHash(text));
-      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, this.#own, bench, sha256));
+      const labels = {
+        dice: this.#own.labels,
+        leases: new NumberLeases(this.#service),
+        isReached: ({ tab }: Hands) => this.#devices.some(({ link, tabs }) => link.up && tabs.includes(tab)),
+      };
+      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, { ...this.#own, labels }, bench, sha256));
       this.#plot.layOut(actor, operations);
+      new Importer({ ...this.#stage, dice: this.#own.imports }).layOut(this.#drawn.imports);
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
       if (!this.#broken) await this.#heal();

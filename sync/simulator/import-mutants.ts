@@ -1,0 +1,11 @@
+import type { ImportFlaws } from './model-imports.ts';
+import type { Mutant } from './world.ts';
+
+/** Seeded bugs of imports, at the service. */
+const ofImports = (name: string, imports: ImportFlaws): Mutant => ({ name, flaws: { imports } });
+
+export const importMutants: readonly Mutant[] = [
+  ofImports('importedAnew', { importedAnew: true }),
+  ofImports('cursorAhead', { cursorAhead: true }),
+  ofImports('rollbackBlind', { rollbackBlind: true }),
+];
