@@ -62,6 +62,14 @@ test.each(['numbersLeasedTwice', 'batchCut'])('L1: %s is noticed where labels ar
   expect(await said(name, 3)).toContain('L1');
 });
 
+test.each([
+  ['M1', 'importedAnew'],
+  ['M1', 'cursorAhead'],
+  ['M2', 'rollbackBlind'],
+])('%s: %s is noticed where files are imported', async (invariant, name) => {
+  expect(await said(name, 2)).toContain(invariant);
+});
+
 test('S10: a service that carries out what was deposited is noticed', async () => {
   expect(await said('depositCarriedOut')).toContain('S10');
 });
