@@ -4,7 +4,6 @@ import type { Answer, Files } from '#sync/ports.ts';
 import type { Outcome } from '#sync/transport/outcome.ts';
 import type { FileCall, Line, Network } from './network.ts';
 import { halfOf, partOf, photoOf } from './photos.ts';
-import { shortHash } from './trace.ts';
 
 /** Photos on the disk of one user of a device, by id, with the time of their keeping. They outlive the tabs. */
 export type KeptPhotos = Map<string, number>;
@@ -45,11 +44,11 @@ export function uploadCalls(network: Network, line: Line): (id: string) => Uploa
   const { userId } = line.session;
   return (id) => {
     const photo = photoOf(id);
-    const announced = { bytes: photo.length, sha256: shortHash(photo) };
     const ask = async <T>(name: string, handle: FileCall<T>['handle'], continues = true): Promise<Outcome<T>> =>
       outcomeOf(await network.call(line, { name: `${name} ${id.slice(-4)}`, handle, continues }));
     return {
-      start: () => ask<Begun>('upload', (files) => files.start(userId, id, announced), false),
+      start: () =>
+        ask<Begun>('upload', (files) => files.start(userId, id, { bytes: photo.length, sha256: files.hashOf(photo) }), false),
       part: (n) =>
         ask(`part ${n}`, (files, isShortened) => files.part(userId, id, n, isShortened ? halfOf(photo, n) : partOf(photo, n))),
       finish: () => ask('end', (files) => files.finish(userId, id)),

@@ -5,7 +5,6 @@ import { pendingStates } from '#sync/outbox/states.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { photoOf } from './photos.ts';
 import { filesGone, FIRST_EPOCH, outboxDoc, short, type Scene } from './scene.ts';
-import { shortHash } from './trace.ts';
 
 /** I1 to I3 and I9 of the files that operations name. */
 
@@ -26,7 +25,7 @@ function checkFile({ files }: ModelTenant, id: string, fail: Fail): void {
   if (shown !== 1) fail('I2', `file ${short(id)} became a page ${shown} times`);
   const photo = photoOf(id);
   for (const { content, sha256 } of rows)
-    if (content !== photo || sha256 !== shortHash(photo)) fail('I1', `file ${short(id)} is not what its device sent`);
+    if (content !== photo || sha256 !== files.hashOf(photo)) fail('I1', `file ${short(id)} is not what its device sent`);
 }
 
 /** At any moment: the bytes of what was saved are on the device until the service has them whole. A restore may forget them later. */

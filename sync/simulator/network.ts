@@ -39,7 +39,7 @@ export interface Line {
 export interface FileCall<T> {
   name: string;
   continues: boolean;
-  handle: (files: ModelFiles, isShortened: boolean) => T | Refusal;
+  handle: (files: ModelFiles, isShortened: boolean) => T | Refusal | Promise<T | Refusal>;
 }
 
 interface NetworkParts {
@@ -132,7 +132,7 @@ export class Network {
         if (refusal) return refusal;
         const { photos, service } = this.#parts;
         const { files, serviceCrash } = this.#parts.faults();
-        const answer = handle(service.tenantOf(session).files, photos.happens(files.shortened));
+        const answer = await handle(service.tenantOf(session).files, photos.happens(files.shortened));
         if (photos.happens(serviceCrash)) crashed();
         return answer;
       },

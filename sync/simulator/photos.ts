@@ -1,6 +1,7 @@
 /** Photos of the simulator: their bytes follow from their id, so every checker knows what must have arrived. */
 
-const PART_CHARACTERS = 20;
+/** Characters of one part: photos of the simulator are small, and come in several parts. */
+export const PART_CHARACTERS = 20;
 const PARTS_MOST = 3;
 
 /** The bytes of a photo, of one part or of a few. */

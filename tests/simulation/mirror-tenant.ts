@@ -15,6 +15,7 @@ import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, r
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 import { unstamped } from '#tests/bench/unstamped.ts';
+import type { RealFiles } from './real-files.ts';
 
 type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
 
@@ -25,13 +26,15 @@ type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
 export class MirrorTenant extends ModelTenant {
   readonly #told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void;
   #keys = new Map<number, string>();
+  override readonly files: RealFiles;
 
   constructor(
     clientId: string,
-    { operators, isOrdering }: { operators: number; isOrdering: boolean },
+    { operators, isOrdering, files }: { operators: number; isOrdering: boolean; files: RealFiles },
     told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void,
   ) {
     super(clientId, operators, isOrdering);
+    this.files = files;
     this.#told = told;
   }
 
@@ -74,6 +77,7 @@ export class MirrorTenant extends ModelTenant {
       .from(feed)
       .where(and(eq(feed.tenantId, clientId), gt(feed.seq, state.head)));
     await this.#readReceipts(tx, draft);
+    await this.files.read(tx);
     for (const { id, barredAt, prepareAsked } of await tx.select().from(devices).where(eq(devices.tenantId, clientId)))
       this.devices.set(id, { barredAt, prepareAsked });
     const idsOf = (stream: string) => rows.filter((row) => row.stream === stream).map(({ rowId }) => rowId);

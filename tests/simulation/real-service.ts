@@ -6,6 +6,7 @@ import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import type { FileParts } from '#service/areas/files/opening.ts';
 import { seeDevice } from '#service/areas/sync/devices.ts';
 import { syncHandlers } from '#service/areas/sync/handlers.ts';
 import { push } from '#service/areas/sync/push.ts';
@@ -23,6 +24,8 @@ import { needless } from '#sync/simulator/switched-off.ts';
 import type { Hasher } from '#sync/ports.ts';
 import { changeClient, fillClient } from './client-rows.ts';
 import { MirrorTenant } from './mirror-tenant.ts';
+import { RealFiles } from './real-files.ts';
+import type { SimulatedParts } from './simulated-parts.ts';
 import { backUp, emptyDatabase, restore } from './whole-database.ts';
 
 /** Devices in front of the real service compute the real hash: it is checked. */
@@ -40,17 +43,19 @@ class Died extends Error {}
  */
 export class RealService extends ModelService {
   readonly #db: Database;
+  readonly #files: FileParts;
   readonly #parts: ServiceParts;
   readonly #mirrors: MirrorTenant[] = [];
   #last: Promise<unknown>;
   #life = FIRST_EPOCH;
 
-  /** Everything the database held is gone. */
-  constructor(db: Database, parts: ServiceParts) {
+  /** Everything the database and the store of files held is gone. */
+  constructor({ db, files }: SimulatedParts, parts: ServiceParts) {
     super(parts);
     this.#db = db;
+    this.#files = files;
     this.#parts = parts;
-    this.#last = emptyDatabase(db, FIRST_EPOCH);
+    this.#last = Promise.all([emptyDatabase(db, FIRST_EPOCH), emptyStore(files)]);
     parts.standStill?.(this.#last);
   }
 
@@ -59,7 +64,13 @@ export class RealService extends ModelService {
   }
 
   override addTenant(clientId: string, operators: number, isOrdering = false): ModelTenant {
-    const tenant = new MirrorTenant(clientId, { operators, isOrdering }, (changed, rows) => this.#change(changed, rows));
+    const files = new RealFiles(clientId, {
+      db: this.#db,
+      parts: this.#files,
+      inTurn: (work) => this.#inTurn(work),
+      contextOf: (userId) => this.#context({ clientId, userId }, this.#db),
+    });
+    const tenant = new MirrorTenant(clientId, { operators, isOrdering, files }, (changed, rows) => this.#change(changed, rows));
     this.tenants.set(clientId, tenant);
     this.#mirrors.push(tenant);
     const told = tenant.takeBeginning();
@@ -249,6 +260,11 @@ const orderCalls = { bar: 'barDevice', admit: 'admitDevice', prepare: 'prepareDe
 function within<H>(handler: H): Extract<H, (...args: never[]) => unknown> {
   if (typeof handler !== 'function') throw new Error('It takes its transactions itself.');
   return handler as Extract<H, (...args: never[]) => unknown>; // looked at above
+}
+
+/** Files of every world have the same ids and contents. */
+async function emptyStore({ store }: FileParts): Promise<void> {
+  for await (const { key } of store.list('')) await store.delete(key);
 }
 
 /** As the router puts a refusal on the wire. */

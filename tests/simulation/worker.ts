@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { World, type RunResult } from '#sync/simulator/world.ts';
 import { realHasher, RealService } from './real-service.ts';
-import { simulatedDatabase } from './simulated-database.ts';
+import { simulatedParts } from './simulated-parts.ts';
 
-/** Runs seeds off a shared counter, one after another on one database, emptied between them. */
+/** Runs seeds off a shared counter, one after another on one database and one store of files, emptied between them. */
 export interface Errand {
   counter: SharedArrayBuffer;
   end: number;
@@ -13,12 +13,12 @@ export interface Errand {
 
 async function work({ counter, end, operations, tell }: Errand): Promise<void> {
   const next = new Int32Array(counter);
-  const db = await simulatedDatabase();
+  const simulated = await simulatedParts();
   try {
     for (let seed = Atomics.add(next, 0, 1); seed < end; seed = Atomics.add(next, 0, 1)) {
       const built: RealService[] = [];
       const make = (parts: ConstructorParameters<typeof RealService>[1]) => {
-        const service = new RealService(db, parts);
+        const service = new RealService(simulated, parts);
         built.push(service);
         return service;
       };
@@ -28,7 +28,7 @@ async function work({ counter, end, operations, tell }: Errand): Promise<void> {
       parentPort?.postMessage(result);
     }
   } finally {
-    await db.close();
+    await simulated.close();
   }
 }
 
