@@ -1,3 +1,4 @@
+import { scopeAt } from '#schema/entities/cold.ts';
 import type { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
 import type { count } from '#schema/entities/count.ts';
@@ -20,7 +21,7 @@ import { makePart, type DemoBase, type DemoMade } from '#service/demo/demo-part.
 import { makeOrders } from '#service/demo/orders/pickups.ts';
 import { clientPlans, type ClientPlan } from '#service/demo/plans.ts';
 import { makeRegistrations, scopeOf, type Counters } from '#service/demo/registrations.ts';
-import { defaultScale, type Scale } from '#service/demo/scale.ts';
+import { DEMO_NOW, defaultScale, type Scale } from '#service/demo/scale.ts';
 
 /** A row of the feed; `seq` is its position in its client, from 1 without gaps. */
 export interface DemoFeedRow {
@@ -86,7 +87,7 @@ function feedOf({ configuration, containers, registrations, orders }: DemoBase, 
   const scopes = new Map(containers.map((row) => [row.id, scopeOf(row)]));
   for (const row of containers) add(container.stream, row.id, scopeOf(row), row);
   for (const row of registrations) add(registration.stream, row.id, scopes.get(row.containerId) ?? 'client', row);
-  for (const row of orders) add(order.stream, row.id, order.scopeOf(row), row);
+  for (const row of orders) add(order.stream, row.id, scopeAt(order, row, DEMO_NOW), row);
   for (const { stream, id, scope, row } of parts.flatMap((part) => part.feed ?? [])) add(stream, id, scope, row);
   return feed;
 }

@@ -1,10 +1,10 @@
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
+import { scopeAt } from '#schema/entities/cold.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { order as orderEntity } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
-import { COLD_DAYS, DAY_MS } from '#schema/limits.ts';
-import { isOver } from '#schema/rules/order-states.ts';
+import { DAY_MS } from '#schema/limits.ts';
 import * as tables from '#service/db/tables/orders.ts';
 import { orders as orderTable } from '#service/db/tables/vault.ts';
 import { demoRows, type DemoBase, type DemoMade, type DemoPart } from '#service/demo/demo-part.ts';
@@ -103,7 +103,7 @@ function written(
       ...made.map((one) => ({
         stream: orderEntity.stream,
         id: one.order.id,
-        scope: orderEntity.scopeOf(one.order),
+        scope: scopeOf(one),
         row: stamped(one),
       })),
       ...all.flatMap((one) => one.positions.map((row) => ({ stream: position.stream, id: row.id, scope: scopeOf(one), row }))),
@@ -117,12 +117,8 @@ function written(
   };
 }
 
-/** Items of orders that have been over for long are not on devices. */
-function scopeOf({ order }: MadeOrder): string {
-  const ended = order.endedAt || order.createdAt;
-  const isCold = isOver(order.status) && ended < DEMO_NOW - COLD_DAYS * DAY_MS;
-  return isCold ? `cold:${order.projectId}` : `project:${order.projectId}`;
-}
+/** Orders that have been over for long are not on devices, nor are their items. */
+const scopeOf = ({ order }: MadeOrder): string => scopeAt(orderEntity, order, DEMO_NOW);
 
 /** Writes the open order into the boxes it claims, as the service does. */
 function claimBoxes({ containers }: DemoBase, made: readonly MadeOrder[]): void {

@@ -1,6 +1,5 @@
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { objectType, positionState, type PositionState } from '#schema/codes/orders.ts';
-import { DAY_MS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankPosition, positionId, type Position } from '#schema/records/position.ts';
@@ -15,7 +14,6 @@ const stateOf: Readonly<Partial<Record<OrderStatus, PositionState>>> = {
 /** A pickup of boxes with its items, as they are after it was asked for. */
 export function pickupItems(order: Order, boxes: ReadonlyMap<string, Container>): MadeOrder {
   const state = stateOf[order.status] ?? positionState.asked;
-  const endedAt = state === positionState.done ? order.createdAt + 2 * DAY_MS : 0;
   const { createdAt, createdBy, createdByName } = order;
   const positions = order.containerIds.map((id): Position => {
     const box = boxes.get(id);
@@ -34,7 +32,7 @@ export function pickupItems(order: Order, boxes: ReadonlyMap<string, Container>)
       claimed: !isOver(order.status),
       method: state === positionState.asked ? '' : 'scanned',
       quantityDone: state === positionState.done ? 1 : 0,
-      endedAt,
+      endedAt: order.endedAt,
       createdAt,
       createdBy,
       createdByName,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#schema/limits.ts';
+import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import { containerStatus, orderStatus, orderType, type OrderStatus } from '#schema/codes.ts';
 import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
@@ -54,6 +54,7 @@ function pickup(random: Random, group: readonly MadeContainer[]): Order {
     projectId: last.projectId,
     containerIds: records.map(({ id }) => id),
     costCenterId: last.costCenterId,
+    endedAt: last.status === containerStatus.completed ? createdAt + 2 * DAY_MS : 0,
     waybill: last.status === containerStatus.closed ? '' : `WB${random.int(100_000, 999_999)}`,
     note: '',
     createdAt,

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { isOver } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderById, positionsOf } from '#src/data/queries/orders.ts';
 import { projectById } from '#src/data/queries/references.ts';
@@ -17,6 +20,7 @@ import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { BasketPage } from './basket/basket-page.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
+import { useServedOrder } from './order/use-served-order.ts';
 
 /** A basket does not wait for the pages of sent and of bulk orders. */
 const OrderPage = lazy(async () => ({ default: (await import('./order/order-page.tsx')).OrderPage }));
@@ -30,12 +34,22 @@ export function OrderScreen() {
   const positions = useLive(positionsOf, id);
   const project = useLive(projectById, doc?.row?.projectId ?? '');
   const arriving = useArriving();
-  const order = doc?.row;
-  usePageTitle(order ? orderName(order, project?.name ?? '') : '');
-  if (doc === undefined || positions === undefined || (doc === null && arriving)) return <ListLoading />;
-  if (!order || doc.shown === 0) return <NoOrder target={target} />;
-  const rows = positions.flatMap(({ row }) => (row ? [row] : []));
-  const shared = { order, mark: doc.mark, positions: rows, projectName: project?.name ?? '', project: project ?? null };
+  const rows = useMemo(() => positions?.flatMap(({ row }) => (row ? [row] : [])), [positions]);
+  const isServed = rows !== undefined && (doc === null ? !arriving : isWithoutItems(doc?.row, rows));
+  const served = useServedOrder(isServed ? id : null);
+  const order = doc?.row ?? served?.order;
+  const projectName = project?.name ?? served?.projectName ?? '';
+  usePageTitle(order ? orderName(order, projectName) : '');
+  if (doc === undefined || rows === undefined || (doc === null && arriving)) return <ListLoading />;
+  if (isServed && served === undefined) return <ListLoading />;
+  if (!order || doc?.shown === 0) return <NoOrder target={target} />;
+  const shared = {
+    order,
+    mark: doc?.mark ?? 'accepted',
+    positions: served?.positions ?? rows,
+    projectName,
+    project: project ?? null,
+  };
   const isBulk = order.operation === operationType.bulkDelivery;
   if (order.status === orderStatus.draft && !isBulk) return <BasketPage key={id} {...shared} kind={kindOf(target)} />;
   return (
@@ -47,6 +61,11 @@ export function OrderScreen() {
       )}
     </Suspense>
   );
+}
+
+/** True for an order whose end is long ago: its items have left the device before it, or with it. */
+function isWithoutItems(order: Order | null | undefined, rows: readonly Position[]): boolean {
+  return !!order && isOver(order.status) && rows.length === 0 && order.operation !== operationType.bulkDelivery;
 }
 
 function NoOrder({ target }: { target: string }) {
@@ -62,7 +81,7 @@ function NoOrder({ target }: { target: string }) {
         </Link>
       }
     >
-      <Trans>It is in another project, or older than the orders stored here.</Trans>
+      <Trans>It is in another project, or older than the orders stored here. Older orders open with coverage.</Trans>
     </EmptyState>
   );
 }

@@ -20,8 +20,10 @@ import { NewBasketDialog } from './new-basket-dialog.tsx';
 import { linesWith, orderLines, type OrderLine } from './order-lines.ts';
 import { orderList } from './orders.list.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
+import { useOlderOrders, type OlderOrders } from './older-orders.ts';
 import { useMassActions } from './use-mass-actions.ts';
 
+const none: readonly OrderLine[] = [];
 const lists: Readonly<Record<Segment, ReturnType<typeof orderList>>> = {
   drafts: orderList('drafts'),
   waiting: orderList('waiting'),
@@ -36,6 +38,7 @@ export function OrdersScreen() {
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const { phase } = useSyncStatus();
+  const isOffline = phase === 'offline' || phase === 'unreachable';
   const kind = kindOf(target);
   const title = i18n._(kind.label);
   usePageTitle(title);
@@ -45,7 +48,8 @@ export function OrdersScreen() {
   const segment = segmentOf(view.filters.show, start);
   const found = useLive(orderLines, kind.operation, segment);
   const { search } = view.filters;
-  const source = useMemo(() => arraySource(linesWith(found ?? [], search)), [found, search]);
+  const older = useOlderOrders(kind.target, segment === 'over' && !isOffline, found ?? none);
+  const source = useMemo(() => arraySource(linesWith(older.lines, search)), [older.lines, search]);
   const arriving = useArriving();
   const [opening, setOpening] = useState(false);
   const open = useCallback(
@@ -66,12 +70,31 @@ export function OrdersScreen() {
         source={source}
         onOpen={open}
         arriving={arriving || found === undefined}
-        onDeviceOnly={phase === 'offline' || phase === 'unreachable'}
+        onDeviceOnly={isOffline}
+        below={<MoreOrders {...older} />}
         actions={add}
         emptyAction={add}
         selectionActions={actions}
       />
       {opening ? <NewBasketDialog kind={kind} onClose={() => setOpening(false)} /> : null}
+    </div>
+  );
+}
+
+function MoreOrders({ isMore, busy, failed, loadNext }: OlderOrders) {
+  if (!isMore && !failed) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-2">
+      {failed ? (
+        <span role="alert" className="font-bold text-on-danger">
+          <Trans>Older orders did not come. Those of this device are shown.</Trans>
+        </span>
+      ) : null}
+      {isMore ? (
+        <Button busy={busy} onClick={loadNext}>
+          <Trans>Load older orders</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }
