@@ -149,7 +149,10 @@ test('a box of the archive goes into a basket from its own page', async () => {
 test('orders.md §5: an order that has left the device long after its end is in the list, and opens with its items', async () => {
   const page = await desk('supervisor');
   await page.goto('/demo/orders/pickup?show=over');
-  const oldest = page.getByRole('row').filter({ hasText: /2024\/0/ }).last();
+  const oldest = page
+    .getByRole('row')
+    .filter({ hasText: /2024\/0/ })
+    .last();
   await expect(oldest).toBeVisible({ timeout: 30_000 });
   await oldest.click();
   await expect(page.getByText('Completed').first()).toBeVisible();

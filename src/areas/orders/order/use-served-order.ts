@@ -39,7 +39,9 @@ function useFurther(id: string | null, first: Page | undefined): readonly Positi
   useEffect(() => {
     if (id === null || !first || first.isLastPage) return undefined;
     const leaving = new AbortController();
-    void readAfter(id, first, leaving.signal).then((rows) => (leaving.signal.aborted ? undefined : setRead({ after: first, rows })));
+    void readAfter(id, first, leaving.signal).then((rows) =>
+      leaving.signal.aborted ? undefined : setRead({ after: first, rows }),
+    );
     return () => leaving.abort();
   }, [id, first]);
   return read && read.after === first ? read.rows : none;
@@ -47,7 +49,7 @@ function useFurther(id: string | null, first: Page | undefined): readonly Positi
 
 async function readAfter(workorderId: string, first: Page, signal: AbortSignal): Promise<Position[]> {
   const rows: Position[] = [];
-  for (let page = first; !page.isLastPage; ) {
+  for (let page = first; !page.isLastPage;) {
     const got = await callWith({ signal }, orderCalls.infoPositions, { workorderId, searchPackageId: page.searchPackageId });
     if (got.kind !== 'done') break;
     page = got.data;
