@@ -81,7 +81,7 @@ function NoOrder({ target }: { target: string }) {
         </Link>
       }
     >
-      <Trans>It is in another project, or older than the orders stored here. Older orders open with coverage.</Trans>
+      <Trans>It is in another project, or older than the orders stored here. Older orders open when you are online.</Trans>
     </EmptyState>
   );
 }
