@@ -9,7 +9,7 @@ import type { Hands, Workbench } from './workbench.ts';
 
 const LABELS_MOST = 5;
 
-/** What a person of the simulator prints labels with. */
+/** Tools a person of the simulator prints labels with. */
 export interface LabelTools {
   dice: Chance;
   leases: NumberLeases;

@@ -40,7 +40,7 @@ export interface ImportFlaws {
   rollbackBlind?: boolean;
 }
 
-/** How a step of an import ends: its node may be killed before the transaction commits. */
+/** End of a step of an import: its node may be killed before the transaction commits. */
 interface Step {
   rules: Rules;
   now: number;
