@@ -39,6 +39,7 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
       // a plausible token: an impossible one is rejected without a query
       ...(name === 'session.getTokenByRef' && { guid: likely }),
       ...(name === 'sync.deposit' && { depositToken: likely }),
+      ...(name === 'seals.paper' && { client: 'north', token: 'x', language: 'en' }),
     };
     const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
       const value = String(input[field]);
