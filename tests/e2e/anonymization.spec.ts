@@ -46,7 +46,7 @@ test('each page is decided, an area may stay, and with the last page the documen
   await expect(decide).toBeEnabled();
   await expectAccessible(page, 'anonymization under review');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
-  for (let pages = 0; pages < 12 && (await decide.isVisible()); pages += 1) {
+  for (let pages = 0; pages < 100 && (await decide.isVisible()); pages += 1) {
     const before = await page.getByText(/pages decided$/).innerText();
     await decide.click();
     await expect(page.getByText(before)).toBeHidden();

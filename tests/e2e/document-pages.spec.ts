@@ -28,15 +28,15 @@ let count = 0;
 test('pages change their order by buttons, and the dialog shows what the version will be', async () => {
   const { page } = desk;
   await signIn(page, 'supervisor');
-  address = await openFirst(page, 'copies');
+  address = await openFirst(page, 'copies', 2);
   await page.goto(`${address}/edit-page?do=pages`);
   const cards = page.locator('[data-placed]');
   await expect(cards.nth(1)).toBeVisible();
   count = await cards.count();
-  await page.getByRole('button', { name: 'Move page 1 one place back' }).press('Enter');
-  await page.getByRole('button', { name: 'Turn page 2' }).click();
+  await page.getByRole('button', { name: 'Move page 1 one place back', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Turn page 2', exact: true }).click();
   await expect(cards.first()).toContainText('was page 2');
-  await page.getByRole('button', { name: 'Delete page 1' }).click();
+  await page.getByRole('button', { name: 'Delete page 1', exact: true }).click();
   await page.getByLabel('Files with pages').setInputFiles({
     name: 'annex.pdf',
     mimeType: 'application/pdf',

@@ -66,6 +66,7 @@ test('archive §3: a box is placed by scan without network, and its shelf is fou
   await page.goto('/demo/archive/intake');
   let scanner = await plugScanner(page);
   await waitForPhase(page, 'upToDate', 60_000);
+  await expect(page.getByRole('region', { name: 'Expected' }).getByText(BOX)).toBeVisible();
   await scanner.scan(BOX);
   await page.getByRole('button', { name: 'Receive box' }).click();
   await waitUntilSent(page);

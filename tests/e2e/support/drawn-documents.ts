@@ -24,10 +24,28 @@ export async function searchUntilFound(page: Page, query: string, word: string):
   }).toPass({ timeout: 90_000 });
 }
 
-/** Opens the first document with a word inside its pages; returns its address. */
-export async function openFirst(page: Page, word: string): Promise<string> {
-  await searchUntilFound(page, await openQuery(page), word);
-  await page.getByRole('row').nth(1).click();
-  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+/**
+ * Opens the first document with a word inside its pages, of those with as many pages; returns its address. Pages are read one document
+ * after another, so the first found is not always the same.
+ */
+export async function openFirst(page: Page, word: string, pages = 1): Promise<string> {
+  const query = await openQuery(page);
+  await expect(async () => {
+    await searchUntilFound(page, query, word);
+    const found = await page.getByRole('row').count();
+    for (let row = 1; row < found; row += 1) if (await opensWith(page, row, pages)) return;
+    throw new Error(`No document of ${pages} pages is read yet.`);
+  }).toPass({ timeout: 120_000 });
   return new URL(page.url()).pathname;
+}
+
+/** Opens the document of a row; true if it has enough pages, else the result is shown again. */
+async function opensWith(page: Page, row: number, pages: number): Promise<boolean> {
+  await page.getByRole('row').nth(row).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  const [, count] = /of (\d+)/.exec(await page.getByRole('toolbar', { name: 'Page' }).innerText()) ?? [];
+  if (Number(count) >= pages) return true;
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  return false;
 }
