@@ -7,7 +7,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
-import { moveStock } from '#service/areas/orders/stock.ts';
+import { moveStock, shownStock } from '#service/areas/orders/stock.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -171,4 +171,11 @@ test('orders.md §2: a pickup is over when the archive has received its last box
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.waitingForAcceptance, stamp: { asked: 2, done: 1 } });
   expect((await marek.send(receive(boxes[1])))[0]).toMatch(/^applied/);
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('words.md: the stock names materials in the language of the caller', async () => {
+  const translations = { pl: { name: 'Karton' } };
+  await bench.db.asSystem((tx) => tx.update(materials).set({ translations }).where(eq(materials.id, 'm1')));
+  const stock = await bench.db.inTenant('t1', (tx) => shownStock({ ...bench.context('marek'), tx }));
+  expect(stock).toMatchObject([{ code: 'BOX-350', name: 'Karton' }]);
 });

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { fulfilmentCalls } from '#schema/calls/order-groups.ts';
 import { orderStatus } from '#schema/codes.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { position } from '#schema/entities/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
@@ -9,7 +11,7 @@ import type { Position } from '#schema/records/position.ts';
 import type { Tx } from '#service/db/database.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
-import type { Handlers, Refused } from '#service/http/handlers.ts';
+import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 
 /**
  * Stock of materials. What is on hand changes by stock moves alone, under the lock of its row; what is free is computed, so
@@ -110,11 +112,17 @@ export async function stockOf(tx: Tx, tenantId: string) {
   });
 }
 
+/** The same with the names of materials in the language of the caller. */
+export async function shownStock(context: HandlerContext) {
+  const language = await callerLanguage(context);
+  return (await stockOf(context.tx, context.tenantId)).map((row) => inLanguage(row, language));
+}
+
 const unknown: Refused = { refused: 'row.unknown', message: 'No such material.' };
 
 /** Handlers of the stock. */
 export const fulfilmentHandlers: Handlers<typeof fulfilmentCalls> = {
-  stock: async ({ tx, tenantId }) => ({ data: await stockOf(tx, tenantId) }),
+  stock: async (context) => ({ data: await shownStock(context) }),
   stockMoves: async ({ tx, tenantId }, { id }) => {
     const its = and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.materialId, id));
     const newest = await tx.select().from(stockMoves).where(its).orderBy(desc(stockMoves.at)).limit(ORDER_LIMITS.pageRows);

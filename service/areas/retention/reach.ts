@@ -1,3 +1,5 @@
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { blockerStops, type Blocker } from '#schema/rules/blockers.ts';
 import { isVisible } from '#schema/rules/sight.ts';
@@ -22,8 +24,9 @@ export interface Reached {
 }
 
 /** Names of the caller's projects, by id. */
-export async function reachOf({ tx, caller }: HandlerContext): Promise<ReadonlyMap<string, string>> {
-  return new Map((await projectsOf(tx, caller)).map(({ id, name }) => [id, name]));
+export async function reachOf(context: HandlerContext): Promise<ReadonlyMap<string, string>> {
+  const language = await callerLanguage(context);
+  return new Map((await projectsOf(context.tx, context.caller)).map((row) => [row.id, inLanguage(row, language).name]));
 }
 
 /** True if the caller may do this in a project. */

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
 import { attributeKind } from '#schema/codes.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { classRetention, retentionKeeps, retentionSchedules } from '#service/db/tables/retention.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -19,7 +21,8 @@ export const scheduleHandlers: Handlers<Calls> = {
     const { tx, tenantId } = context;
     const names = await reachOf(context);
     const given = await givenTo(tx, tenantId);
-    const classes = await classesOf(tx, tenantId, [...names.keys()]);
+    const language = await callerLanguage(context);
+    const classes = (await classesOf(tx, tenantId, [...names.keys()])).map((row) => inLanguage(row, language));
     return {
       data: {
         schedules: (await newestSchedules(tx, tenantId)).map(
