@@ -173,7 +173,7 @@ test('orders.md §2: a pickup is over when the archive has received its last box
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
 
-test('words.md: the stock names materials in the language of the caller', async () => {
+test('S0 §4: the stock names materials in the language of the caller', async () => {
   const translations = { pl: { name: 'Karton' } };
   await bench.db.asSystem((tx) => tx.update(materials).set({ translations }).where(eq(materials.id, 'm1')));
   const stock = await bench.db.inTenant('t1', (tx) => shownStock({ ...bench.context('marek'), tx }));
