@@ -129,7 +129,10 @@ async function open(page: Page, n: number): Promise<number> {
   return row.evaluate(async (cell: HTMLElement, lines) => {
     const started = performance.now();
     cell.click();
-    while (document.querySelectorAll('main ul > li').length < lines) await new Promise(requestAnimationFrame);
+    while (document.querySelectorAll('main ul > li').length < lines) {
+      if (performance.now() - started > 60_000) throw new Error('The handover did not show all its lines.');
+      await new Promise(requestAnimationFrame);
+    }
     return performance.now() - started;
   }, LINES);
 }
@@ -154,7 +157,11 @@ function shown(page: Page, code: string): Promise<number> {
     const note = ({ key, timeStamp }: KeyboardEvent) => void (enter.at = key === 'Enter' ? timeStamp : enter.at);
     addEventListener('keydown', note, { capture: true });
     const isShown = () => document.querySelector('section[aria-label="Scans"]')?.textContent.includes(wanted) === true;
-    while (enter.at === 0 || !isShown()) await new Promise(requestAnimationFrame);
+    const until = performance.now() + 60_000;
+    while (enter.at === 0 || !isShown()) {
+      if (performance.now() > until) throw new Error(`The scan of ${wanted} was not shown.`);
+      await new Promise(requestAnimationFrame);
+    }
     removeEventListener('keydown', note, { capture: true });
     return performance.now() - enter.at;
   }, code);
@@ -178,7 +185,10 @@ async function seal(page: Page): Promise<number> {
     const started = performance.now();
     button.click();
     const isSealed = () => [...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes(words));
-    while (!isSealed()) await new Promise(requestAnimationFrame);
+    while (!isSealed()) {
+      if (performance.now() - started > 60_000) throw new Error('The handover was not sealed.');
+      await new Promise(requestAnimationFrame);
+    }
     return performance.now() - started;
   }, 'Sealed.');
 }
