@@ -54,8 +54,8 @@ async function compare(sealed: Tablet, floor: Tablet): Promise<Figure[]> {
   const saves = await pairsOf(PAIRS, ([turn, at]) => both[at].saves(turn));
   const starts = await pairsOf(START_PAIRS, ([, at]) => both[at].start());
   return [
-    figureOf('Save to painted row, sealed beside unsealed', saves, `${SAVES_A_TURN} saves each`),
-    figureOf('Offline start, sealed beside unsealed', starts, 'a new browser process each'),
+    figureOf('Save to painted row, sealed against unsealed', saves, `${SAVES_A_TURN} saves each`),
+    figureOf('Offline start, sealed against unsealed', starts, 'a new browser process each'),
   ];
 }
 
