@@ -15,6 +15,7 @@ import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
+import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
 import { isEmpty, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
@@ -230,16 +231,10 @@ function Unsorted() {
 function More({ state, onMore }: { state: CallRows<FoundDocument>; onMore: () => void }) {
   if (state.next === null) return null;
   const most = SEARCH_LIMITS.items;
+  const fault = state.fault === undefined ? null : <Trans>The next documents did not come. Try again.</Trans>;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-2">
-      {state.fault === undefined ? null : (
-        <span role="alert" className="font-bold text-on-danger">
-          <Trans>The next documents did not come. Try again.</Trans>
-        </span>
-      )}
-      <Button busy={state.busy} onClick={onMore}>
-        <Trans>Load next {most}</Trans>
-      </Button>
-    </div>
+    <MoreRows isMore busy={state.busy} fault={fault} onMore={onMore}>
+      <Trans>Load next {most}</Trans>
+    </MoreRows>
   );
 }

@@ -10,12 +10,13 @@ import { segments } from '#src/parts/ordering/segments.ts';
 import { kindOf, type Target } from '#src/parts/ordering/targets.ts';
 import type { OrderLine } from './order-lines.ts';
 
-const groupOf: Readonly<Record<Target, typeof orderCalls>> = {
-  delivery: orderCalls,
-  pickup: { ...orderCalls, ...pickupGroupCalls },
-  destroy: { ...orderCalls, ...destroyGroupCalls },
-  materials: { ...orderCalls, ...materialGroupCalls },
-  'bulk-delivery': { ...orderCalls, basketStatusList: bulkGroupCalls.basketStatusList },
+/** The call that lists the orders of a target. */
+const listOf: Readonly<Record<Target, typeof orderCalls.basketStatusList>> = {
+  delivery: orderCalls.basketStatusList,
+  pickup: pickupGroupCalls.basketStatusList,
+  destroy: destroyGroupCalls.basketStatusList,
+  materials: materialGroupCalls.basketStatusList,
+  'bulk-delivery': bulkGroupCalls.basketStatusList,
 };
 
 /** Lines of a list in the segment *Over*, and how to get the next of the service. */
@@ -54,7 +55,7 @@ export function useOlderOrders(target: Target, isWanted: boolean, found: readonl
 
 async function askOver(target: Target, after: string | null, signal: AbortSignal): Promise<CallPage<OrderLine>> {
   const input = { statusList: [...segments.over], ...(after === null ? {} : { searchPackageId: after }) };
-  const got = await callWith({ signal }, groupOf[target].basketStatusList, input);
+  const got = await callWith({ signal }, listOf[target], input);
   if (got.kind !== 'done') throw new Error(got.kind);
   const { items, isLastPage, searchPackageId } = got.data;
   return { rows: items.map((item) => lineOf(item, target)), next: isLastPage ? null : searchPackageId };

@@ -15,6 +15,7 @@ import { List } from '#src/kit/list/list.tsx';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import { segmentOf, type Segment } from '#src/parts/ordering/segments.ts';
 import { NewBasketDialog } from './new-basket-dialog.tsx';
 import { linesWith, orderLines, type OrderLine } from './order-lines.ts';
@@ -82,20 +83,11 @@ export function OrdersScreen() {
 }
 
 function MoreOrders({ isMore, busy, failed, loadNext }: OlderOrders) {
-  if (!isMore && !failed) return null;
+  const fault = failed ? <Trans>Older orders did not come. Those of this device are shown.</Trans> : null;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-2">
-      {failed ? (
-        <span role="alert" className="font-bold text-on-danger">
-          <Trans>Older orders did not come. Those of this device are shown.</Trans>
-        </span>
-      ) : null}
-      {isMore ? (
-        <Button busy={busy} onClick={loadNext}>
-          <Trans>Load older orders</Trans>
-        </Button>
-      ) : null}
-    </div>
+    <MoreRows {...{ isMore, busy, fault }} onMore={loadNext}>
+      <Trans>Load older orders</Trans>
+    </MoreRows>
   );
 }
 
