@@ -3,23 +3,13 @@ import { memoryFolder } from '#tests/tooling/memory-folder.ts';
 import { chosenStages, runStages } from '#tests/tooling/run-stages.ts';
 import { QUICK_SEEDS } from '#tests/tooling/seeds.ts';
 import type { Stage } from '#tests/tooling/stage.ts';
-import {
-  browser,
-  build,
-  script,
-  simulatorOnServiceStage,
-  simulatorStage,
-  storyStage,
-  vitestStage,
-} from '#tests/tooling/stages.ts';
+import { browser, build, inMemory, script, simulatorStage, storyStage, vitestStage } from '#tests/tooling/stages.ts';
 
 /**
  * `npm test`: what runs before each commit, the cheap stages first and side by side; the first failure ends the run. The last
  * line is the sum of all tests. `npm test -- unit service` runs only the named stages. `run-change.ts` adds the rest.
  */
 const memory = await memoryFolder();
-/** For stages that open databases by the dozen. */
-const inMemory = memory === undefined ? {} : { env: { TMPDIR: memory } };
 
 const check = (name: string, of: string): Stage => ({ ...script(name, [`check:${of}`]), beside: true });
 
@@ -31,9 +21,8 @@ const stages: readonly Stage[] = [
   check('format', 'format'),
   check('texts', 'text'),
   vitestStage('unit'),
-  { ...vitestStage('service'), ...inMemory },
+  inMemory(vitestStage('service'), memory),
   simulatorStage({ seeds: QUICK_SEEDS }),
-  { ...simulatorOnServiceStage({ seeds: 20 }), ...inMemory },
   build,
   { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },
   storyStage('story', []),

@@ -1,20 +1,37 @@
+import { rm } from 'node:fs/promises';
 import { chosenStages, runStages } from '#tests/tooling/run-stages.ts';
 import { CHANGE_SEEDS, QUICK_SEEDS } from '#tests/tooling/seeds.ts';
+import { memoryFolder } from '#tests/tooling/memory-folder.ts';
 import type { Stage } from '#tests/tooling/stage.ts';
-import { breadth, browser, build, postgresStage, simulatorStage, storyStage } from '#tests/tooling/stages.ts';
+import {
+  breadth,
+  browser,
+  build,
+  inMemory,
+  postgresStage,
+  simulatorOnServiceStage,
+  simulatorStage,
+  storyStage,
+  vitestStage,
+} from '#tests/tooling/stages.ts';
 import { otherStories } from '#tests/tooling/story-groups.ts';
 
 /**
- * `npm run test:change [-- stage …]`: what a change must pass after `npm test` before it lands: the other stories, the other
- * seeds of the simulator, the service on a PostgreSQL server. All stages run; the last line is the sum of their tests.
+ * `npm run test:change [-- stage …]`: what a change must pass after `npm test` before it lands: the attacks, the other
+ * stories, the other seeds of the simulator, the service on a PostgreSQL server. All stages run; the last line is the sum of their tests.
  */
+const memory = await memoryFolder();
+
 const stages: readonly Stage[] = [
   browser,
   build,
   breadth,
+  inMemory(vitestStage('attacks'), memory),
+  inMemory(simulatorOnServiceStage({ seeds: 20 }), memory),
   ...Object.entries(otherStories).map(([name, files]) => storyStage(name, files, { STORY_ALL: '1' })),
   simulatorStage({ from: QUICK_SEEDS + 1, seeds: CHANGE_SEEDS - QUICK_SEEDS }),
   postgresStage(),
 ];
 
 await runStages(chosenStages(stages, process.argv.slice(2)), { goOn: true });
+if (memory !== undefined) await rm(memory, { recursive: true, force: true });

@@ -68,3 +68,7 @@ export function simulatorOnServiceStage({ seeds, operations }: Worlds): Stage {
   const asked = ['--seeds', String(seeds), ...(operations === undefined ? [] : ['--operations', String(operations)])];
   return script('simulator on the service', ['simulate:service', '--', ...asked], (printed) => seedsTally(printed, seeds));
 }
+
+/** A stage that opens databases by the dozen, with its temporary files in memory where the system has room for them. */
+export const inMemory = (stage: Stage, folder: string | undefined): Stage =>
+  folder === undefined ? stage : { ...stage, env: { ...stage.env, TMPDIR: folder } };

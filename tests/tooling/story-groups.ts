@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 
-/** The story of each area, which every `npm test` runs: a box from the basement to the vault, and what stands in its way. */
+/** The story of each area, which every `npm test` runs. */
 export const areaStories: readonly string[] = [
   'administrator',
   'basement',
   'conflicts',
+  'documents',
   'my-account',
-  'notifications',
-  'sealed',
+  'orders',
+  'segregate',
   'session',
-  'two-tabs',
 ];
 
 /** Stories that look at every screen: by axe, by keys alone and among markup. */
