@@ -43,6 +43,8 @@ export const LIMITS = {
   offlineTries: 10,
   codeLease: 100,
   attributeLease: 500,
+  /** Numbers of one series that are leased in 24 hours at most: what a restore leaves out for each day since the backup. */
+  leasedADay: 200_000,
   storageWarnBytes: 50_000_000,
   storageStopBytes: 10_000_000,
   storageReserveBytes: 2_000_000,

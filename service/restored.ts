@@ -1,5 +1,4 @@
-import { forgetSigned } from '#service/areas/sync/custody-witness.ts';
-import { beginEpoch } from '#service/areas/sync/epoch.ts';
+import { beginAfterRestore } from '#service/areas/sync/after-restore.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { faultLine } from '#service/start-faults.ts';
@@ -7,15 +6,15 @@ import { readSettings } from '#service/start-settings.ts';
 
 /**
  * `npm run service:restored`: to be run once after a backup was put back, before the service starts. It begins a new
- * epoch, so that every device sends again what the backup does not hold. Takes `DATABASE_URL` and `DATA_DIR` as the service.
+ * epoch, so that every device sends again what the backup does not hold, and no number leased since is leased again. Takes
+ * `DATABASE_URL` and `DATA_DIR` as the service.
  */
 try {
   const { databaseUrl, dataDir } = readSettings(process.env);
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
     await migrate(db);
-    await forgetSigned(dataDir);
-    const epoch = await beginEpoch(db, Date.now());
+    const epoch = await beginAfterRestore(db, dataDir, Date.now());
     process.stdout.write(`A new epoch begins (${epoch}); devices will send again what this backup does not hold.\n`);
   } finally {
     await db.close();

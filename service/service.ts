@@ -6,8 +6,8 @@ import type { DomainLogins } from '#service/areas/account/domain/domain-logins.t
 import { fileSender, outgoingFolder, type MessageSender } from '#service/areas/account/message-sender.ts';
 import { makeRescueKeys } from '#service/areas/desk/rescue-keys.ts';
 import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
-import { forgetSigned } from '#service/areas/sync/custody-witness.ts';
-import { beginEpoch, epochNow } from '#service/areas/sync/epoch.ts';
+import { beginAfterRestore } from '#service/areas/sync/after-restore.ts';
+import { epochNow } from '#service/areas/sync/epoch.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { DatabaseStartFault } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -211,8 +211,7 @@ async function assertOneSecret(db: Database, secret: Uint8Array): Promise<void> 
 async function markerOf(db: Database, dataDir: string, log: Logger, now: number): Promise<MarkerKeeper | undefined> {
   if (db.kind !== 'embedded') return undefined;
   if (await wasRestored(db, dataDir)) {
-    await forgetSigned(dataDir);
-    log.warn({ epoch: await beginEpoch(db, now) }, 'restored from a backup: a new epoch');
+    log.warn({ epoch: await beginAfterRestore(db, dataDir, now) }, 'restored from a backup: a new epoch');
   }
   return keepMarker(db, dataDir, await db.asSystem(epochNow));
 }

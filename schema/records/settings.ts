@@ -99,6 +99,6 @@ export const numberLease = v.object({
   /** Digits the number is padded to. */
   width: v.number(),
   /** No numbers of this series, and why; the range is empty then. */
-  refused: v.optional(v.picklist(['prefixTooLong', 'unknownSeries'])),
+  refused: v.optional(v.picklist(['prefixTooLong', 'unknownSeries', 'dayFull'])),
 });
 export type NumberLease = v.InferOutput<typeof numberLease>;

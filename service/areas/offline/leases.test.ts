@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
+import { beginEpoch, leasingLife } from '#service/areas/sync/epoch.ts';
+import { leases } from '#service/db/tables/sync.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { offlineHandlers } from './handlers.ts';
 
@@ -14,11 +17,11 @@ async function call<T>(work: (context: HandlerContext) => T): Promise<T> {
   return bench.db.inTenant('t1', async (tx) => work({ ...bench.context('anna'), tx }));
 }
 
-const lease = (deviceId: string) =>
+const lease = (deviceId: string, count = 10) =>
   call((context) => {
     const { leaseNumbers } = offlineHandlers;
     if (typeof leaseNumbers !== 'function') throw new Error('It opens its own transactions.');
-    return leaseNumbers(context, { deviceId, wanted: [{ of: 'container', prefix: '', count: 10 }] });
+    return leaseNumbers(context, { deviceId, wanted: [{ of: 'container', prefix: '', count }] });
   });
 const change = (name: 'barDevice' | 'admitDevice', deviceId: string) =>
   call((context) => {
@@ -35,4 +38,41 @@ test('I13: a barred device takes no numbers with it, and has them again when the
   expect(await lease('other-tablet')).toMatchObject({ data: [{ next: 1, last: 10 }] });
   await change('admitDevice', 'lost-tablet');
   expect(await lease('lost-tablet')).toMatchObject({ data: [{ next: 11, last: 20 }] });
+});
+
+test('S6: a series gives so many numbers in 24 hours, and goes on the next day', async () => {
+  const most = 5_000;
+  for (let left = LIMITS.leasedADay - 30; left >= most; left -= most) await lease('greedy', most);
+  expect(await lease('late', most)).toMatchObject({ data: [{ refused: 'dayFull', next: 1, last: 0 }] });
+  bench.pass(DAY_MS);
+  expect(await lease('late', most)).toMatchObject({ data: [{ last: expect.any(Number) }] });
+});
+
+test('archive §8: after a restore a number that comes back with a device is no base of numbers another may have', async () => {
+  bench.pass(DAY_MS);
+  await bench.db.asSystem((tx) => tx.delete(leases));
+  const tablet = bench.device('anna', 'typed');
+  await beginEpoch(bench.db, bench.now());
+  expect(await lease('first')).toMatchObject({ data: [{ next: LIMITS.leasedADay + 1 }] });
+  expect(await lease('second')).toMatchObject({ data: [{ next: LIMITS.leasedADay + 11 }] });
+  // typed before the restore, and the numbers behind it were leased then
+  expect(await tablet.send(tablet.box('900000'))).toEqual(['applied']);
+  expect(await lease('third')).toMatchObject({ data: [{ next: 900_001 + LIMITS.leasedADay }] });
+  expect(await lease('fourth')).toMatchObject({ data: [{ next: 900_011 + LIMITS.leasedADay }] });
+});
+
+test('archive §8: what a backup missed for days, and lives of the database it never knew, are left out as well', async () => {
+  const skipped = async (before?: number) => {
+    const notes: number[] = [];
+    const note = async (sum: number) => void notes.push(sum);
+    await beginEpoch(bench.db, bench.now(), before === undefined ? undefined : { skipped: before, note });
+    return [...notes, (await bench.db.inTenant('t1', leasingLife)).skipped];
+  };
+  // the database began by the clock of this machine
+  bench.pass(Math.max(0, Date.now() - bench.now()));
+  const [before = 0] = await skipped();
+  bench.pass(3 * DAY_MS);
+  expect(await skipped()).toEqual([before + 4 * LIMITS.leasedADay]);
+  const lost = before + 20 * LIMITS.leasedADay;
+  expect(await skipped(lost)).toEqual([lost + LIMITS.leasedADay, lost + LIMITS.leasedADay]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { LIMITS } from '#schema/limits.ts';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import { allSeries, CLIENT_SERIES, isContainerSeries, type LeasedSeries } from '#schema/rules/labels/series.ts';
 import { typesOf } from '#service/areas/protocoling/lists.ts';
+import { leasingLife } from '#service/areas/sync/epoch.ts';
 import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { leases } from '#service/db/tables/sync.ts';
@@ -28,11 +29,14 @@ const WIDTH = 4;
 interface Known {
   attributes: ReadonlyMap<string, string[]>;
   boxes: ReadonlyMap<string, LeasedSeries>;
+  /** The epoch, and what its numbers leave out. */
+  life: { epoch: string; skipped: number };
 }
 
 /**
  * Reserves the next numbers of each series for a device, behind everything that was leased or used (decisions.md S6).
- * A number is never given to two devices, and one that is given back is not given again. What cannot be given is refused by
+ * A restored backup does not know what was leased after it, and that may be on paper: a series leaves out as many as a service leases in
+ * that time, behind the highest number that was not leased since. A number is never given to two devices, and one that is given back is not given again. What cannot be given is refused by
  * itself: one such class must not keep a device from the numbers of all others.
  */
 export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]): Promise<NumberLease[]> {
@@ -42,8 +46,7 @@ export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]
   const inOrder = wanted.toSorted((a, b) => (`${a.of} ${a.prefix}` < `${b.of} ${b.prefix}` ? -1 : 1));
   for (const series of inOrder) {
     const refused = refusalOf(series, known);
-    if (refused) taken.push({ id: '', of: series.of, prefix: series.prefix, next: 1, last: 0, width: WIDTH, refused });
-    else taken.push(await takeLease(tx, taker, series, known));
+    taken.push(refused ? noLease(series, refused) : await takeLease(tx, taker, series, known));
   }
   return taken;
 }
@@ -55,7 +58,7 @@ async function knownTo(tx: Tx, caller: Caller, wanted: readonly Wanted[]): Promi
   const ofTypes = wanted.some(({ of }) => isContainerSeries(of) && of !== CLIENT_SERIES);
   // codes of the client are as long as those that are stored
   const boxes = allSeries(ofTypes ? await typesOf(tx, caller.tenantId) : []).filter(({ of }) => of !== CLIENT_SERIES);
-  return { attributes, boxes: new Map(boxes.map((series) => [series.of, series])) };
+  return { attributes, boxes: new Map(boxes.map((series) => [series.of, series])), life: await leasingLife(tx) };
 }
 
 /** Classes the caller works with, by the attributes that count in them. */
@@ -81,28 +84,47 @@ function refusalOf({ of, prefix }: Wanted, { attributes, boxes }: Known): Number
   return isKnown ? undefined : 'unknownSeries';
 }
 
-async function takeLease(
-  tx: Tx,
-  taker: Taker,
-  { of, prefix, count }: Wanted,
-  { attributes, boxes }: Known,
-): Promise<NumberLease> {
+async function takeLease(tx: Tx, taker: Taker, series: Wanted, { attributes, boxes, life }: Known): Promise<NumberLease> {
+  const { of, prefix, count } = series;
   const { caller, deviceId, now } = taker;
   const { tenantId } = caller;
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`}, 0))`,
   );
+  const leased = await leasedOf(tx, taker, series, life.epoch);
+  if (leased.today + count > LIMITS.leasedADay) return noLease(series, 'dayFull');
   const box = boxes.get(of);
   const used = isContainerSeries(of)
     ? await highestBox(tx, tenantId, prefix, box?.checkDigit === true)
     : await highestValue(tx, tenantId, { of, prefix, classIds: attributes.get(of) ?? [] });
-  const leased = await tx.execute<{ last: number | string }>(sql`
-    select coalesce(max(last), 0) as last from leases where tenant_id = ${tenantId} and prefix = ${prefix} and ${sameSeries(of)}`);
-  const first = Math.max(used.number, Number(leased.rows[0]?.last ?? 0)) + 1;
+  const highest = Math.max(used.number, leased.last);
+  // what this epoch did not lease may have been the base of leases that the backup does not know, as the start of a series may
+  const isOurs = leased.lastOfEpoch > 0 && highest === leased.lastOfEpoch;
+  const first = highest + (isOurs ? 0 : life.skipped) + 1;
   const last = first + count - 1;
   const id = randomUUID();
-  await tx.insert(leases).values({ tenantId, id, deviceId, of, prefix, first, last, at: now });
+  await tx.insert(leases).values({ tenantId, id, deviceId, of, prefix, first, last, at: now, epoch: life.epoch });
   return { id, of, prefix, next: first, last, width: box?.width ?? Math.max(used.width, WIDTH) };
+}
+
+const noLease = ({ of, prefix }: Wanted, refused: NonNullable<NumberLease['refused']>): NumberLease => ({
+  id: '',
+  of,
+  prefix,
+  next: 1,
+  last: 0,
+  width: WIDTH,
+  refused,
+});
+
+/** The last number of a series that was leased, also in this epoch alone, and how many were in 24 hours. */
+async function leasedOf(tx: Tx, { caller, now }: Taker, { of, prefix }: Wanted, epoch: string) {
+  const { rows } = await tx.execute<Record<'last' | 'ours' | 'today', number | string>>(sql`
+    select coalesce(max(last), 0) as last, coalesce(max(last) filter (where epoch = ${epoch}), 0) as ours,
+      coalesce(sum(last - first + 1) filter (where at > ${now - DAY_MS}), 0) as today
+    from leases where tenant_id = ${caller.tenantId} and prefix = ${prefix} and ${sameSeries(of)}`);
+  const [found] = rows;
+  return { last: Number(found?.last ?? 0), lastOfEpoch: Number(found?.ours ?? 0), today: Number(found?.today ?? 0) };
 }
 
 /** Ranges of a series. A prefix may have been that of another type before: numbers of boxes are counted by their prefix. */

@@ -7,7 +7,12 @@ import { appendOnly, closed, readOnly, rising } from '#service/db/protection.ts'
 const ms = (name: string) => bigint(name, { mode: 'number' });
 
 /** One row while the database lives; a restored backup gets a new epoch (reliability.md 1.4). Not tenant data. */
-export const epochs = pgTable('epochs', { epoch: text('epoch').primaryKey(), since: ms('since').notNull() });
+export const epochs = pgTable('epochs', {
+  epoch: text('epoch').primaryKey(),
+  since: ms('since').notNull(),
+  /** Numbers each series leaves out, because the life before may have leased them after the backup (`areas/offline/leases.ts`). */
+  skipped: ms('skipped').notNull().default(0),
+});
 readOnly(epochs);
 
 /** The client's counter: raised as the last statement of a transaction, so a reader never passes a row that commits later. */
@@ -311,6 +316,8 @@ export const leases = pgTable(
     first: ms('first').notNull(),
     last: ms('last').notNull(),
     at: ms('at').notNull(),
+    /** Life of the database it was leased in; empty for leases older than this column. */
+    epoch: text('epoch').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('leases_series').on(t.tenantId, t.of, t.prefix, t.last)],
 );

@@ -46,6 +46,7 @@ const faults: Readonly<Record<string, LeaseFault>> = { 'grant.missing': 'leaseDe
 const seriesFaults: Record<NonNullable<NumberLease['refused']>, LeaseFault> = {
   unknownSeries: 'leaseUnknown',
   prefixTooLong: 'leasePrefix',
+  dayFull: 'leaseDayFull',
 };
 
 /** Requests and stores them as the owner of the database, also if another user is signed in by now (S8). */

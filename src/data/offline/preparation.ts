@@ -17,7 +17,7 @@ export type PreparationId = (typeof preparationIds)[number];
 /**
  * Why there are no numbers in reserve: the vault did not answer or is busy; its word on role, tablet, and single series.
  */
-export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix';
+export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix' | 'leaseDayFull';
 
 /** Details of a line, each with its own text. `notProtected`, `skewed` and `pocketOld` are warnings on a ready line. */
 export type PreparationDetail =

@@ -88,6 +88,11 @@ test.each<[string, Said, string]>([
   ['a barred tablet', problem('device.barred'), 'leaseBarred'],
   ['a series it does not know', { json: { result: true, data: [{ ...noRange, refused: 'unknownSeries' }] } }, 'leaseUnknown'],
   ['a text too long', { json: { result: true, data: [{ ...noRange, refused: 'prefixTooLong' }] } }, 'leasePrefix'],
+  [
+    'a series all of whose numbers of the day are taken',
+    { json: { result: true, data: [{ ...noRange, refused: 'dayFull' }] } },
+    'leaseDayFull',
+  ],
   ['a vault that is busy', problem('service.busy'), 'noLease'],
   ['a vault out of reach', 'cut', 'noLease'],
 ])('S6: no numbers are given to %s, and the card shows which it is', async (_who, said, detail) => {

@@ -28,6 +28,7 @@ export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescript
   leaseBarred: msg`This device is blocked and gets no numbers. Numbers assigned offline are provisional until they are sent. Ask your administrator to unblock it.`,
   leaseUnknown: msg`The server does not know a number series this device requested. Prepare again; if that does not help, contact your administrator, who sets up the classes.`,
   leasePrefix: msg`The prefix of a class is too long, so no numbers can be reserved for it. Numbers assigned offline are provisional until they are sent. Ask your administrator to shorten it.`,
+  leaseDayFull: msg`The numbers of a series that can be reserved in one day are used up. Numbers assigned offline are provisional until they are sent. Prepare again tomorrow.`,
   notProtected: msg`The browser may clear this storage when space runs out. Install the application to protect it.`,
   installFirst: msg`Add the application to the home screen first. Otherwise the device clears its storage after a week.`,
   full: msg`The storage of this device is almost full. Free some space first.`,

@@ -1,0 +1,33 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Database } from '#service/db/database.ts';
+import { forgetSigned } from './custody-witness.ts';
+import { beginEpoch } from './epoch.ts';
+
+const FILE = 'strongroom-numbers.json';
+const kept = v.object({ skipped: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+
+/**
+ * Makes a database that was restored from a backup fit for use, and returns its new epoch. The data folder remembers how many numbers
+ * restores left out: a second restore of the same backup knows nothing of the first, whose numbers may be on paper.
+ */
+export async function beginAfterRestore(db: Database, dataDir: string, now: number): Promise<string> {
+  await forgetSigned(dataDir);
+  return beginEpoch(db, now, { skipped: await readSkipped(dataDir), note: (skipped) => noteSkipped(dataDir, skipped) });
+}
+
+/** 0 where the file is missing or unreadable: the backup's own epochs then count alone. */
+async function readSkipped(dataDir: string): Promise<number> {
+  try {
+    return v.parse(kept, JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))).skipped;
+  } catch {
+    return 0;
+  }
+}
+
+async function noteSkipped(dataDir: string, skipped: number): Promise<void> {
+  const place = join(dataDir, FILE);
+  await writeFile(`${place}.new`, JSON.stringify({ skipped }));
+  await rename(`${place}.new`, place);
+}
