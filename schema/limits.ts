@@ -138,6 +138,7 @@ export const LIMITS = {
   /** A whole row as text of JSON, as a case shows it. */
   rowCharacters: 1_000_000,
   nameCharacters: 200,
+  languageHeaderCharacters: 300,
   preferenceCharacters: 200,
   noteCharacters: 2_000,
   /** Boxes of one pickup order. */

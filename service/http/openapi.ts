@@ -33,6 +33,11 @@ const refusals: Record<number, string> = {
   503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to retry.',
 };
 
+const about = `Calls of the service, one for each row of schema/calls.
+
+Names of the client's own rows, such as classes and projects, come in the language of \`Accept-Language\` if it accepts \`en\`, \`pl\` or
+\`de\`; otherwise in the language the caller prefers, then that of the client, then Polish.`;
+
 /** Verdict codes for devices by call; any call may answer with the other problems. */
 const callsOfCode: Record<number, readonly string[]> = {
   409: ['sync.deposit'],
@@ -45,7 +50,7 @@ export async function openApiDocument(tables: CallTables, version: string): Prom
   const shared = new Map<string, unknown>();
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter(shared)] });
   const document = await generator.generate(contractOf(tables), {
-    info: { title: 'Strongroom', version, description: 'Calls of the service, one for each row of schema/calls.' },
+    info: { title: 'Strongroom', version, description: about },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: Object.fromEntries(Object.entries(refusals).map(([status, why]) => [`problem${status}`, problemResponse(why)])),

@@ -5,6 +5,7 @@ import { menu as menuShape, type Menu } from '#schema/records/settings.ts';
 import { call } from '#src/data/calls/call.ts';
 import { nextTurn } from '#src/scheduling/next-task.ts';
 import { menuKey } from '#src/data/device/local-storage.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { session } from '#src/data/session/session.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 
@@ -47,12 +48,16 @@ function readKept(key: string): Menu | undefined {
 /** Owner of the shown drawer, and whether the service sent it since this start. */
 let shownFor = '';
 let fresh = false;
+/** Language the drawer was asked for in: its names are the service's. */
+let askedIn = '';
 
 async function ask(key: string): Promise<void> {
   fresh = true;
+  const asked = document.documentElement.lang;
+  askedIn = asked;
   await nextTurn(); // others begin calls as well, now that it is known who works here
   const outcome = await call(navigationCalls.menu, {});
-  if (shownFor !== key) return;
+  if (shownFor !== key || askedIn !== asked) return;
   if (outcome.kind === 'done') {
     try {
       // a page locked in the meantime leaves nothing of its user in storage
@@ -68,8 +73,9 @@ async function ask(key: string): Promise<void> {
   drawer.next({ ...drawer.value, known: true });
 }
 
-/** Keeps the drawer in step with who works here. */
+/** Keeps the drawer in step with the user and the language of the screens. */
 export function followSession(): void {
+  shownLanguage().subscribe(() => fresh && askedIn !== document.documentElement.lang && void ask(shownFor));
   session().subscribe(({ identity, unconfirmed, state }) => {
     const key = identity && state !== 'signedOut' ? menuKey(identity.clientId, identity.userId) : '';
     if (key !== shownFor) {

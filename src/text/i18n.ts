@@ -25,8 +25,9 @@ async function laterTexts(locale: Locale, area: string): Promise<Messages> {
 export async function speak(locale: Locale): Promise<void> {
   const { messages } = await catalogs[locale]();
   const more = await Promise.all([...asked.keys()].map((area) => laterTexts(locale, area)));
-  i18n.loadAndActivate({ locale, messages: Object.assign({}, messages, ...more) as Messages }); // merged catalogs
+  // first, because it goes with the calls of screens that the change of texts draws again (`sync/transport`)
   document.documentElement.lang = locale.slice(0, 2);
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, messages, ...more) as Messages }); // merged catalogs
 }
 
 /** The texts of an area that brings its own; wait for them before its first part is shown. Rejects like a missing part. */
@@ -47,10 +48,13 @@ export function textsOf(area: string): Promise<void> {
 
 /** The language of this start. Texts come with the application, so this needs no network once it is installed. */
 export async function speakAtStart(): Promise<void> {
+  const locale = chosenLocale(document.cookie, navigator.languages, undefined);
+  document.documentElement.lang = locale.slice(0, 2); // the first calls go before the texts are here
   try {
-    await speak(chosenLocale(document.cookie, navigator.languages, undefined));
+    await speak(locale);
   } catch {
     // Half an installation: words in the source language are better than a blank page.
+    document.documentElement.lang = fallbackLocale.slice(0, 2);
     i18n.loadAndActivate({ locale: fallbackLocale, messages: {} });
   }
 }

@@ -56,11 +56,19 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreach
   return renewed === 'renewed' ? once(asked, tokens.token()) : answer;
 }
 
+/**
+ * Language of the page, which the service answers names in; where it names none the browser sends its own. Sent with every request:
+ * here, because a screen must not be able to forget it.
+ */
+const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang);
+
 async function once(
   { method, path, body, timeoutMs, signal, onProgress }: HttpRequest,
   token: string | undefined,
 ): Promise<HttpAnswer | 'unreachable'> {
   const headers = new Headers({ accept: JSON_TYPE });
+  const language = pageLanguage();
+  if (language !== '') headers.set('accept-language', language);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const isForm = body instanceof FormData;
   const isFile = body instanceof Blob;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
@@ -38,6 +38,19 @@ test('an answer carries the body and the time of the service', async () => {
   const answer = await createTransport(someTokens('t').source).pull(asked);
   expect(answer).toEqual({ kind: 'answer', body: answered, serviceTime: 1_700 });
   expect(service.heard).toEqual([{ method: 'POST', path: '/api/sync/pull', authorization: 'Bearer t', body: asked }]);
+});
+
+test('S0 §4: every request goes in the language of the page', async () => {
+  await serve(() => ({ json: answered }));
+  const page = { documentElement: { lang: 'de' } };
+  vi.stubGlobal('document', page);
+  const transport = createTransport(someTokens('t').source);
+  await transport.pull(asked);
+  await transport.dictionary('d');
+  page.documentElement.lang = 'pl';
+  await transport.probe();
+  expect(service.heard.map(({ language }) => language)).toEqual(['de', 'de', 'pl']);
+  vi.unstubAllGlobals();
 });
 
 test('S0 §8: a 401 is one renewal and one repeat with the new token', async () => {

@@ -7,6 +7,8 @@ export interface Heard {
   method: string;
   path: string;
   authorization: string | undefined;
+  /** Only of a request that asks for a language of its own. */
+  language?: string;
   body: unknown;
 }
 
@@ -32,10 +34,12 @@ export async function answeringService(answer: (asked: Heard) => Said | Promise<
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
     void read(request).then(async (body) => {
+      const language = request.headers['accept-language']; // `*` is what Node sends by itself
       const asked: Heard = {
         method: request.method ?? '',
         path: request.url ?? '',
         authorization: request.headers.authorization,
+        ...(language !== undefined && language !== '*' && { language }),
         body,
       };
       heard.push(asked);

@@ -14,7 +14,8 @@ export interface BrowserPage {
 export function browserPage(): BrowserPage {
   const flags = new Map<string, string>();
   const page = new EventTarget();
-  const visible = Object.assign(new EventTarget(), { visibilityState: 'visible', hasFocus: () => true });
+  const shown = { visibilityState: 'visible', hasFocus: () => true, documentElement: { lang: '' } };
+  const visible = Object.assign(new EventTarget(), shown);
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', visible);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -11,7 +11,7 @@ export function withLocalOutbox(): () => Local {
   beforeEach(async () => {
     // the engine listens to the page it is in
     vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('document', new EventTarget());
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { lang: '' } }));
     opened = await openTestLocal();
     leave = workOn(opened);
     local().next({ kind: 'open', local: opened, engine: await makeEngine(opened, '/api/realtime/hub') });

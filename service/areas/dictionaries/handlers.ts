@@ -63,7 +63,7 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
       if (file.state === states.publishing || file.state === states.checking)
         return { refused: 'dictionary.notChecked', message: 'The file is being worked on.' };
       if (file.state === states.current && (await isOnly(tx, tenantId, file.dictionaryId, file.version))) {
-        const uses = await usesOf(tx, tenantId, file.dictionaryId);
+        const uses = await usesOf(context, file.dictionaryId);
         const names = [...new Set(uses.map(({ className }) => className))].join(', ');
         if (uses.length > 0) return { refused: 'dictionary.used', message: `Classes take values from it: ${names}.` };
       }

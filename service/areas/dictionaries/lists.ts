@@ -1,6 +1,7 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { DictionaryFile, DictionaryState } from '#schema/calls/dictionary-files.ts';
 import { dictionaryFileState, type DictionaryFileState } from '#schema/codes.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { dictionaryFiles } from '#service/db/tables/dictionary-files.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -11,9 +12,10 @@ import type { HandlerContext } from '#service/http/handlers.ts';
 type Use = DictionaryState['usedIn'][number];
 
 /** Value lists that classes of a project use, by name; of all projects for `0`, and then also those no class uses. */
-export async function dictionariesOf({ tx, tenantId }: HandlerContext, projectId: string): Promise<DictionaryState[]> {
+export async function dictionariesOf(context: HandlerContext, projectId: string): Promise<DictionaryState[]> {
+  const { tx, tenantId } = context;
   const heads = await tx.select().from(dictionaries).where(eq(dictionaries.tenantId, tenantId)).orderBy(dictionaries.name);
-  const uses = await allUses(tx, tenantId);
+  const uses = await allUses(context);
   const held = await filesOf(tx, tenantId);
   const [unsent] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -30,16 +32,20 @@ export async function dictionariesOf({ tx, tenantId }: HandlerContext, projectId
 }
 
 /** Attributes that take their values from a list. */
-export const usesOf = async (tx: Tx, tenantId: string, dictionaryId: string): Promise<readonly Use[]> =>
-  (await allUses(tx, tenantId)).get(dictionaryId) ?? [];
+export const usesOf = async (context: HandlerContext, dictionaryId: string): Promise<readonly Use[]> =>
+  (await allUses(context)).get(dictionaryId) ?? [];
 
-async function allUses(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, Use[]>> {
+async function allUses(context: HandlerContext): Promise<ReadonlyMap<string, Use[]>> {
+  const { tx, tenantId } = context;
+  const language = await callerLanguage(context);
+  const own = (translations: SQL) => sql`nullif(${translations} -> ${language}::text ->> 'name', '')`;
   const { rows } = await tx.execute<{ dictionaryId: string } & Record<keyof Use, string>>(sql`
-    select a.value->>'dictionaryId' as "dictionaryId", c.project_id as "projectId", c.id as "classId", c.name as "className",
-      a.value->>'name' as attribute
+    select a.value->>'dictionaryId' as "dictionaryId", c.project_id as "projectId", c.id as "classId",
+      coalesce(${own(sql`c.translations`)}, c.name) as "className",
+      coalesce(${own(sql`a.value -> 'translations'`)}, a.value->>'name') as attribute
     from classes c, jsonb_array_elements(c.attributes) as a(value)
     where c.tenant_id = ${tenantId} and coalesce(a.value->>'dictionaryId', '') <> ''
-    order by c.name, 5`);
+    order by 4, 5`);
   return Map.groupBy(rows, ({ dictionaryId }) => dictionaryId);
 }
 

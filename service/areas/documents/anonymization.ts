@@ -5,6 +5,8 @@ import { documentEvent } from '#schema/codes.ts';
 import { anonymizationState, documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { PageArea } from '#schema/records/page-area.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { anonymizations } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -154,6 +156,7 @@ async function listed(context: HandlerContext, { state, id, after }: Wanted) {
   });
   const shown = mine.slice(0, DOCUMENT_LIMITS.listed);
   const classes = await classesOf(tx, tenantId, [...reach.projects.keys()]);
+  const language = await callerLanguage(context);
   const items = [];
   for (const { row, document } of shown) {
     const documentClass = classes.find((one) => one.id === document.classId);
@@ -163,7 +166,7 @@ async function listed(context: HandlerContext, { state, id, after }: Wanted) {
       id: row.id,
       documentGuid: row.documentId,
       title: titleOf(documentClass, document as DocumentRow), // written only from registrations
-      className: documentClass.name,
+      className: inLanguage(documentClass, language).name,
       version: row.version,
       pageCount: open.pages.length,
       state: row.state,

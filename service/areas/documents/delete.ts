@@ -8,7 +8,9 @@ import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { explain } from '#service/areas/retention/explain.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -172,6 +174,7 @@ async function deletedOf(context: HandlerContext, text: string, projectId: strin
     .map((row) => row as DocumentRow)
     .filter((row) => reach.on(row)); // written only from registrations
   const classes = new Map((await classesOf(tx, tenantId, mine)).map((one) => [one.id, one]));
+  const language = await callerLanguage(context);
   const items = [];
   for (const row of shown) {
     const documentClass = classes.get(row.classId);
@@ -181,8 +184,8 @@ async function deletedOf(context: HandlerContext, text: string, projectId: strin
       guid: row.id,
       title: titleOf(documentClass, row),
       code: row.code,
-      className: documentClass.name,
-      projectName: reach.projects.get(row.projectId)?.name ?? '',
+      className: inLanguage(documentClass, language).name,
+      projectName: reach.projectName(row.projectId, language),
       containerCode: (await boxOf(tx, tenantId, row.containerId))?.code ?? '',
       deletedAt: row.deletedAt,
       deletedBy: by?.userName ?? '',

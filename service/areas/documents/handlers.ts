@@ -54,7 +54,7 @@ export function documentHandlers(door: Door): Handlers<typeof documentCalls> {
     relatedDocuments: async (context, { guid }) => {
       const found = await withClass(context, guid);
       if (!found) return unknownDocument;
-      return { data: { documents: await relatedTo(context.tx, found, found.documentClass) } };
+      return { data: { documents: await relatedTo(context, found, found.documentClass) } };
     },
   };
 }
@@ -74,5 +74,5 @@ export async function withClass(context: HandlerContext, guid: string): Promise<
 async function infoOf(context: HandlerContext, found: WithClass): Promise<PageInfo> {
   const { tx, caller, now } = context;
   await noteSeldom(tx, caller, found.document, documentEvent.docPreview, now());
-  return pageInfoOf(context, found, inLanguage(found.documentClass, await callerLanguage(context)));
+  return pageInfoOf(context, found, found.documentClass, await callerLanguage(context));
 }

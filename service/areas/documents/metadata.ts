@@ -30,7 +30,7 @@ export async function metadataOf(
       mandatory: attribute.mandatory,
     })),
     box: await boxOf(tx, tenantId, document.containerId),
-    costCenter: await costCenterOf(tx, tenantId, costCenterId),
+    costCenter: await costCenterOf(tx, tenantId, costCenterId, language),
     tags: await tagsWith(tx, tenantId, tagIds),
     state: document.deletedAt > 0 ? documentState.deleted : documentState.active,
     incomplete: document.incomplete,
@@ -38,12 +38,11 @@ export async function metadataOf(
   };
 }
 
-async function costCenterOf(tx: Tx, tenantId: string, id: string): Promise<DocumentMetadata['costCenter']> {
+async function costCenterOf(tx: Tx, tenantId: string, id: string, language: Language): Promise<DocumentMetadata['costCenter']> {
   if (id === '') return null;
-  const { code, name } = costCenters;
   const its = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, id));
-  const [found] = await tx.select({ id: costCenters.id, code, name }).from(costCenters).where(its);
-  return found ?? null;
+  const [found] = await tx.select().from(costCenters).where(its);
+  return found ? { id, code: found.code, name: inLanguage(found, language).name } : null;
 }
 
 /** Tags with these ids, by name. */

@@ -28,7 +28,7 @@ export const moveHandlers: Handlers<Calls> = {
         classId: one.id,
         className: inLanguage(one, language).name,
         projectId: one.projectId,
-        projectName: found.reach.projects.get(one.projectId)?.name ?? '',
+        projectName: found.reach.projectName(one.projectId, language),
       })),
     };
   },

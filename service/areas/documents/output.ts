@@ -5,6 +5,7 @@ import { documentEvent } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { csvText } from '#schema/rules/csv.ts';
+import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -74,7 +75,14 @@ const downloaded = (door: Door) =>
       for (const [index, { seen, open, documentClass }] of found.list.entries()) {
         const title = titleOf(documentClass, seen.document);
         const named = (file: string) =>
-          rows.push([seen.document.id, documentClass.name, title, seen.document.code, String(open?.version ?? ''), file]);
+          rows.push([
+            seen.document.id,
+            inLanguage(documentClass, found.language).name,
+            title,
+            seen.document.code,
+            String(open?.version ?? ''),
+            file,
+          ]);
         const isFitting = open !== null && bytes + sizeOf(open) <= ZIP_BYTES && (await door.isThere(open));
         if (!open || !isFitting) {
           left.push(`${title}: ${open ? 'too large, or its file is missing' : 'no pages'}`);
@@ -105,18 +113,20 @@ const searchFileTemplate: Handlers<Calls>['searchFileTemplate'] = async (context
 
 /** The documents on their way out, and the most that go into one file. The event is written before. */
 async function leaving(
-  { db, tenantId, caller, now }: CallerContext,
+  context: CallerContext,
   wanted: readonly WantedVersion[],
   right: Parameters<typeof leavingOf>[2],
   event: Parameters<typeof noteEvents>[3],
   way: string,
-): Promise<{ list: Leaving[]; most: number } | Refused> {
+): Promise<{ list: Leaving[]; most: number; language: Language } | Refused> {
+  const { db, tenantId, caller, now } = context;
   return db.inTenant(tenantId, async (tx) => {
     const list = await leavingOf({ tx, tenantId, caller }, wanted, right);
     if ('refused' in list) return list;
     const documents = new Map(list.map(({ seen: { document } }) => [document.id, document]));
     await noteEvents(tx, caller, [...documents.values()], event, now(), { detail: { way } });
-    return { list, most: (await documentSettings(tx, tenantId)).maxDocumentsInPrintout };
+    const { maxDocumentsInPrintout: most } = await documentSettings(tx, tenantId);
+    return { list, most, language: await callerLanguage({ ...context, tx }) };
   });
 }
 

@@ -6,6 +6,8 @@ import { documentFormat, documentGrant, documentState, textState } from '#schema
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentFiles, documentPins, textStates } from '#service/db/tables/documents.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
@@ -39,6 +41,7 @@ export async function pageInfoOf(
   { tx, tenantId, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'now'>,
   { document, rights, reach }: Seen,
   documentClass: DocumentClass,
+  language: Language,
 ): Promise<PageInfo> {
   const client = await documentSettings(tx, tenantId);
   const versions = await versionsOf(tx, tenantId, document.id);
@@ -54,8 +57,8 @@ export async function pageInfoOf(
     guid: document.id,
     classId: document.classId,
     projectId: document.projectId,
-    className: documentClass.name,
-    projectName: reach.projects.get(document.projectId)?.name ?? '',
+    className: inLanguage(documentClass, language).name,
+    projectName: reach.projectName(document.projectId, language),
     title,
     code: document.code,
     containerId: document.containerId ?? '',

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { documentPreparedCalls } from '#schema/calls/document-prepared.ts';
 import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
+import { languages, type Language } from '#schema/records/translations.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { searchPage } from '#service/areas/navigation/search/handlers.ts';
+import { usualLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { WorkRefused, type WorkRun } from '#service/work/handler.ts';
 import { askerOf } from './asker.ts';
@@ -12,19 +14,22 @@ import type { MadeFile } from './prepare-work.ts';
 import { lacks, seenOf } from './seen.ts';
 
 const { query: queryShape } = documentPreparedCalls.searchExport.input.entries;
+/** The query with the language it was asked in; files asked for by an earlier version have none. */
+const wantedShape = v.object({ ...queryShape.entries, language: v.optional(v.picklist(languages)) });
 type Item = SearchResult['items'][number];
 
 /**
- * Everything a search finds, as the person who asked may see it now, page by page in transactions of their own. Documents of classes
+ * Everything a search finds, as the person who asked may see it now and in the language they
+ * asked in, page by page in transactions of their own. Documents of classes
  * that may not be listed are left out; a search that finds more than a list has room for makes none.
  */
 export async function foundList({ db }: { db: Database }, run: WorkRun, { wanted }: PreparedRow): Promise<MadeFile> {
-  const query = v.parse(queryShape, wanted);
+  const { language: asked, ...query } = v.parse(wantedShape, wanted);
   const rows: string[][] = [];
   const documentIds: string[] = [];
   for (let after = '', isLast = false; !isLast;) {
     run.signal.throwIfAborted();
-    const { page, items } = await db.inTenant(run.tenantId, (tx) => pageOf(tx, run, { ...query, ...placeOf(after) }));
+    const { page, items } = await db.inTenant(run.tenantId, (tx) => pageOf(tx, run, { ...query, ...placeOf(after) }, asked));
     if (page.isError) throw new WorkRefused('unreadable');
     if (rows.length === 0) rows.push(page.headers.map(({ value }) => value));
     rows.push(...items.map((item) => page.headers.map(({ key }) => cellOf(key, item))));
@@ -43,10 +48,11 @@ const cellOf = (key: string, item: Item): string => {
   return key === 'createDate' ? new Date(Number(cell)).toISOString() : String(cell);
 };
 
-async function pageOf(tx: Tx, run: WorkRun, query: SearchQuery) {
+async function pageOf(tx: Tx, run: WorkRun, query: SearchQuery, asked: Language | undefined) {
   const { tenantId, now } = run;
   const caller = await askerOf(tx, run);
-  const page = await searchPage({ tx, tenantId, caller, now }, query);
+  const language = asked ?? (await usualLanguage({ tx, tenantId, caller }));
+  const page = await searchPage({ tx, tenantId, caller, now }, query, language);
   const ids = page.items.map(({ guid }) => String(guid));
   const seen = await seenOf({ tx, tenantId, caller }, ids);
   const listed = new Set(seen.filter((one) => !lacks(one, rightOf.search)).map(({ document }) => document.id));

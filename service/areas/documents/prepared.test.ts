@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus, workState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { Attribute } from '#schema/records/reference.ts';
 import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
-import { orders } from '#service/db/tables/vault.ts';
+import { classes, orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { NAME, VALUE } from '#service/areas/navigation/search/words.ts';
 import { Door } from '#service/pages/shown.ts';
@@ -95,6 +96,31 @@ test('everything a search finds is one list, its owner gets a message, and no ce
     tx.select().from(notifications).where(eq(notifications.target, 'documents/prepared')),
   );
   expect(messages.map(({ subject, userId }) => [subject, userId])).toEqual([['Files.csv', askerId]]);
+});
+
+test('a list has its headings in the language it was asked for in, whatever its owner prefers when it is made', async () => {
+  const [own] = await bench.db.asSystem((tx) => tx.select().from(classes).where(eq(classes.id, 'own-class')));
+  const [first, ...others] = (own?.attributes ?? []) as Attribute[];
+  const german = { ...first, name: 'Surname', translations: { de: { name: 'Nachname' }, pl: { name: 'Nazwisko' } } };
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ attributes: [german, ...others], translations: { de: { name: 'Akten' } } })
+      .where(eq(classes.id, 'own-class')),
+  );
+  const id = randomUUID();
+  const body = { id, query: { classId: 'own-class', text: 'many-00' } };
+  await bench.ask('POST', '/api/documents/search-export', { token, body, headers: { 'accept-language': 'de' } });
+  await runWork(id);
+  const { text, headers } = await fetched(id);
+  expect(text.split('\r\n')[0]).toContain('Nachname');
+  expect(headers.get('content-disposition')).toContain('Akten.csv');
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ attributes: own?.attributes ?? [], translations: {} })
+      .where(eq(classes.id, 'own-class')),
+  );
 });
 
 test('the same id is the same file; of another person it is as unknown as one that is not there', async () => {

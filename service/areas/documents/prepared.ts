@@ -4,8 +4,10 @@ import { workState } from '#schema/codes.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
 import { HOUR_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { isReadable } from '#service/areas/navigation/search/handlers.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -45,9 +47,12 @@ export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
     const reach = await reachOf(tx, caller);
     const mayList = classes.some((one) => reach.kindsIn({ projectId: one.projectId, classId: one.id }).has(rightOf.search));
     if (!mayList) return { refused: 'document.notAllowed', message: `A list needs the right ${rightOf.search}.` };
-    if (!(await isReadable(context, query))) return { refused: 'request.invalid', message: 'This search cannot be read.' };
-    const name = `${query.classId ? (classes[0]?.name ?? '') : (reach.projects.get(query.linkId ?? '')?.name ?? '')}.csv`;
-    return putPrepared(context, { id, kind: 'search', name, documentIds: [], wanted: query });
+    const language = await callerLanguage(context);
+    if (!(await isReadable(context, query, language)))
+      return { refused: 'request.invalid', message: 'This search cannot be read.' };
+    const about = query.classId ? classes[0] : reach.projects.get(query.linkId ?? '');
+    const name = `${about ? inLanguage(about, language).name : ''}.csv`;
+    return putPrepared(context, { id, kind: 'search', name, documentIds: [], wanted: { ...query, language } });
   },
 
   preparedFiles: async ({ tx, tenantId, caller, now }) => {

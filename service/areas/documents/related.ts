@@ -4,17 +4,25 @@ import type { documentCalls } from '#schema/calls/documents.ts';
 import { attributeKind } from '#schema/codes.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentFiles, documentLinks } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
 import { titleOf } from './page-info.ts';
 import type { DocumentRow, Seen } from './seen.ts';
 
 type Related = CallResult<(typeof documentCalls)['relatedDocuments']>['documents'][number];
 
 /** Documents that belong to this one, each with its reason: linked, same folder, same box. Only those in sight. */
-export async function relatedTo(tx: Tx, { document, reach }: Seen, documentClass: DocumentClass): Promise<Related[]> {
+export async function relatedTo(
+  context: HandlerContext,
+  { document, reach }: Seen,
+  documentClass: DocumentClass,
+): Promise<Related[]> {
+  const { tx } = context;
   const { tenantId, id, containerId } = document;
   const linked = await linkedTo(tx, tenantId, id);
   const folder = documentClass.attributes.find(({ kind }) => kind === attributeKind.fileFolderCode);
@@ -48,12 +56,13 @@ export async function relatedTo(tx: Tx, { document, reach }: Seen, documentClass
     tenantId,
     shown.map((row) => row.id),
   );
+  const language = await callerLanguage(context);
   return shown.flatMap((row) => {
     const its = classes.get(row.classId);
     if (!its) return [];
     const { id: guid, classId, code, createdAt } = row;
-    const about = { className: its.name, title: titleOf(its, row), pageCount: pages.get(guid) ?? 0, reason: reasonOf(row) };
-    return [{ guid, classId, code, createdAt, ...about }];
+    const about = { className: inLanguage(its, language).name, title: titleOf(its, row), pageCount: pages.get(guid) ?? 0 };
+    return [{ guid, classId, code, createdAt, ...about, reason: reasonOf(row) }];
   });
 }
 

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Project } from '#schema/records/reference.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { isVisible, type Sight, type Sighted } from '#schema/rules/sight.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -69,6 +71,12 @@ export class Reach {
     const isListed = this.sight?.projects.get(projectId) === 'listed';
     const listed = new Set(isListed ? (this.#kinds.get(classId) ?? []) : everyKind);
     return new Set(everyKind.filter((kind) => listed.has(kind) && grants.has(needed[kind])));
+  }
+
+  /** The name of a project in a language; empty for one out of reach. */
+  projectName(projectId: string, language: Language): string {
+    const project = this.projects.get(projectId);
+    return project ? inLanguage(project, language).name : '';
   }
 
   /** True if the caller may add to a class: any of its project, or one that is listed for them with that right. */

@@ -11,8 +11,8 @@ import { basisOf } from './process-file.ts';
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
 const forbidden: Refused = { refused: 'import.stateForbids', message: 'The import is in another state.' };
 
-async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<ImportRow>> {
-  const [row] = await importRows(tx, tenantId, [id]);
+async function answer(context: HandlerContext, id: string): Promise<Outcome<ImportRow>> {
+  const [row] = await importRows(context, [id]);
   return row ? { data: row } : unknown;
 }
 

@@ -21,18 +21,19 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
   return {
     newImport,
     importConfigList: async (context, { projectId }) => ({ data: await configsOf(context, projectId) }),
-    importList: async ({ tx, tenantId }) => ({ data: await importRows(tx, tenantId) }),
-    importStatuses: async ({ tx, tenantId }, { importIds }) => ({
+    importList: async (context) => ({ data: await importRows(context) }),
+    importStatuses: async (context, { importIds }) => ({
       data: {
         statuses: Object.entries(states).map(([name, id]) => ({ id, name })),
-        imports: importIds ? await importRows(tx, tenantId, importIds) : [],
+        imports: importIds ? await importRows(context, importIds) : [],
       },
     }),
-    importDetails: withoutTransaction<typeof importCalls.importDetails>(async ({ db, tenantId }, { id }) => {
+    importDetails: withoutTransaction<typeof importCalls.importDetails>(async (context, { id }) => {
+      const { db, tenantId } = context;
       const found = await db.inTenant(tenantId, async (tx) => {
         const isOne = and(eq(imports.tenantId, tenantId), eq(imports.id, id));
         const [stored] = await tx.select().from(imports).where(isOne);
-        const [row] = stored ? await importRows(tx, tenantId, [id]) : [];
+        const [row] = stored ? await importRows({ ...context, tx }, [id]) : [];
         return stored && row && { stored, row, file: await importFile(tx, tenantId, stored.fileId) };
       });
       if (!found) return unknown;
@@ -45,8 +46,9 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
       const issues = await issuesOf(tx, { tenantId, importId, kind, code, after, limit: PAGE + 1 });
       return { data: { issues: issues.slice(0, PAGE), isLastPage: issues.length <= PAGE } };
     },
-    importRefused: async ({ tx, tenantId, note }, { id }) => {
-      const [row] = await importRows(tx, tenantId, [id]);
+    importRefused: async (context, { id }) => {
+      const { tx, tenantId, note } = context;
+      const [row] = await importRows(context, [id]);
       if (!row) return unknown;
       const issues = await issuesOf(tx, { tenantId, importId: id, kind: 'refused', code: '', after: 0, limit: 10_000 });
       note({ importId: id, rows: issues.length });
@@ -133,7 +135,7 @@ async function newImport(
     .values({ ...about, ...by, fileId: file?.id ?? '', fileName: file?.name ?? '' })
     .onConflictDoNothing();
   context.note({ importId: id });
-  const [row] = await importRows(tx, tenantId, [id]);
+  const [row] = await importRows(context, [id]);
   return row ? { data: row } : unknown;
 }
 

@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ImportCounters, ImportRow } from '#schema/calls/imports.ts';
 import type { ImportStatus } from '#schema/codes.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { imports } from '#service/db/tables/imports.ts';
 import { projects } from '#service/db/tables/vault.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
 
 export type StoredImport = typeof imports.$inferSelect;
 
@@ -19,21 +22,23 @@ export const noCounters: ImportCounters = {
 };
 
 /** Imports of a client, newest first: all, or these. */
-export async function importRows(tx: Tx, tenantId: string, ids?: readonly string[]): Promise<ImportRow[]> {
+export async function importRows(context: HandlerContext, ids?: readonly string[]): Promise<ImportRow[]> {
+  const { tx, tenantId } = context;
+  const language = await callerLanguage(context);
   const wanted = ids && inArray(imports.id, [...ids]);
   const progress = sql<number>`coalesce((select max(w.progress) from work w where w.tenant_id = ${tenantId}
     and w.subject = ${imports.id} and w.ended_at = 0), 0)`;
   const found = await tx
-    .select({ row: imports, projectName: projects.name, progress })
+    .select({ row: imports, project: { name: projects.name, translations: projects.translations }, progress })
     .from(imports)
     .leftJoin(projects, and(eq(projects.tenantId, imports.tenantId), eq(projects.id, imports.projectId)))
     .where(and(eq(imports.tenantId, tenantId), wanted))
     .orderBy(desc(imports.at));
-  return found.map(({ row, projectName, progress: part }) => ({
+  return found.map(({ row, project, progress: part }) => ({
     id: row.id,
     name: row.name,
     projectId: row.projectId,
-    projectName: projectName ?? '',
+    projectName: project ? inLanguage(project, language).name : '',
     configId: row.configId,
     fileName: row.fileName,
     status: row.status as ImportStatus, // written from the code table

@@ -3,8 +3,10 @@ import type { labelCalls } from '#schema/calls/labels.ts';
 import { labelBatch } from '#schema/entities/label-batch.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { LabelBatch } from '#schema/records/labels.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { codeOfNumber, seriesOfType } from '#schema/rules/labels/series.ts';
 import { typesOf } from '#service/areas/protocoling/lists.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { labelBatches } from '#service/db/tables/labels.ts';
@@ -15,12 +17,13 @@ import { readPlace, writePlace } from '#service/http/page-place.ts';
 export const labelHandlers: Handlers<typeof labelCalls> = {
   series: async (context) => {
     const types = await typesOf(context.tx, context.tenantId);
+    const language = await callerLanguage(context);
     const printed = await printedByType(context);
     const data = types.flatMap((type) => {
       const series = seriesOfType(type, types);
       if (!series) return [];
       const { printed: all = 0, damaged = 0 } = printed.get(type.id) ?? {};
-      return [{ typeId: type.id, typeName: type.name, ...series, printed: all, damaged }];
+      return [{ typeId: type.id, typeName: inLanguage(type, language).name, ...series, printed: all, damaged }];
     });
     return { data };
   },

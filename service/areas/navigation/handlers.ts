@@ -4,7 +4,8 @@ import { inLanguage } from '#schema/rules/in-language.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import { integrationsOf } from '#service/areas/navigation/integrations.ts';
-import { languageOf, menuFor } from '#service/areas/navigation/menu.ts';
+import { menuFor } from '#service/areas/navigation/menu.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 
@@ -17,7 +18,7 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
       .select({ preferences: users.preferences })
       .from(users)
       .where(and(eq(users.tenantId, tenantId), eq(users.id, caller.userId)));
-    const language = languageOf(user?.preferences, tenant?.language ?? 'pl');
+    const language = await callerLanguage(context);
     const projects = (await projectsOf(tx, caller)).filter(({ active }) => active);
     const classesHere = await classNames(
       context,

@@ -14,8 +14,10 @@ import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { availability } from '#schema/rules/availability.ts';
 import { needsAddress } from '#schema/rules/order-kinds.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { positions } from '#service/db/tables/orders.ts';
@@ -45,7 +47,7 @@ export async function detailsOf(context: HandlerContext, id: string) {
   return {
     data: {
       order: { ...row, stamp },
-      projectName: project?.name ?? '',
+      projectName: project ? inLanguage(project, await callerLanguage(context)).name : '',
       positions: living.length,
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },

@@ -7,7 +7,9 @@ import { position } from '#schema/entities/position.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
 import { isLate } from '#schema/rules/due.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
 import { isOver } from '#schema/rules/order-states.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -64,7 +66,7 @@ export async function orderItems(
   const place =
     after && or(lt(orders.createdAt, after.createdAt), and(eq(orders.createdAt, after.createdAt), lt(orders.id, after.id)));
   const found = await tx
-    .select({ order: orders, projectName: projects.name })
+    .select({ order: orders, project: { name: projects.name, translations: projects.translations } })
     .from(orders)
     .innerJoin(projects, and(eq(projects.tenantId, orders.tenantId), eq(projects.id, orders.projectId)))
     .where(and(eq(orders.tenantId, tenantId), inArray(orders.projectId, mine), where, place))
@@ -75,14 +77,15 @@ export async function orderItems(
     tenantId,
     found.map((row) => row.order.id),
   );
-  return found.map(({ order: row, projectName }) => {
+  const language = await callerLanguage(context);
+  return found.map(({ order: row, project }) => {
     const stamp = stamps.get(row.id);
     const due = stamp?.dueAt ?? 0;
     return {
       id: row.id,
       number: stamp?.number ?? '',
       projectId: row.projectId,
-      projectName,
+      projectName: inLanguage(project, language).name,
       operation: row.operation,
       kind: row.kind,
       centralArchiveId: row.centralArchiveId,

@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { settingsCalls } from '#schema/calls/settings.ts';
+import { inLanguage, type Translated } from '#schema/rules/in-language.ts';
 import { rescueKeyOf } from '#service/areas/desk/rescue-keys.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { withoutTransaction, type HandlerContext, type Handlers } from '#service/http/handlers.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { changesOf, preferencesOf, wrongPreferences, type Offered } from '#service/areas/settings/preferences.ts';
@@ -35,17 +37,18 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     return { data: { saved: preferenceList.length } };
   },
 
-  userProjects: async ({ tx, caller }) => ({ data: await projectsOf(tx, caller) }),
+  userProjects: async (context) => ({ data: await named(context, await projectsOf(context.tx, context.caller)) }),
 
-  userClasses: async ({ tx, caller, tenantId }, { projectId }) => {
+  userClasses: async (context, { projectId }) => {
+    const { tx, caller, tenantId } = context;
     const mine = await projectsOf(tx, caller);
     const wanted = mine.filter(({ id }) => id === projectId).map(({ id }) => id);
-    return { data: await classesOf(tx, tenantId, wanted) };
+    return { data: await named(context, await classesOf(tx, tenantId, wanted)) };
   },
 
   operationList: async ({ caller }, { destination }) => ({ data: operationsFor(destination, caller.grants) }),
 
-  userCostCenter: async ({ tx, caller }) => ({ data: await activeCostCenters(tx, caller) }),
+  userCostCenter: async (context) => ({ data: await named(context, await activeCostCenters(context.tx, context.caller)) }),
 
   customizedSettingsForFrontend: async ({ caller }) => ({
     data: { roles: [...caller.roles], grants: [...caller.grants] },
@@ -69,17 +72,24 @@ function isCaller({ caller, tenantId }: HandlerContext) {
   return and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
 }
 
+/** These rows with their texts in the caller's language. */
+async function named<T extends Translated>(context: HandlerContext, rows: readonly T[]): Promise<T[]> {
+  const language = await callerLanguage(context);
+  return rows.map((row) => inLanguage(row, language));
+}
+
 /** Returns the stored preferences of the caller, and the possible values. */
 async function preferenceBase(context: HandlerContext): Promise<{ stored: unknown; offered: Offered }> {
   const { tx, caller, tenantId } = context;
   const { preferences, name, email } = users;
   const [user] = await tx.select({ stored: preferences, name, email }).from(users).where(isCaller(context));
-  const projects = await projectsOf(tx, caller);
+  const projects = await named(context, await projectsOf(tx, caller));
   const classes = await classesOf(
     tx,
     tenantId,
     projects.map(({ id }) => id),
   );
   const person = { name: user?.name ?? '', email: user?.email ?? '' };
-  return { stored: user?.stored, offered: { projects, classes, costCenters: await activeCostCenters(tx, caller), person } };
+  const costCenters = await named(context, await activeCostCenters(tx, caller));
+  return { stored: user?.stored, offered: { projects, classes: await named(context, classes), costCenters, person } };
 }

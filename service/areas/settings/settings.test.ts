@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf } from '#schema/grants.ts';
 import type { Preference } from '#schema/records/settings.ts';
-import { auditEvents, userProjects } from '#service/db/tables/tenancy.ts';
+import type { Tx } from '#service/db/database.ts';
+import { auditEvents, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -38,6 +39,11 @@ const ask = async (method: string, name: string, token: string, body?: unknown) 
   const answer = await bench.ask(method, `/api/settings/${name}`, { token, ...(body !== undefined && { body }) });
   return answer.body['result'] === true ? answer.body['data'] : answer.body['code'];
 };
+const nameIn = async (language: string) => {
+  const headers = { 'accept-language': language };
+  const { body } = await bench.ask('POST', '/api/settings/user-projects', { token: operator, body: {}, headers });
+  return (body['data'] as { name: string }[])[0]?.name;
+};
 const idsOf = (found: unknown) => (found as { id: string }[]).map(({ id }) => id);
 
 test('a user sees their own projects, and classes of those only', async () => {
@@ -45,6 +51,22 @@ test('a user sees their own projects, and classes of those only', async () => {
   expect(idsOf(await ask('POST', 'user-classes', operator, { projectId: 't-north-mine' }))).toEqual(['t-north-invoices']);
   expect(await ask('POST', 'user-classes', operator, { projectId: 't-north-other' })).toEqual([]);
   expect(await ask('POST', 'user-classes', operator, { projectId: 't-south-mine' })).toEqual([]);
+});
+
+test('S0 §4: names come in the language of the screen, then of the preference, then of the client', async () => {
+  const own = { en: { name: 'Files' }, pl: { name: 'Akta' }, de: { name: 'Akten' } };
+  const change = (tx: Tx, translations: typeof own | object, preferences: object) =>
+    Promise.all([
+      tx.update(projects).set({ translations }).where(eq(projects.id, 't-north-mine')),
+      tx.update(users).set({ preferences }).where(eq(users.id, 'u-operator')),
+    ]);
+  await bench.db.asSystem((tx) => change(tx, own, {}));
+  expect([await nameIn('de'), await nameIn('fr, pl;q=0.2'), await nameIn('fr')]).toEqual(['Akten', 'Akta', 'Files']);
+  await bench.db.asSystem((tx) => change(tx, own, { 1: 'PL' }));
+  expect([await nameIn('de'), await nameIn('fr')]).toEqual(['Akten', 'Akta']);
+  // hostile headers ask for nothing
+  for (const header of ['de,'.repeat(3_400), '\u00ff;q=\u00ff', ';q=1,,de;q=9']) expect(await nameIn(header)).toBe('Akta');
+  await bench.db.asSystem((tx) => change(tx, {}, {}));
 });
 
 test('internal staff in another client see that client, and nothing of their own', async () => {

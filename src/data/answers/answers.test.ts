@@ -35,11 +35,12 @@ const counted = (unread: number) => said({ unread, newest: '' });
 
 /** A page whose user is signed in, over this disk. */
 async function aPage(disk = memoryStore()) {
-  const [{ local }, tokens, { Entry: Made }, { here }] = await Promise.all([
+  const [{ local }, tokens, { Entry: Made }, { here }, { shownLanguage }] = await Promise.all([
     import('#src/data/workplace/local.ts'),
     import('#src/data/tokens/tokens.ts'),
     import('./entry.ts'),
     import('#src/data/workplace/workplace.ts'),
+    import('#src/data/device/shown-language.ts'),
   ]);
   store = disk;
   const identity = { userId: 'u', clientId: 'c' };
@@ -47,13 +48,32 @@ async function aPage(disk = memoryStore()) {
   tokens.take({ token: 'x', endsAt: Date.now() + 600_000, lifetimeMs: 600_000, isService: false, identity } as never); // all that is read of it
   local().next({ kind: 'open', local: { store }, engine: { status: NEVER } } as never); // the store is all that is asked for
   const entry = new Made(unreadCount, {}, true, here());
-  return { entry, searched: (classId: string) => new Made(searchAttributes, { classId }, true, here()) };
+  return {
+    entry,
+    language: shownLanguage(),
+    searched: (classId: string) => new Made(searchAttributes, { classId }, true, here()),
+  };
 }
 
 const seen = ({ state: { value } }: Entry<typeof unreadCount>) => ({
   unread: value.data?.unread,
   stale: value.stale,
   fault: value.fault?.kind,
+});
+
+test('S0 §4: an answer is asked for again when the screens change their language', async () => {
+  let asked = 0;
+  answer = () => counted(++asked);
+  const { entry, language } = await aPage();
+  entry.begin();
+  await vi.waitFor(() => expect(seen(entry).unread).toBe(1));
+  language.next('de');
+  await vi.waitFor(() => expect(seen(entry).unread).toBe(2));
+  language.next('de');
+  entry.end();
+  language.next('pl');
+  await new Promise((settle) => setTimeout(settle, 20));
+  expect(asked).toBe(2);
 });
 
 test('an answer is shown again offline with its time, and replaced by the next one', async () => {

@@ -1,8 +1,9 @@
-import { BehaviorSubject, filter, fromEvent, merge, type Subscription } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, filter, fromEvent, merge, skip, type Subscription } from 'rxjs';
 import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
 import type { Store } from '#sync/ports.ts';
 import { withdrawnDoc } from '#sync/pull/scopes.ts';
 import { callWith, type Given, type Outcome } from '#src/data/calls/call.ts';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { local, openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 import { answerId, dropAnswer, keepAnswer, readAnswer, sightOf } from './kept.ts';
@@ -52,6 +53,8 @@ export class Entry<C extends Call> {
         if (this.state.value.fault) void this.#ask();
       }),
     );
+    const otherLanguage = shownLanguage(this.#place).pipe(distinctUntilChanged(), skip(1));
+    this.#following.add(otherLanguage.subscribe(() => void this.#ask())); // the names in an answer are in one language
   }
 
   end(): void {

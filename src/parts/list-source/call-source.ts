@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { BehaviorSubject, Observable } from 'rxjs';
+import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 import type { RowSource } from '#src/kit/list/source.ts';
 
@@ -99,9 +100,10 @@ export class CallSource<Row> implements RowSource<Row> {
 
 /** The source of a call for a list; another `question` is another source, and ends the loads of the one before. */
 export function useCallSource<Row>(ask: AskPage<Row>, question: string): { source: CallSource<Row>; state: CallRows<Row> } {
-  // `question` names everything `ask` depends on
+  const language = useObserved(shownLanguage());
+  // `question` names everything `ask` depends on; the names in the rows are in the language of the screens
   // oxlint-disable-next-line react/exhaustive-deps
-  const source = useMemo(() => new CallSource(ask), [question]);
+  const source = useMemo(() => new CallSource(ask), [question, language]);
   useEffect(() => () => source.stop(), [source]);
   return { source, state: useObserved(source.state) };
 }

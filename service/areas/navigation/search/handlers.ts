@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { registration } from '#schema/entities/registration.ts';
 import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
@@ -8,10 +8,10 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import { searchWordsOf } from '#schema/rules/fold.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/terms.ts';
-import { languageOf } from '#service/areas/navigation/menu.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import type { Language } from '#schema/records/translations.ts';
-import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
@@ -27,25 +27,25 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
     const classes = await searchedClasses(context, asked);
     if (classes.length === 0) return { refused: 'row.unknown', message: 'There is nothing to search.' };
     const pages = { permissionDownload: true, documentPreview: true };
-    const { language } = await settingsOf(context);
+    const language = await callerLanguage(context);
     const named = classes.map((row) => inLanguage(row, language));
     const classList = named.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
     return { data: { attributeList: sharedAttributes(classes).map((attribute) => asSearched(attribute, language)), classList } };
   },
 
-  documentSearch: async (context, query) => ({ data: await searchPage(context, query) }),
+  documentSearch: async (context, query) => ({ data: await searchPage(context, query, await callerLanguage(context)) }),
 };
 
-/** A page of a search as a person finds it; a failed one is empty and marked as failed. */
-export async function searchPage(context: SearchContext, query: SearchQuery): Promise<SearchResult> {
-  const settings = await settingsOf(context);
+/** A page of a search as a person finds it, read and named in this language; a failed one is empty and marked as failed. */
+export async function searchPage(context: SearchContext, query: SearchQuery, language: Language): Promise<SearchResult> {
+  const settings = await settingsOf(context, language);
   const read = await readQuery(context, query, settings);
   return read ? pageOf(context, query, read, settings) : failed;
 }
 
 /** True if the query can be read, so that a search for it does not fail. */
-export async function isReadable(context: SearchContext, query: SearchQuery): Promise<boolean> {
-  return (await readQuery(context, query, await settingsOf(context))) !== null;
+export async function isReadable(context: SearchContext, query: SearchQuery, language: Language): Promise<boolean> {
+  return (await readQuery(context, query, await settingsOf(context, language))) !== null;
 }
 
 /** Returns the query as conditions of each class; null if it looks nowhere, or asks for an unknown attribute, an invalid day, or too much. */
@@ -147,12 +147,10 @@ async function pageOf(context: SearchContext, query: SearchQuery, read: Read, se
 /** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */
 const perPage = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEARCH_LIMITS.items)), SEARCH_LIMITS.items);
 
-async function settingsOf({ tx, tenantId, caller }: SearchContext): Promise<Settings> {
+async function settingsOf({ tx, tenantId }: SearchContext, language: Language): Promise<Settings> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
-  const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
-  const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);
   return {
-    language: languageOf(user?.preferences, tenant?.language ?? 'pl'),
+    language,
     most: v.parse(perPage, Reflect.get(Object(tenant?.parameters), 'countOfdocumentsInResults')),
     isFullText: Reflect.get(Object(tenant?.parameters), 'enableElasticSearch') !== false,
   };
