@@ -108,6 +108,8 @@ export const conflictKinds = [
   'costCenterInactive',
   'ruleChanged',
   'accessLost',
+  // an item of an order was claimed by another one first
+  'itemTaken',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 

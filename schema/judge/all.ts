@@ -17,6 +17,7 @@ import {
   judgeOrderJoin,
   judgeOrderSendBack,
 } from './orders/decisions.ts';
+import { judgePositionClaim } from './orders/claim.ts';
 import { judgeOrderFinalise } from './orders/finalise.ts';
 import * as fulfilment from './orders/fulfilment.ts';
 import { judgeHandoverSeal } from './orders/seal.ts';
@@ -56,6 +57,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'order.position.add': judgePositionAdd,
   'order.position.update': judgePositionUpdate,
   'order.position.remove': judgePositionRemove,
+  'order.position.claim': judgePositionClaim,
   'order.finalise': judgeOrderFinalise,
   'order.approve': judgeOrderApprove,
   'order.sendBack': judgeOrderSendBack,

@@ -6,7 +6,7 @@ import { caseOf } from '#schema/judge/desk/case.ts';
 import { isAddedNote } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
-import { refused, type Judgement } from './judgement.ts';
+import { refused, type Applied, type Judgement } from './judgement.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { asideBy, asideMark } from './aside-mark.ts';
@@ -37,6 +37,7 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
     case 'applied':
       await carryOut(draft, judged, { author: await draft.person(operation.userId), now, delivery });
       remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, now, delivery);
+      await concludeBeside(draft, judged, doing);
       break;
     case 'contested':
       draft.cases.set(operation.opId, await caseOf(draft, operation, judged, now, doing));
@@ -53,6 +54,16 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
     }
   }
   if (operation.supersedes !== '') await supersede(draft, operation, doing);
+}
+
+/** Opens the cases of what an applied operation could not have; the rows it changed are in the draft. */
+export async function concludeBeside(
+  draft: Draft,
+  { beside }: Applied,
+  doing: Pick<Concluding, 'now' | 'delivery'>,
+): Promise<void> {
+  const { now, delivery } = doing;
+  for (const { operation, judged } of beside) await conclude(draft, operation, judged, { now, delivery });
 }
 
 /** The case was decided by another transaction after the dependency was read: the whole is judged again. */

@@ -15,7 +15,17 @@ export interface Rules {
 }
 
 /** Checks skipped by a supervisor's decision: the supervisor has seen their results. */
-export type Waiver = 'access' | 'sight' | 'project' | 'closed' | 'costCenter' | 'rules' | 'dictionary' | 'stale' | 'dependencies';
+export type Waiver =
+  | 'access'
+  | 'sight'
+  | 'project'
+  | 'closed'
+  | 'costCenter'
+  | 'rules'
+  | 'dictionary'
+  | 'stale'
+  | 'dependencies'
+  | 'claim';
 
 /** An id that stands for another: the row turned out to be one the service already had. */
 export interface Link {
@@ -44,6 +54,14 @@ export interface Applied {
   pages: { fileIds: readonly string[]; name: string } | null;
   /** Effects the judge adds to those of the kind: rows that only the service knows to change. */
   effects: readonly Effect[];
+  /** Operations the service makes because of it, each a case with a receipt of its own. */
+  beside: readonly Beside[];
+}
+
+/** An operation made by the service: a part of another one that a person has to decide. */
+export interface Beside {
+  operation: Operation;
+  judged: Contested;
 }
 
 /** Event of a container, as the judge knows it; the actor and both states are added when it is written. */
@@ -99,6 +117,7 @@ export function applied(operation: Operation, more: Partial<Omit<Applied, 'outco
     events: [],
     pages: null,
     effects: [],
+    beside: [],
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { hashedText, type Operation } from '#schema/operations/operation.ts';
-import type { PayloadOf } from '#schema/operations/all.ts';
+import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
 import { handoverSeal } from '#schema/operations/handovers.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
@@ -54,6 +54,8 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
 async function judgement(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Judgement> {
   const { now, asideBy, delivery } = arrival;
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
+  // only with its cause, from within: no delivery brings one
+  if (kindOf(operation.type)?.madeBy === 'service') return refused('typeUnknown');
   if (asideBy !== undefined) return setAside(draft, operation, now);
   if (operation.type === handoverSeal.type) {
     const fault = checkShape(operation);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { conflict } from '#schema/entities/conflict.ts';
+import type { ConflictKind } from '#schema/problems.ts';
+import type { Conflict } from '#schema/records/conflict.ts';
 import { byName, line, valueText } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
@@ -33,11 +35,19 @@ export const choice = v.variant('take', [
   }),
   /** Restores the withdrawn values in their dictionaries, for all users; also needs `dictionary.manage`. */
   v.strictObject({ take: v.literal('addValue') }),
+  /** An order gets an item that another one has, while that is not in progress. */
+  v.strictObject({ take: v.literal('takeOver') }),
   v.strictObject({ take: v.literal('asItIs') }),
   v.strictObject({ take: v.literal('return') }),
   v.strictObject({ take: v.literal('reject') }),
 ]);
 export type Choice = v.InferOutput<typeof choice>;
+
+/** Status of a case after a decision: an item of an order goes back into a basket, which nothing waits for. */
+function statusAfter(take: Choice['take'], kind: ConflictKind): Conflict['status'] {
+  if (take === 'return' && kind !== 'itemTaken') return 'returned';
+  return take === 'reject' ? 'rejected' : 'resolved';
+}
 
 const decidePayload = v.strictObject({
   /** Version of the case the supervisor saw; a moved case is not decided twice. */
@@ -71,7 +81,7 @@ export const conflictDecide = operationKind({
       (row) =>
         row && {
           ...row,
-          status: payload.choice.take === 'return' ? 'returned' : payload.choice.take === 'reject' ? 'rejected' : 'resolved',
+          status: statusAfter(payload.choice.take, row.kind),
           decision: payload.choice.take,
           decidedAt: saved.madeAt,
           decidedByName: saved.userName,

@@ -97,6 +97,8 @@ export interface OperationKind<P, Type extends string = string, S extends Entity
   afterLane: boolean;
   /** Event it writes into the custody of each container it changes; null for none. */
   custody: CustodyEvent | null;
+  /** Only the service makes it: a delivery of one is refused. Left out by kinds that people save. */
+  madeBy?: 'service';
   /** Uploads it names: it is sent once their bytes have arrived. Left out by kinds without files. */
   files?: (payload: P) => readonly string[];
   effects: (saved: Saved, payload: P) => readonly Effect[];

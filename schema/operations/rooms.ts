@@ -28,6 +28,7 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
       'order.position.add',
       'order.position.update',
       'order.position.remove',
+      'order.position.claim',
       'order.join',
       'order.bulk',
       'order.finalise',

@@ -17,6 +17,8 @@ export type Outcome =
   | `movedBasket:${string}`
   /** Number of positions that could not be ordered and wait in the next basket. */
   | `leftOut:${string}`
+  /** Number of items that another order has: a supervisor decides about each. */
+  | `itemTaken:${string}`
   /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
   | `linked:${string}`
   /** The archive had received the box before. */
@@ -38,6 +40,7 @@ const kinds: ReadonlySet<string> = new Set([
   'movedProject',
   'movedBasket',
   'leftOut',
+  'itemTaken',
   'linked',
   'mapped',
   'alreadyReceived',

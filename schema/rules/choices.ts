@@ -2,7 +2,9 @@ import { containerStatus } from '#schema/codes.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { ConflictKind } from '#schema/problems.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Container } from '#schema/records/container.ts';
+import { orderKindOf } from './order-kinds.ts';
 
 type Take = Choice['take'];
 
@@ -16,6 +18,7 @@ const byKind: Record<ConflictKind, readonly Take[]> = {
   costCenterInactive: ['value', 'return', 'reject'],
   ruleChanged: ['asItIs', 'fields', 'return', 'reject'],
   accessLost: ['asItIs', 'reject'],
+  itemTaken: ['reject', 'takeOver', 'return'],
 };
 
 type Offered = Pick<Conflict, 'kind' | 'collection' | 'opType' | 'deviceRow' | 'serviceRow'>;
@@ -27,10 +30,18 @@ export function takesFor(conflict: Offered): readonly Take[] {
 
 function fits(take: Take, conflict: Offered): boolean {
   if (take === 'merge') return isSameBox(conflict);
+  // a person confirmed the number of what is destroyed
+  if (take === 'takeOver') return !isDestroyed(conflict);
   // what is in the vault already stays in its project
   if (take === 'otherProject') return conflict.opType === 'container.create';
   // a container cannot be moved into another one, and a change or a deletion is done in the document's own box
   return take !== 'otherContainer' || conflict.opType === 'registration.create';
+}
+
+function isDestroyed({ serviceRow }: Offered): boolean {
+  if (serviceRow === '') return false;
+  const { type } = JSON.parse(serviceRow) as Position; // row of the operation's own collection
+  return orderKindOf(type)?.doneBy === 'certificate';
 }
 
 /** Two boxes can become one where both are of one project and class, and the one in the vault still takes documents. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { containerStatus, costCenterStatus } from '#schema/codes.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
@@ -18,6 +19,8 @@ interface Ground {
   tenantId: string;
   open: typeof containers.$inferSelect;
   closed: typeof containers.$inferSelect;
+  /** A closed box that is on an order, and one that is on none. */
+  pickup: readonly [typeof containers.$inferSelect, typeof containers.$inferSelect];
   document: typeof registrations.$inferSelect;
   accounting: typeof containers.$inferSelect;
   withdrawnProject: string;
@@ -52,6 +55,7 @@ export async function fillConflicts(db: Database, now: number): Promise<void> {
   await office.send(
     box(office, ground, '0000990003', { projectId: ground.withdrawnProject, classId: '', costCenterId: '', inherited: {} }),
   );
+  await mine.send(fetched(mine, ground.pickup));
 }
 
 function change(device: DemoDevice, { id, containerId, version }: Ground['document'], values: AttributeValues): Operation {
@@ -73,6 +77,11 @@ function file(
 }
 
 type BoxAbout = Partial<Record<'projectId' | 'classId' | 'costCenterId', string>> & { inherited?: AttributeValues };
+
+function fetched(device: DemoDevice, boxes: Ground['pickup']): Operation {
+  const [{ projectId, costCenterId }] = boxes;
+  return device.make(pickupCreate, { projectId, containerIds: boxes.map(({ id }) => id), costCenterId, note: '' });
+}
 
 function box(device: DemoDevice, { accounting }: Ground, code: string, other: BoxAbout): Operation {
   const { projectId, containerTypeId, classId, costCenterId } = accounting;
@@ -108,10 +117,12 @@ async function rowsOf(tx: Tx, tenantId: string): Promise<Ground | undefined> {
       .orderBy(asc(containers.id));
   const opened = await inClass(containerStatus.opened);
   const [closed] = await inClass(containerStatus.closed);
+  const accountingId = await named('Accounting');
+  const pickup = await forPickup(tx, [personnel, accountingId], closed?.id ?? '');
   const [accounting] = await tx
     .select()
     .from(containers)
-    .where(eq(containers.projectId, await named('Accounting')))
+    .where(eq(containers.projectId, accountingId))
     .orderBy(asc(containers.id))
     .limit(1);
   const [inactive] = await tx.select().from(costCenters).where(eq(costCenters.status, costCenterStatus.inactive)).limit(1);
@@ -122,9 +133,22 @@ async function rowsOf(tx: Tx, tenantId: string): Promise<Ground | undefined> {
       .where(eq(registrations.containerId, open.id))
       .orderBy(asc(registrations.id))
       .limit(1);
-    if (!document || !closed || !accounting || !inactive) continue;
+    if (!document || !closed || !pickup || !accounting || !inactive) continue;
     const [withdrawnProject, foreignProject] = [await named('Ledgers to 2015'), await named('Patient records')];
-    return { tenantId, open, closed, document, accounting, withdrawnProject, foreignProject, inactiveCostCenter: inactive.id };
+    const its = { open, closed, pickup, document, accounting };
+    return { tenantId, ...its, withdrawnProject, foreignProject, inactiveCostCenter: inactive.id };
+  }
+  return undefined;
+}
+
+/** Two closed boxes of one project, one on an order and one on none; best not the one another case is about. */
+async function forPickup(tx: Tx, projectIds: readonly string[], lastId: string): Promise<Ground['pickup'] | undefined> {
+  for (const projectId of projectIds) {
+    const isClosed = and(eq(containers.projectId, projectId), eq(containers.status, containerStatus.closed));
+    const found = await tx.select().from(containers).where(isClosed).orderBy(eq(containers.id, lastId), asc(containers.id));
+    const taken = found.find(({ orderId }) => orderId !== '');
+    const free = found.find(({ orderId }) => orderId === '');
+    if (taken && free) return [taken, free];
   }
   return undefined;
 }

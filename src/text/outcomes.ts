@@ -16,6 +16,8 @@ export function outcomeText(message: string): MessageDescriptor {
       return msg`The order was sent before; it is in the next basket, ${about}`;
     case 'leftOut':
       return msg`Order sent. Left out: ${about}. They wait in a new basket`;
+    case 'itemTaken':
+      return msg`Order sent. On another order: ${about}. A supervisor decides about them`;
     case 'merged':
       return msg`Merged with a change on the server`;
     case 'legacyRule':

@@ -187,6 +187,7 @@ export class Actor {
       { take: 'newCode', code: this.#code(hands) },
       { take: 'fields', fields: {} },
       { take: 'value', attributeId: 'street', value: this.#dice.pick(streets) ?? '' },
+      ...(found.kind === 'itemTaken' ? [{ take: 'takeOver' } as const] : []),
       ...(found.kind === 'valueWithdrawn' ? [{ take: 'addValue' } as const] : []),
       ...(found.kind === 'projectWithdrawn' ? [{ take: 'otherProject', projectId: 'p1', classId: classOf('p1') } as const] : []),
       ...(found.kind === 'duplicateCode' ? [{ take: 'merge', fields: {} } as const] : []),

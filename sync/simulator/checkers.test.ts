@@ -70,6 +70,10 @@ test.each([
   expect(await said(name, 2)).toContain(invariant);
 });
 
+test('O1: an item that leaves its order without a question for a supervisor is noticed', async () => {
+  expect(await said('raceForgotten')).toContain('O1');
+});
+
 test('S10: a service that carries out what was deposited is noticed', async () => {
   expect(await said('depositCarriedOut')).toContain('S10');
 });

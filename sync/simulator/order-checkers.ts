@@ -52,6 +52,8 @@ function checkPosition(tenant: ModelTenant, draft: Draft, its: Position, fail: F
     const twin = living(tenant).find(({ id, claimed, objectId }) => claimed && id !== its.id && objectId === its.objectId);
     if (twin) fail('O1', `${short(its.objectId)} is claimed by orders ${short(its.orderId)} and ${short(twin.orderId)}`);
   }
+  const isAsked = draft.cases.has(its.conflictId) || tenant.casesNow().has(its.conflictId);
+  if (its.conflictId !== '' && !isAsked) fail('O1', `${short(its.id)} lost a race, and no supervisor is asked`);
   const isDestroyed = its.state === positionState.done && orderKindOf(its.type)?.doneBy === 'certificate';
   const isNew = [...draft.receipts.values()].some(({ operation }) => operation.type === handoverSeal.type);
   if (isDestroyed && isNew && tenant.holds.has(its.objectId)) fail('O3', `${short(its.objectId)} was destroyed under a hold`);

@@ -59,8 +59,14 @@ const turnedAway: ServiceFlaws['writes'] = (draft, tenant) => {
   }
 };
 
+/** Takes an item that lost a race out of its order, and asks no one. */
+const raceForgotten: ServiceFlaws['writes'] = (draft) => {
+  for (const [id, { kind }] of draft.cases) if (kind === 'itemTaken') draft.cases.delete(id);
+};
+
 export const orderMutants: readonly Mutant[] = [
   { name: 'claimsUnseen', flaws: { judges: (draft) => (draft.positionsAbout = async () => []) } },
+  { name: 'raceForgotten', flaws: { writes: raceForgotten } },
   { name: 'sheetCorrected', flaws: { writes: sheetCorrected } },
   { name: 'holdsUnseen', flaws: { judges: (draft) => (draft.barriers = async () => new Map()) } },
   { name: 'editorsForgotten', flaws: { writes: editorsForgotten } },

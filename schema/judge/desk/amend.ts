@@ -46,10 +46,19 @@ export async function amended(
       return addValues(draft, found, root, open);
     case 'asItIs':
       return amendment(root, ['project', 'closed', 'costCenter', 'rules', 'dictionary', 'stale']);
+    case 'takeOver':
+      return found.kind === 'itemTaken' ? amendment(root, ['claim']) : null;
+    // an item goes into a basket of its author: there is no entry on a device to correct
     case 'return':
+      return found.kind === 'itemTaken' ? backInBasket(root, deciding) : null;
     case 'reject':
       return null;
   }
+}
+
+function backInBasket(root: Operation, deciding: Operation): Amendment {
+  const { note } = deciding.payload as { note: string }; // checked by the kind's schema
+  return amendment(withPayload(root, { ...root.payload, goesTo: 'basket', note }), []);
 }
 
 async function newCode(draft: Draft, root: Operation, raw: string, open: Waiver[]): Promise<Amendment | null> {

@@ -4,7 +4,7 @@ import { caseOf } from './case.ts';
 import { remember } from '#schema/judge/conclude.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
-import { refused, type Judgement, type Waiver } from '#schema/judge/judgement.ts';
+import { refused, type Contested, type Judgement, type Waiver } from '#schema/judge/judgement.ts';
 import type { Receipt } from '#schema/judge/reader.ts';
 
 /** A case that is about to be decided, with the receipt of its operation. */
@@ -17,14 +17,22 @@ interface Laid {
 
 /** True if both sides changed while the case was open: the supervisor sees the new state before deciding. */
 export async function hasMoved({ draft, found, root, now }: Laid): Promise<boolean> {
-  if (found.kind !== 'changed') return false;
+  if (found.kind !== 'changed' && found.kind !== 'itemTaken') return false;
   const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'sight', 'dependencies']));
+  if (again.outcome === 'contested' && again.kind === 'itemTaken') return hasOther(draft, found, again);
   if (again.outcome !== 'contested' || again.kind !== 'changed') return false;
   const fresh = await caseOf(draft, root.operation, again, now);
   if (canonical(values(fresh)) === canonical(values(found))) return false;
   const { fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike } = fresh;
   const version = found.version + 1;
   draft.cases.set(found.id, { ...found, fields, parallel, equalFields, baseRow, deviceRow, serviceRow, lookAlike, version });
+  return true;
+}
+
+/** Another order has the item by now: the supervisor sees which. */
+function hasOther(draft: Draft, found: Conflict, { otherId, otherTitle }: Contested): boolean {
+  if (otherId === found.otherId) return false;
+  draft.cases.set(found.id, { ...found, otherId, otherTitle, version: found.version + 1 });
   return true;
 }
 

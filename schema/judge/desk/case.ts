@@ -156,7 +156,7 @@ function evidenceOf(row: SubjectRows[SubjectName] | null, attributeId: string): 
 function lookAlike(found: Contested, operation: Operation, fields: readonly DifferingField[]): string {
   const set = fields.map(({ field, suggested }) => `${field}=${suggested}`).toSorted();
   const cause =
-    found.kind === 'containerClosed'
+    found.kind === 'containerClosed' || found.kind === 'itemTaken'
       ? found.otherId
       : found.kind === 'valueWithdrawn' || found.kind === 'costCenterInactive'
         ? fields.map(({ device }) => device ?? '').join(',')

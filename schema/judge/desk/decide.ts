@@ -1,5 +1,6 @@
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
+import { madeBecauseOf } from '#schema/operations/claims.ts';
 import type { conflictClaim, conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -7,7 +8,7 @@ import { amended } from './amend.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
 import { isCaseInSight, isDraftInSight } from './decider-sight.ts';
-import { remember, replay, silent } from '#schema/judge/conclude.ts';
+import { concludeBeside, remember, replay, silent } from '#schema/judge/conclude.ts';
 import { addedNote, type DictionaryValue } from '#schema/judge/dictionary-change.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
@@ -76,7 +77,7 @@ export async function decide(
   const bench: Bench = { ...opened, draft, root, operation, delivery, decided, now };
   if (await hasMoved(bench)) return refused('conflictMoved', opened.found.kind);
   const { take } = decided.choice;
-  if (take === 'return') return returnIt(bench);
+  if (take === 'return' && opened.found.kind !== 'itemTaken') return returnIt(bench);
   if (take === 'reject') return rejectIt(bench);
   return applyIt(bench);
 }
@@ -102,7 +103,10 @@ async function openedBy(
 /** After a restore a case comes again with its operation, whose id it has; the decision waits for it like any dependant. */
 async function isComing(draft: Draft, { entityId, madeAt, skewMs }: Operation, now: number): Promise<Judgement> {
   const isOld = now - (madeAt - skewMs) > LIMITS.heldDays * DAY_MS;
-  return isOld || (await draft.receipt(entityId)) ? refused('entityUnknown', 'conflict') : { outcome: 'held' };
+  // one the service makes comes with its cause, or not at all
+  const cause = await draft.receipt(madeBecauseOf(entityId));
+  const isOver = cause !== null && cause.status !== 'contested' && cause.status !== 'returned';
+  return isOld || isOver || (await draft.receipt(entityId)) ? refused('entityUnknown', 'conflict') : { outcome: 'held' };
 }
 
 async function applyIt(bench: Bench): Promise<Judgement> {
@@ -125,6 +129,7 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
   await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now, delivery: root.delivery });
+  await concludeBeside(trial, patched, { now, delivery: root.delivery });
   if (!isDraftInSight(await draft.sight(bench.decider.userId), trial)) return refused('restrictionForbids');
   draft.absorb(trial);
   const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;

@@ -1,14 +1,18 @@
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { isVisible, type Sight } from '#schema/rules/sight.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
 /** True if every document a case shows is in sight, as in the feed: one that is not is as unknown as one that does not exist. */
 export function isCaseInSight(sight: Sight | null, { collection, baseRow, deviceRow, serviceRow }: Conflict): boolean {
-  if (!sight || collection !== registration.name) return true;
+  if (!sight || (collection !== registration.name && collection !== position.name)) return true;
   const rows = [baseRow, deviceRow, serviceRow].filter((text) => text !== '');
-  return rows.every((text) => isVisible(sight, JSON.parse(text) as Registration)); // written from rows of this collection
+  const seen = rows.map((text) => JSON.parse(text) as Registration | Position); // written from rows of these collections
+  // the item of a box has no class: who sees its project sees it
+  return seen.every((row) => (collection === position.name && row.classId === '') || isVisible(sight, row));
 }
 
 /** True if every document a draft writes is in sight. */

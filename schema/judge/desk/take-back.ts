@@ -1,6 +1,11 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import { positionClaim } from '#schema/operations/claims.ts';
+import { positionId } from '#schema/records/position.ts';
+import { isOver } from '#schema/rules/order-states.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import { containerState, countDocument, ownCall } from '#schema/judge/carry-out.ts';
@@ -65,6 +70,7 @@ export async function takeBack(draft: Draft, found: Conflict, decision: Decision
 
 /** Restores the row of the case, then the supervisor's further changes. */
 async function undone(draft: Draft, found: Conflict, root: Receipt, decision: Decision, doing: TakingBack): Promise<boolean> {
+  if (root.operation.type === positionClaim.type) return claimUndone(draft, found, root, doing);
   if (found.collection === order.name) return false;
   if (!(await reverted(draft, found.collection, found.entityId, root.key, root, doing))) return false;
   for (const [collection, id] of [
@@ -73,6 +79,31 @@ async function undone(draft: Draft, found: Conflict, root: Receipt, decision: De
   ] as const)
     if (id !== '' && id !== found.entityId && !(await reverted(draft, collection, id, decision.id, root, doing))) return false;
   return true;
+}
+
+/** Gives an item back to the order that had it, or takes it out of the basket it went back into; not once the other order is over. */
+async function claimUndone(draft: Draft, found: Conflict, root: Receipt, doing: TakingBack): Promise<boolean> {
+  const { orderId } = root.operation.payload as PayloadOf<typeof positionClaim>; // of this type
+  const objectId = (await draft.row(position.name, found.entityId))?.row.objectId ?? '';
+  const other = await draft.row(order.name, found.otherId);
+  if (other && isOver(other.row.status)) return false;
+  const baskets: string[] = [];
+  for (let id = await nextOf(draft, orderId); id !== '' && baskets.length < 100; id = await nextOf(draft, id)) baskets.push(id);
+  const rows: (readonly [SubjectName, string])[] = [
+    [position.name, found.entityId],
+    [position.name, positionId(found.otherId, objectId)],
+    ...baskets.map((id) => [position.name, positionId(id, objectId)] as const),
+    [order.name, orderId],
+    [order.name, found.otherId],
+    [container.name, objectId],
+  ];
+  for (const [collection, id] of rows)
+    if (id !== '' && !(await reverted(draft, collection, id, root.key, root, doing))) return false;
+  return true;
+}
+
+async function nextOf(draft: Draft, orderId: string): Promise<string> {
+  return (await draft.row(order.name, orderId))?.row.nextId ?? '';
 }
 
 /** Takes the newest change of a row back if this operation made it; false if a later change covers it. */

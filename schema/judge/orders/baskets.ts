@@ -90,3 +90,12 @@ export function followed(row: Order, operation: Scene['operation']): Effect[] {
     effect(order.name, row.id, (held) => held && { ...held, nextId: opId }),
   ];
 }
+
+/** The draft an item goes to: this basket, its next one, or a new one that follows it. */
+export async function openBasket({ draft, operation }: Scene, row: Order): Promise<{ basket: Order; opens: Effect[] }> {
+  let basket = row;
+  for (let walked = 0; basket.status !== orderStatus.draft && basket.nextId !== '' && walked < 100; walked += 1)
+    basket = (await draft.row(order.name, basket.nextId))?.row ?? { ...basket, nextId: '' };
+  if (basket.status === orderStatus.draft) return { basket, opens: [] };
+  return { basket: { ...basket, id: operation.opId, status: orderStatus.draft }, opens: followed(basket, operation) };
+}

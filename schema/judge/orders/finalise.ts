@@ -7,14 +7,16 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { orderFinalise } from '#schema/operations/baskets.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Outcome } from '#schema/records/outcome.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { draftGrant, needsApproval } from '#schema/rules/order-states.ts';
-import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { applied, refused, type Beside, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { followed } from './baskets.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, isJudgement, orderFor } from './on-order.ts';
+import { lostRace, ON_ORDER, raced } from './races.ts';
 
 /** A position that cannot be ordered, and why. */
 interface LeftOut {
@@ -24,7 +26,7 @@ interface LeftOut {
 
 /**
  * Sends an order: it orders what can be ordered. What became impossible since it was added is left out, stays in a new basket
- * with the reason.
+ * with the reason; an item that another order claimed in the meantime becomes a case of its own.
  */
 export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFinalise>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
@@ -39,14 +41,15 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
   if (row.operation === operationType.bulkDelivery) return bulk(scene, row);
   const asked = (await draft.positionsOf(row.id)).filter(({ state }) => state === positionState.asked);
   if (asked.length === 0) return refused('orderEmpty');
-  const { going, left } = await divided(scene, row, asked);
+  const { going, left, lost } = await divided(scene, row, asked);
   if (row.operation === operationType.destroy && !isConfirmed(payload.confirmed, going.length, asked.length))
     return refused('quantityInvalid', String(going.length));
-  if (going.length === 0) return refused('itemUnavailable', left[0]?.reason ?? '');
-  const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene)];
+  if (going.length === 0) return refused('itemUnavailable', left[0]?.reason ?? (lost.length > 0 ? ON_ORDER : ''));
+  const races = await raced(scene, lost);
+  const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene), ...races.effects];
   const events = row.operation === operationType.pickup ? going.flatMap(pickedUp) : [];
-  const note = left.length > 0 ? (`leftOut:${left.length}` as const) : '';
-  return applied(operation, { effects, events, note, patch: { status: await nextStatus(scene, row) } });
+  const patch = { status: await nextStatus(scene, row) };
+  return applied(operation, { effects, events, note: noteOf(left.length, lost.length), patch, beside: races.beside });
 }
 
 /**
@@ -55,6 +58,9 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
  */
 const isConfirmed = (confirmed: number | undefined, going: number, asked: number) =>
   confirmed !== undefined && confirmed >= going && confirmed <= asked;
+
+/** The note its author reads: what waits in a new basket, else what a supervisor decides about. */
+const noteOf = (left: number, lost: number): Outcome => (left > 0 ? `leftOut:${left}` : lost > 0 ? `itemTaken:${lost}` : '');
 
 const isClaimed = ({ type }: Position) => orderKindOf(type)?.claims === true;
 const pickedUp = ({ objectType: its, objectId, orderId }: Position): ContainerEvent[] =>
@@ -97,13 +103,16 @@ async function divided({ draft, operation, now }: Scene, row: Order, asked: read
   const answers = await itemsAvailable(draft, asked, { orderId: row.id, userId: operation.userId, now });
   const going: Position[] = [];
   const left: LeftOut[] = [];
-  asked.forEach((its, index) => {
+  const lost: Position[] = [];
+  for (const [index, its] of asked.entries()) {
     const { code, reasons } = answers[index] ?? { code: orderStatusAction.possible, reasons: [] };
     const fits = fitsBasket(its.type, row);
+    const reason = fits ? firstReason(reasons) : 'orderTypeWrong';
     if (fits && code !== orderStatusAction.notPossible) going.push(its);
-    else left.push({ its, reason: fits ? firstReason(reasons) : 'orderTypeWrong' });
-  });
-  return { going, left };
+    else if (reason === ON_ORDER && isClaimed(its) && (await lostRace(draft, its))) lost.push(its);
+    else left.push({ its, reason });
+  }
+  return { going, left, lost };
 }
 
 /** Effects that move what was left out into the basket after this one. */
@@ -156,6 +165,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const status = await nextStatus(scene, row);
   const effects: Effect[] = [];
   const claimed = new Set<string>();
+  const beside: Beside[] = [];
   let [going, left] = [0, 0];
   for (const part of open) {
     const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
@@ -166,17 +176,19 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
     left += split.left.length;
     const claims = split.going.filter(isClaimed);
     for (const { objectId } of claims) claimed.add(objectId);
-    effects.push(...claiming(claims), sentPart(part, row, status, scene), ...leftOut(split.left, part, scene));
+    const races = await raced(scene, split.lost, beside.length + 1);
+    beside.push(...races.beside);
+    effects.push(...claiming(claims), sentPart(part, row, status, scene), ...leftOut(split.left, part, scene), ...races.effects);
   }
   if (going === 0) return refused('itemUnavailable');
-  return applied(operation, { effects, patch: { status }, note: left > 0 ? `leftOut:${left}` : '' });
+  return applied(operation, { effects, patch: { status }, note: noteOf(left, beside.length), beside });
 }
 
 type Divided = Awaited<ReturnType<typeof divided>>;
 
 /** Leaves out what another order of the same bulk takes: its claim is not in the vault yet (O1). */
-function onceIn(claimed: ReadonlySet<string>, { going, left }: Divided): Divided {
+function onceIn(claimed: ReadonlySet<string>, { going, left, lost }: Divided): Divided {
   const isTaken = (its: Position) => isClaimed(its) && its.objectId !== '' && claimed.has(its.objectId);
   const taken = going.filter((its) => isTaken(its)).map((its): LeftOut => ({ its, reason: 'onOrder' }));
-  return { going: going.filter((its) => !isTaken(its)), left: [...left, ...taken] };
+  return { going: going.filter((its) => !isTaken(its)), left: [...left, ...taken], lost };
 }

@@ -1,19 +1,17 @@
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
-import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { type positionAdd, type positionRemove, type positionUpdate } from '#schema/operations/baskets.ts';
 import { flatFields } from '#schema/entities/flat.ts';
-import { type Effect } from '#schema/operations/operation.ts';
 import { type Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { checkValues } from '#schema/rules/attributes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
-import { editable, followed } from './baskets.ts';
+import { editable, openBasket } from './baskets.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
@@ -124,15 +122,6 @@ async function limitReached(
   const most = asked.objectType === objectType.box ? unknownBoxes : unknownFolders;
   const unknown = others.filter((one) => one.objectId === '' && one.materialId === '' && one.objectType === asked.objectType);
   return unknown.length >= most ? refused('limitReached', String(most)) : null;
-}
-
-/** The draft an item goes to: this basket, its next one, or a new one that follows it. */
-async function openBasket({ draft, operation }: Scene, row: Order): Promise<{ basket: Order; opens: Effect[] }> {
-  let basket = row;
-  for (let walked = 0; basket.status !== orderStatus.draft && basket.nextId !== '' && walked < 100; walked += 1)
-    basket = (await draft.row(order.name, basket.nextId))?.row ?? { ...basket, nextId: '' };
-  if (basket.status === orderStatus.draft) return { basket, opens: [] };
-  return { basket: { ...basket, id: operation.opId, status: orderStatus.draft }, opens: followed(basket, operation) };
 }
 
 /** Quantity, note and confirmations of an item: in a basket only; set against set is a conflict. */

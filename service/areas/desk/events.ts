@@ -18,7 +18,9 @@ const decided: AreaEvent = async ({ tx, tenantId, draft }) => {
   const cases = draft.decisions.flatMap((decision) => {
     const found = draft.cases.get(decision.conflictId);
     // a case whose decision was taken back is open: nothing to report yet
-    return found && found.status !== 'open' && found.userId !== decision.userId ? [{ decision, found }] : [];
+    // what became of an item is news of its order (`areas/orders/races.ts`)
+    const isNews = found && found.status !== 'open' && found.kind !== 'itemTaken' && found.userId !== decision.userId;
+    return isNews ? [{ decision, found }] : [];
   });
   const authors = new Set(await accountsOf(tx, tenantId, [...new Set(cases.map(({ found }) => found.userId))]));
   const groups = Map.groupBy(cases, ({ decision, found }) => JSON.stringify([found.userId, decision.userId, decision.note]));

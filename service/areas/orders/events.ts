@@ -17,6 +17,7 @@ import { actorOn, changedIn } from './changed-rows.ts';
 import { coordinatorIn } from './coordinators.ts';
 import { addressOf, orderNames } from './order-names.ts';
 import { happenedTo, messageOf, type OrderNews } from './order-news.ts';
+import { races } from './races.ts';
 import { itemsTaken } from './taken-items.ts';
 
 /** Messages on orders (orders.md §9): number, state and link, never what is ordered. */
@@ -154,4 +155,4 @@ const underWay: AreaEvent = async (happened) => {
 };
 
 /** Notifications of orders of every operation. */
-export const orderNotices = { waiting, accepted, moved, underWay, itemsTaken };
+export const orderNotices = { waiting, accepted, moved, underWay, itemsTaken, races };

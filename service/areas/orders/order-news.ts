@@ -37,6 +37,31 @@ const words = {
     pl: 'pozycje z tego koszyka są teraz na innym zamówieniu',
     de: 'Positionen dieses Warenkorbs sind jetzt auf einem anderen Auftrag',
   },
+  raced: {
+    en: 'an item is on another order, a supervisor decides',
+    pl: 'pozycja jest na innym zamówieniu, decyduje kierownik',
+    de: 'eine Position ist auf einem anderen Auftrag, die Teamleitung entscheidet',
+  },
+  stayedOut: {
+    en: 'an item was left out: it stays on another order',
+    pl: 'pozycję pominięto: zostaje na innym zamówieniu',
+    de: 'eine Position bleibt außen vor: sie bleibt auf einem anderen Auftrag',
+  },
+  cameBack: {
+    en: 'an item waits in a basket: it is on another order',
+    pl: 'pozycja czeka w koszyku: jest na innym zamówieniu',
+    de: 'eine Position wartet im Warenkorb: sie ist auf einem anderen Auftrag',
+  },
+  tookOver: {
+    en: 'an item was taken over from another order',
+    pl: 'pozycję przejęto z innego zamówienia',
+    de: 'eine Position wurde von einem anderen Auftrag übernommen',
+  },
+  takenOver: {
+    en: 'an item moved to another order',
+    pl: 'pozycja przeszła na inne zamówienie',
+    de: 'eine Position wechselte auf einen anderen Auftrag',
+  },
   waybill: { en: 'waybill', pl: 'list przewozowy', de: 'Frachtbrief' },
   onTheWay: { en: 'on the way', pl: 'w drodze', de: 'unterwegs' },
   onHold: {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { entities, type AnyEntity } from '#schema/entities/all.ts';
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
@@ -17,8 +18,13 @@ export const sightedStreams = {
   // a case shows the document as it was, as the device and as the service has it: all of them must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);
-    const seen = texts.map((text) => sql`(${text} is null or ${sightSql(sight, columnsIn(sql`(${text})::jsonb`))})`);
-    return sql`(${row} ->> 'collection' <> ${registration.name} or (${sql.join(seen, sql` and `)}))`;
+    const collection = sql`${row} ->> 'collection'`;
+    // the item of a box has no class
+    const isBox = (text: SQL) => sql`(${collection} = ${position.name} and (${text})::jsonb ->> 'classId' = '')`;
+    const seen = texts.map(
+      (text) => sql`(${text} is null or ${isBox(text)} or ${sightSql(sight, columnsIn(sql`(${text})::jsonb`))})`,
+    );
+    return sql`(${collection} not in (${registration.name}, ${position.name}) or (${sql.join(seen, sql` and `)}))`;
   },
 } as const satisfies Sighted;
 

@@ -29,6 +29,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'order.join': msg`Baskets merged`,
   'order.pickup.create': msg`Pickup ordered`,
   'order.position.add': msg`Item added to a basket`,
+  'order.position.claim': msg`Item on another order`,
   'order.position.remove': msg`Item removed`,
   'order.position.update': msg`Item changed`,
   'order.refuse': msg`Order not carried out`,

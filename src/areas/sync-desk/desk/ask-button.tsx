@@ -31,12 +31,13 @@ export function AskButton({ conflict, decision, onDecision, closedBecause, onAsk
     const lacking = missing(conflict, asking);
     if (onAsk && decision.take === 'return' && !lacking) return onAsk();
     onDecision(asking);
-    if (lacking === 'note') announce(t`Write a note for the operator first.`);
+    if (lacking === 'note')
+      announce(conflict.kind === 'itemTaken' ? t`Write a note for the author first.` : t`Write a note for the operator first.`);
     document.getElementById(NOTE_ID)?.focus();
   };
   return (
     <Button {...look} icon={MessageSquareReply} disabledReason={closedBecause} onClick={ask}>
-      <Trans>Ask the operator</Trans>
+      {conflict.kind === 'itemTaken' ? <Trans>Back to the author</Trans> : <Trans>Ask the operator</Trans>}
     </Button>
   );
 }

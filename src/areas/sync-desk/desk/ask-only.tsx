@@ -26,7 +26,7 @@ export function AskOnly({ conflict, decision, onDecision }: AskOnlyProps) {
         <Field
           id={NOTE_ID}
           type="text"
-          label={t`Note for the operator`}
+          label={conflict.kind === 'itemTaken' ? t`Note for the author` : t`Note for the operator`}
           maxLength={LIMITS.noteCharacters}
           value={decision.take === 'return' ? decision.note : ''}
           onChange={(note) => onDecision({ ...decision, take: 'return', note })}

@@ -12,7 +12,7 @@ import { CaseCode } from './case-words.tsx';
 import { carriedOver, insteadOf, resultOf, type Decision } from './decision.ts';
 import { useDeskKey } from './desk-keys.ts';
 import { useFieldWords } from './field-words.ts';
-import { takeWords } from './words.ts';
+import { wordsOfTake } from './words.ts';
 
 interface BatchProps {
   current: Conflict;
@@ -119,7 +119,7 @@ function PreviewLine(props: { conflict: Conflict; decision: Decision; checked: b
               ))
             ) : (
               <span className="block text-office">
-                {i18n._(takeWords[decision.take].label)}
+                {i18n._(wordsOfTake(conflict, decision.take).label)}
                 {decision.take === 'addValue'
                   ? `: ${conflict.fields.map(({ label, device }) => `${label} “${device ?? ''}”`).join(', ')}`
                   : null}

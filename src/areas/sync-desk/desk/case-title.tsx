@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { CaseCode } from './case-words.tsx';
+import { CaseCode, CaseWords } from './case-words.tsx';
 
 /** Subject of a case: title, code, box, and the author of the change; `children` continue the line. */
 export function CaseTitle({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
@@ -17,6 +17,12 @@ export function CaseTitle({ conflict, children }: { conflict: Conflict; children
         </Trans>
         {children}
       </p>
+      {/* fields are compared below; this line names the orders that want an item */}
+      {conflict.kind === 'itemTaken' ? (
+        <p className="text-office">
+          <CaseWords conflict={conflict} />
+        </p>
+      ) : null}
     </div>
   );
 }

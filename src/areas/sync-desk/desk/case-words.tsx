@@ -1,9 +1,13 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { container } from '#schema/entities/container.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
+import type { Order } from '#schema/records/order.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
+import { orderById } from '#src/data/queries/orders.ts';
+import { shortId } from '#src/parts/ordering/order-name.ts';
+import { momentText } from '#src/text/dates.ts';
 import { useFieldWords } from './field-words.ts';
 
 /** Type of a box that has no description of its own; empty for every other record. */
@@ -20,6 +24,8 @@ function typeOf({ collection, deviceRow, serviceRow }: Conflict): string {
 export function CaseCode({ conflict, className }: { conflict: Conflict; className?: string }) {
   const words = useFieldWords();
   const type = typeOf(conflict);
+  // a box without a description is named by its code
+  if (type === '' && codeOf(conflict) === conflict.title) return null;
   return (
     <CodeText {...(className && { className })}>{type === '' ? codeOf(conflict) : words.text('containerTypeId', type)}</CodeText>
   );
@@ -71,6 +77,36 @@ function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   );
 }
 
+/** The order that asked for the item, by its row as the vault wrote it. */
+function ownOrder({ serviceRow }: Conflict): string {
+  const row: unknown = serviceRow === '' ? null : JSON.parse(serviceRow);
+  const id: unknown = row !== null && typeof row === 'object' ? Reflect.get(row, 'orderId') : '';
+  return typeof id === 'string' ? id : '';
+}
+
+/** Number of an order; of one that is not on this device the last signs of its id. */
+const numberOf = (row: Order | null | undefined, id: string) => row?.stamp?.number || shortId(id);
+
+/** An item of one order that another one has, by whom and since when: numbers as this device knows them. */
+function Race({ conflict }: { conflict: Conflict }) {
+  const { i18n } = useLingui();
+  const ownId = ownOrder(conflict);
+  const [own, other] = [useLive(orderById, ownId)?.row, useLive(orderById, conflict.otherId)?.row];
+  const [asks, has] = [numberOf(own, ownId), numberOf(other, conflict.otherId)];
+  const who = conflict.otherTitle;
+  if (!other?.finalisedAt)
+    return (
+      <Trans>
+        order {asks} · on order {has} of {who}
+      </Trans>
+    );
+  return (
+    <Trans>
+      order {asks} · on order {has} of {who} since {momentText(i18n, other.finalisedAt)}
+    </Trans>
+  );
+}
+
 /** Fault of a case in a few words: the third line of the queue. */
 export function CaseWords({ conflict }: { conflict: Conflict }) {
   const count = conflict.fields.length;
@@ -90,6 +126,8 @@ export function CaseWords({ conflict }: { conflict: Conflict }) {
       return <Plural value={count} one="# field no longer fits" other="# fields no longer fit" />;
     case 'projectWithdrawn':
       return <Trans>Box {conflict.containerCode}</Trans>;
+    case 'itemTaken':
+      return <Race conflict={conflict} />;
     case 'accessLost':
       return <SavedBy conflict={conflict} />;
   }

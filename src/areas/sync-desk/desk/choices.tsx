@@ -15,7 +15,7 @@ import type { Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
 import { OtherProject } from './other-project.tsx';
 import { ValueChoice } from './value-choice.tsx';
-import { takeWords } from './words.ts';
+import { wordsOfTake } from './words.ts';
 
 interface ChoicesProps {
   conflict: Conflict;
@@ -45,9 +45,9 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
               <label className="flex min-h-10 cursor-pointer items-start gap-3">
                 <RadioMark value={take} disabled={mayNot} className="mt-0.5" />
                 <span>
-                  <span className="block font-bold">{i18n._(takeWords[take].label)}</span>
+                  <span className="block font-bold">{i18n._(wordsOfTake(conflict, take).label)}</span>
                   <span className="block text-office text-muted">
-                    {mayNot ? t`You need permission to manage value lists.` : i18n._(takeWords[take].help)}
+                    {mayNot ? t`You need permission to manage value lists.` : i18n._(wordsOfTake(conflict, take).help)}
                   </span>
                 </span>
               </label>
@@ -107,10 +107,17 @@ function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
     case 'otherContainer':
       return <OtherContainer conflict={conflict} decision={decision} onDecision={onDecision} />;
     case 'return':
-      return <p className="mt-1 ml-8 text-office text-muted">{t`Write the note below: the operator sees it on the device.`}</p>;
+      return (
+        <p className="mt-1 ml-8 text-office text-muted">
+          {conflict.kind === 'itemTaken'
+            ? t`Write the note below: the author reads it at the item.`
+            : t`Write the note below: the operator sees it on the device.`}
+        </p>
+      );
     case 'fields':
     case 'merge':
     case 'reopen':
+    case 'takeOver':
     case 'asItIs':
     case 'reject':
       return null;

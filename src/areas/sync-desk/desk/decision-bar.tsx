@@ -23,8 +23,9 @@ interface BarProps {
 }
 
 /** Reason and note: the reason is a stock one or own words, and it is mandatory. */
-function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onDecision'>) {
+function ReasonFields({ conflict, decision, onDecision }: Pick<BarProps, 'conflict' | 'decision' | 'onDecision'>) {
   const { i18n, t } = useLingui();
+  const asks = conflict.kind === 'itemTaken' ? t`Note for the author` : t`Note for the operator`;
   return (
     <div className="grid basis-full items-start gap-x-4 gap-y-2 sm:grid-cols-2">
       <Field
@@ -38,7 +39,7 @@ function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onD
       <Field
         id={NOTE_ID}
         type="text"
-        label={decision.take === 'return' ? t`Note for the operator` : t`Comment for the history`}
+        label={decision.take === 'return' ? asks : t`Comment for the history`}
         required={decision.take === 'return'}
         maxLength={LIMITS.noteCharacters}
         value={decision.note}
@@ -52,7 +53,7 @@ function ReasonFields({ decision, onDecision }: Pick<BarProps, 'decision' | 'onD
 export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, closedBecause, lacking }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
-      <ReasonFields decision={decision} onDecision={onDecision} />
+      <ReasonFields conflict={conflict} decision={decision} onDecision={onDecision} />
       {/* touch and Ctrl Enter cannot show the tooltip of a disabled button */}
       <p role="status" className="basis-full text-right text-small text-muted empty:hidden">
         {lacking}

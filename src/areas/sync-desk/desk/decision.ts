@@ -77,6 +77,7 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
     case 'value':
       return replaced(conflict, decision);
     case 'addValue':
+    case 'takeOver':
     case 'reopen':
     case 'asItIs':
     case 'return':

@@ -13,7 +13,7 @@ export function HistorySide({ conflict, ownUntil = 0 }: { conflict: Conflict; ow
       className="hidden w-66 shrink-0 flex-col border-l border-line bg-card rail:flex"
     >
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto px-5 py-4">
-        <Timeline events={conflict.timeline} />
+        <Timeline conflict={conflict} />
       </div>
       {ownUntil > 0 ? (
         <p className="flex gap-2.5 px-5 py-4 text-small text-muted">

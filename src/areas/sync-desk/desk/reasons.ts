@@ -10,6 +10,7 @@ export const reasonWords: Record<string, MessageDescriptor> = {
   keepProposed: msg`The entry is kept, as proposed`,
   existing: msg`The box or document on the server keeps its code`,
   onlyDevice: msg`Only the device has this entry`,
+  firstOrder: msg`The first order keeps the item`,
   paper: msg`Checked against the paper document`,
   operatorMistake: msg`Operator error`,
 };

@@ -18,12 +18,12 @@ import { Timeline } from './timeline.tsx';
 import { UndoMade } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
 import { reasonText } from './reasons.ts';
-import { decidedWords } from './words.ts';
+import { wordsOfDecision } from './words.ts';
 
 /** Returns the decision in words of the choice; empty for a choice of a later version. */
 export function useDecidedText(conflict: Conflict): string {
   const { i18n } = useLingui();
-  const words = decidedWords[conflict.decision];
+  const words = wordsOfDecision(conflict, conflict.decision);
   return words ? i18n._(words) : conflict.decision;
 }
 
@@ -81,7 +81,7 @@ export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
           />
         ) : null}
         <div className="rail:hidden">
-          <Timeline events={conflict.timeline} />
+          <Timeline conflict={conflict} />
         </div>
       </div>
       <HistorySide conflict={conflict} />

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Happening } from '#schema/records/conflict.ts';
+import type { Conflict, Happening } from '#schema/records/conflict.ts';
 import { classes } from '#src/kit/classes.ts';
 import { momentText } from '#src/text/dates.ts';
-import { decidedWords, happeningWords } from './words.ts';
+import { happeningWords, wordsOfDecision } from './words.ts';
 
 const onTablet: ReadonlySet<Happening['what']> = new Set(['changedOnDevice', 'downloaded']);
 
 /** History of the record, newest first; marks of the tablet are orange, of the server blue, both with a name. */
-export function Timeline({ events }: { events: readonly Happening[] }) {
+export function Timeline({ conflict }: { conflict: Pick<Conflict, 'kind' | 'timeline'> }) {
   const { i18n } = useLingui();
-  const newestFirst = events.toSorted((a, b) => b.at - a.at);
+  const newestFirst = conflict.timeline.toSorted((a, b) => b.at - a.at);
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading" className="pb-3 text-section font-bold">
@@ -36,7 +36,7 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
                 {i18n._(happeningWords[event.what])}
                 {event.who ? `, ${event.who}` : ''}
               </span>
-              <Detail event={event} />
+              <Detail event={event} kind={conflict.kind} />
             </span>
           </li>
         ))}
@@ -46,10 +46,12 @@ export function Timeline({ events }: { events: readonly Happening[] }) {
 }
 
 /** Details of the service are codes; all others were written by people. */
-function Detail({ event }: { event: Happening }) {
+function Detail({ event, kind }: Pick<Conflict, 'kind'> & { event: Happening }) {
   const { i18n } = useLingui();
   const words =
-    event.what === 'decided' || event.what === 'returned' || event.what === 'arrived' ? decidedWords[event.detail] : undefined;
+    event.what === 'decided' || event.what === 'returned' || event.what === 'arrived'
+      ? wordsOfDecision({ kind }, event.detail)
+      : undefined;
   if (event.detail === '') return null;
   return <span className="block text-small break-words text-muted">{words ? i18n._(words) : event.detail}</span>;
 }

@@ -48,6 +48,7 @@ export interface Desk extends InHand {
 
 /** The decision a case opens with: the first way offered, the reason of the first suggestion as far as it is true. */
 function opening(conflict: Conflict): Decision {
+  if (conflict.kind === 'itemTaken') return proposed(takesFor(conflict)[0] ?? 'reject', 'firstOrder');
   const because = conflict.fields.find((field) => field.because !== '')?.because ?? 'paper';
   const isOnBoth = because === 'onlyDevice' && conflict.serviceRow !== '';
   return proposed(takesFor(conflict)[0] ?? 'reject', isOnBoth ? 'paper' : because);

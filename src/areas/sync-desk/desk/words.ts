@@ -1,10 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Ban, BookX, Copy, GitCompareArrows, PackageX, ShieldAlert, SlidersHorizontal, Wallet } from 'lucide-react';
+import {
+  Ban,
+  BookX,
+  Copy,
+  GitCompareArrows,
+  PackageSearch,
+  PackageX,
+  ShieldAlert,
+  SlidersHorizontal,
+  Wallet,
+} from 'lucide-react';
 import type { OutboxDoc } from '#schema/collections.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { ConflictKind } from '#schema/problems.ts';
-import type { Happening } from '#schema/records/conflict.ts';
+import type { Conflict, Happening } from '#schema/records/conflict.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { refusalText, type ProblemText } from '#src/text/problems.ts';
 
@@ -19,6 +29,7 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
   costCenterInactive: { heading: msg`Cost center not active`, icon: Wallet },
   ruleChanged: { heading: msg`Rules changed in the meantime`, icon: SlidersHorizontal },
   accessLost: { heading: msg`Waiting for approval`, icon: ShieldAlert },
+  itemTaken: { heading: msg`On another order`, icon: PackageSearch },
 };
 
 /** Why a way out of a case was not possible, by what the record would have met: the reason of a `choiceInvalid`. */
@@ -35,6 +46,10 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
   containerAlreadyOrdered: {
     title: msg`The box is on an order`,
     text: msg`It cannot be reopened before the order is over. Choose another option.`,
+  },
+  statusForbids: {
+    title: msg`One of the two orders has moved on`,
+    text: msg`The item cannot change its order any more. Leave it out, or give it back to the author.`,
   },
   valueWithdrawn: { title: msg`The value list does not have this value`, text: msg`Choose another value from the list.` },
   costCenterInactive: { title: msg`The cost center is no longer active`, text: msg`Choose another cost center.` },
@@ -71,10 +86,31 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
     label: msg`Add the value back to the value list`,
     help: msg`Everyone can use it again. The entry is stored as the operator saved it.`,
   },
+  takeOver: {
+    label: msg`Take over`,
+    help: msg`The item moves to this order. The author of the other order gets a message.`,
+  },
   asItIs: { label: msg`Accept as is`, help: msg`The entry is stored as the operator saved it.` },
   return: { label: msg`Back to the operator`, help: msg`The operator sees your note and corrects the entry on the device.` },
   reject: { label: msg`Reject`, help: msg`The entry is not stored. It stays in the history with your reason.` },
 };
+
+/** Choices about an item that another order has, where they mean something else than for an entry. */
+const itemWords: Partial<typeof takeWords> = {
+  reject: {
+    label: msg`Leave out`,
+    help: msg`The item stays on the other order. This order goes without it.`,
+  },
+  return: {
+    label: msg`Back to the author`,
+    help: msg`The item waits in the next basket of the author, with your note.`,
+  },
+};
+
+/** Label and help of a choice about a case. */
+export function wordsOfTake({ kind }: Pick<Conflict, 'kind'>, take: Choice['take']) {
+  return (kind === 'itemTaken' && itemWords[take]) || takeWords[take];
+}
 
 /** Labels of decisions for later reading; a choice of a later version has none. */
 export const decidedWords: Record<string, MessageDescriptor> = {
@@ -86,6 +122,7 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   reopen: msg`Box reopened`,
   value: msg`Value replaced`,
   addValue: msg`Value added back to the value list`,
+  takeOver: msg`Taken over from the other order`,
   asItIs: msg`Accepted as is`,
   return: msg`Sent back to the operator`,
   reject: msg({ message: 'Rejected', context: 'a decision on a conflict' }),
@@ -94,6 +131,15 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   /** Nor this: it was brought by one who may not carry it out. */
   setAside: msg`Nothing is applied until it is resolved`,
 } satisfies Record<Choice['take'] | 'undone' | 'setAside', MessageDescriptor>;
+
+/** The label of a decision on a case; undefined for a choice of a later version. */
+export function wordsOfDecision({ kind }: Pick<Conflict, 'kind'>, decision: string): MessageDescriptor | undefined {
+  const itemDecided: Record<string, MessageDescriptor> = {
+    reject: msg`Item left out`,
+    return: msg`Back in a basket of the author`,
+  };
+  return (kind === 'itemTaken' ? itemDecided[decision] : undefined) ?? decidedWords[decision];
+}
 
 export const evidenceWords: Record<string, MessageDescriptor> = {
   typed: msg`Typed once`,

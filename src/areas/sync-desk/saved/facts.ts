@@ -141,6 +141,7 @@ function decisionFacts(choice: Choice, known: Known, words: Words): Fact[] {
     case 'value':
       return [decided, fact('value', i18n._(msg`Value`), choice.value)];
     case 'reopen':
+    case 'takeOver':
     case 'addValue':
     case 'asItIs':
     case 'return':

@@ -1,0 +1,91 @@
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
+import { besideId, positionClaim } from '#schema/operations/claims.ts';
+import { effect, type Effect, type Operation } from '#schema/operations/operation.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Draft } from '#schema/judge/draft.ts';
+import { contested, type Beside, type Contested } from '#schema/judge/judgement.ts';
+
+/** Reason of an item that another order has (`schema/rules/availability.ts`). */
+export const ON_ORDER = 'onOrder';
+
+/** Another order that has an item, and the position by which it claims it; an order of an early release has none. */
+export interface Rival {
+  claim: Position | undefined;
+  row: Order;
+}
+
+/** The other order that has an item; undefined if none does. */
+export async function rivalOf(draft: Draft, its: Position): Promise<Rival | undefined> {
+  if (its.objectId === '') return undefined;
+  const about = await draft.positionsAbout([its.objectId]);
+  const claim = about.find((one) => one.claimed && one.objectId === its.objectId && one.orderId !== its.orderId);
+  const isBox = its.objectType === objectType.box;
+  const orderId = claim?.orderId ?? (isBox ? (await draft.row(container.name, its.objectId))?.row.orderId : '') ?? '';
+  const held = orderId === '' || orderId === its.orderId ? null : await draft.row(order.name, orderId);
+  return held ? { claim, row: held.row } : undefined;
+}
+
+/** True if the item was free when it was added, and another order claimed it before this one was sent. */
+export async function lostRace(draft: Draft, its: Position): Promise<boolean> {
+  const rival = its.reasonId === ON_ORDER ? undefined : await rivalOf(draft, its);
+  return rival !== undefined && rival.row.finalisedAt > its.createdAt;
+}
+
+/** The question of a claim: its item, and the order that has it. */
+export function itemTaken(rival: Pick<Order, 'id' | 'createdByName'>): Contested {
+  return contested('itemTaken', { otherId: rival.id, otherTitle: rival.createdByName });
+}
+
+/** Items that go out of an order with a case each. */
+export interface Raced {
+  effects: Effect[];
+  beside: Beside[];
+}
+
+/**
+ * Takes items that lost a race out of their order, each with the operation that asks for it: what people want goes to the desk.
+ *
+ * @param from number of the first of these operations
+ */
+export async function raced(
+  { draft, operation, now }: { draft: Draft; operation: Operation; now: number },
+  lost: readonly Position[],
+  from = 1,
+): Promise<Raced> {
+  const out: Raced = { effects: [], beside: [] };
+  for (const its of lost) {
+    const rival = await rivalOf(draft, its);
+    if (!rival) continue;
+    const made = claimOf(operation, its, from + out.beside.length);
+    const gone = { state: positionState.withdrawn, claimed: false, reasonId: ON_ORDER, conflictId: made.opId, endedAt: now };
+    // the item of a pickup has no row before
+    out.effects.push(effect(position.name, its.id, (held) => ({ ...(held ?? its), ...gone })));
+    out.beside.push({ operation: made, judged: itemTaken(rival.row) });
+  }
+  return out;
+}
+
+/** The operation of the service that asks for an item: of the author of the order, on no device. */
+function claimOf(operation: Operation, { id, orderId, projectId }: Position, n: number): Operation {
+  return {
+    ...operation,
+    opId: besideId(operation.opId, n),
+    deviceId: `service/${operation.opId}`,
+    n,
+    type: positionClaim.type,
+    payloadVersion: positionClaim.payloadVersion,
+    entityId: id,
+    lane: orderId,
+    refs: [orderId],
+    deps: [],
+    base: {},
+    configVersion: 0,
+    supersedes: '',
+    hash: '',
+    payload: { orderId, projectId, goesTo: 'order', note: '' },
+  };
+}
