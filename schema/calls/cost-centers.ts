@@ -3,18 +3,26 @@ import { calls } from '#schema/calls/call.ts';
 import { id, nothing } from '#schema/calls/inputs.ts';
 import { costCenterStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { nameTranslations } from '#schema/records/translations.ts';
 
 /** Made by the caller: a repeat after a lost answer is the same change. */
 const opId = v.optional(v.pipe(v.string(), v.uuid()));
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nameCharacters));
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
+const named = v.optional(v.strictObject({ name: v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.nameCharacters)) }));
+/** Names in languages of their own; an empty one falls back to the name. Left out, those there are stay. */
+const translations = v.optional(v.strictObject({ en: named, pl: named, de: named }));
 const status = v.picklist(Object.values(costCenterStatus));
 
 /** A cost center for its administrator: the state, its people, and the number of things that refer to it. */
 export const costCenterState = v.object({
   costCenterId: v.string(),
   costCenterCode: v.string(),
+  /** The name where a language has none of its own. */
   costCenterName: v.string(),
+  /** The name in the caller's language. */
+  shownName: v.string(),
+  translations: nameTranslations,
   status,
   /** People it is limited to; 0: all may use it. */
   users: v.number(),
@@ -44,7 +52,7 @@ export const costCenterCalls = calls({
     audit: 'costCenter.add',
     offline: 'never',
     summary: 'Add a cost center. Its code is unique in the client and never changes.',
-    input: v.strictObject({ opId, costCenterCode: code, costCentername: name }),
+    input: v.strictObject({ opId, costCenterCode: code, costCentername: name, translations }),
     result: costCenterState,
   },
   update: {
@@ -55,7 +63,7 @@ export const costCenterCalls = calls({
     audit: 'costCenter.update',
     offline: 'never',
     summary: 'Rename a cost center, withdraw it or bring it back.',
-    input: v.strictObject({ opId, CostCenterId: id, status, costCenterName: name }),
+    input: v.strictObject({ opId, CostCenterId: id, status, costCenterName: name, translations }),
     result: costCenterState,
   },
   get: {

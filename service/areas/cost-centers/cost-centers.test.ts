@@ -64,3 +64,23 @@ test('R-300: a cost center is withdrawn and comes back, under its code', async (
   expect(await update(1)).toMatchObject({ status: 1 });
   expect(await offered('operator')).toContain('CC-4');
 });
+
+test('S0 §4: a list shows the name in the language of the screen, and a change keeps the names of the others', async () => {
+  const own = { pl: { name: 'Biuro' }, de: { name: 'Büro' } };
+  const body = { costCenterCode: 'CC-5', costCentername: 'Office', translations: own };
+  const made: CostCenterState = await ask('POST', '/api/cost-centers/add', body);
+  const shownIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body: answer } = await bench.ask('GET', '/api/cost-centers/list', { token: tokens.everybody, headers });
+    return (answer['data'] as CostCenterState[]).find(({ costCenterId }) => costCenterId === made.costCenterId);
+  };
+  expect(await shownIn('de')).toMatchObject({ shownName: 'Büro', costCenterName: 'Office', translations: own });
+  expect([(await shownIn('pl'))?.shownName, (await shownIn('en'))?.shownName]).toEqual(['Biuro', 'Office']);
+  const update = (more: object) =>
+    ask('POST', '/api/cost-centers/update', { CostCenterId: made.costCenterId, status: 1, costCenterName: 'Desk', ...more });
+  expect(await update({})).toMatchObject({ costCenterName: 'Desk', translations: own });
+  expect(await update({ translations: { ...own, de: { name: '' } } })).toMatchObject({ translations: { pl: { name: 'Biuro' } } });
+  expect([(await shownIn('pl'))?.shownName, (await shownIn('de'))?.shownName]).toEqual(['Biuro', 'Desk']);
+  expect(await update({ translations: { fr: { name: 'Bureau' } } })).toBe('request.invalid');
+  expect(await update({ translations: { de: { name: 'x'.repeat(201) } } })).toBe('request.invalid');
+});

@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { costCenterCalls, CostCenterState } from '#schema/calls/cost-centers.ts';
 import { costCenterStatus, type CodeOf } from '#schema/codes.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { containers, costCenters, costCenterUsers, orders } from '#service/db/tables/vault.ts';
@@ -15,10 +17,11 @@ const taken: Refused = { refused: 'costCenter.codeTaken', message: 'Another cost
 
 /** Handlers of the administrator's cost centers (S1 §7). Each change reaches devices through the feed. */
 export const costCenterHandlers: Handlers<typeof costCenterCalls> = {
-  list: async ({ tx, tenantId }) => ({ data: await statesOf(tx, tenantId) }),
+  list: async (context) => ({ data: await statesOf(context) }),
 
-  get: async ({ tx, tenantId }, { costCenterId }) => {
-    const [state] = await statesOf(tx, tenantId, costCenterId);
+  get: async (context, { costCenterId }) => {
+    const { tx, tenantId } = context;
+    const [state] = await statesOf(context, costCenterId);
     if (!state) return unknown;
     const people = await tx
       .select({ id: users.id, name: users.name, userName: users.userName })
@@ -28,23 +31,24 @@ export const costCenterHandlers: Handlers<typeof costCenterCalls> = {
     return { data: { ...state, userIds: await userIdsOf(tx, tenantId, costCenterId), people } };
   },
 
-  add: async (context, { opId, costCenterCode, costCentername }) => {
+  add: async (context, { opId, costCenterCode, costCentername, translations }) => {
     const { tx, tenantId } = context;
     // the id is the operation's, so that a repeat finds the row it made
     const id = opId ?? randomUUID();
-    const row = { tenantId, id, code: costCenterCode, name: costCentername, status: costCenterStatus.active };
+    const status = costCenterStatus.active;
+    const row = { tenantId, id, code: costCenterCode, name: costCentername, status, translations };
     const made = await tx.insert(costCenters).values(row).onConflictDoNothing().returning({ id: costCenters.id });
-    const [same] = await statesOf(tx, tenantId, id);
+    const [same] = await statesOf(context, id);
     if (!same) return taken;
     if (made.length > 0) await stampCenter(tx, tenantId, id);
     context.note({ costCenterId: id });
     return { data: same };
   },
 
-  update: async (context, { CostCenterId: id, status, costCenterName }) => {
+  update: async (context, { CostCenterId: id, status, costCenterName, translations }) => {
     const { tx, tenantId } = context;
     const isOne = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, id));
-    const found = await tx.update(costCenters).set({ status, name: costCenterName }).where(isOne).returning();
+    const found = await tx.update(costCenters).set({ status, name: costCenterName, translations }).where(isOne).returning();
     if (found.length === 0) return unknown;
     await stampCenter(tx, tenantId, id);
     context.note({ costCenterId: id, status });
@@ -76,8 +80,8 @@ export const costCenterHandlers: Handlers<typeof costCenterCalls> = {
   },
 };
 
-async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<CostCenterState>> {
-  const [state] = await statesOf(tx, tenantId, id);
+async function answer(context: HandlerContext, id: string): Promise<Outcome<CostCenterState>> {
+  const [state] = await statesOf(context, id);
   return state ? { data: state } : unknown;
 }
 
@@ -94,7 +98,9 @@ async function knownUsers(tx: Tx, tenantId: string, ids: string[]): Promise<numb
 }
 
 /** Cost centers with the numbers of what refers to each: all of the client, or one. */
-async function statesOf(tx: Tx, tenantId: string, id?: string): Promise<CostCenterState[]> {
+async function statesOf(context: HandlerContext, id?: string): Promise<CostCenterState[]> {
+  const { tx, tenantId } = context;
+  const language = await callerLanguage(context);
   const countOf = (table: PgTable, more = sql``) => sql<number>`(select count(*)::int from ${table} as o
     where o.tenant_id = ${tenantId} and o.cost_center_id = ${costCenters.id}${more})`;
   const found = await tx
@@ -102,6 +108,7 @@ async function statesOf(tx: Tx, tenantId: string, id?: string): Promise<CostCent
       costCenterId: costCenters.id,
       costCenterCode: costCenters.code,
       costCenterName: costCenters.name,
+      translations: costCenters.translations,
       status: costCenters.status,
       users: countOf(costCenterUsers),
       boxes: countOf(containers, sql` and o.deleted_at = 0`),
@@ -110,5 +117,9 @@ async function statesOf(tx: Tx, tenantId: string, id?: string): Promise<CostCent
     .from(costCenters)
     .where(and(eq(costCenters.tenantId, tenantId), id === undefined ? undefined : eq(costCenters.id, id)))
     .orderBy(asc(costCenters.code));
-  return found.map((row) => ({ ...row, status: row.status as CodeOf<typeof costCenterStatus> })); // written from the code table
+  return found.map((row) => ({
+    ...row,
+    shownName: inLanguage({ name: row.costCenterName, translations: row.translations }, language).name,
+    status: row.status as CodeOf<typeof costCenterStatus>, // written from the code table
+  }));
 }

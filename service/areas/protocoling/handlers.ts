@@ -3,7 +3,7 @@ import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
-import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { callerLanguage, named } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import { documentIds } from '#service/db/within-bytes.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
@@ -25,12 +25,13 @@ const PDF = 'application/pdf';
 
 /** Handlers of the protocoling calls (S1 §7). */
 export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dictionaryCalls> = {
-  projectList: async ({ tx, caller }, { projectListKind }) => {
-    const mine = await projectsOf(tx, caller);
-    return { data: mine.filter(({ kinds, active }) => active && kinds.includes(Number(projectListKind))) };
+  projectList: async (context, { projectListKind }) => {
+    const mine = await projectsOf(context.tx, context.caller);
+    const wanted = mine.filter(({ kinds, active }) => active && kinds.includes(Number(projectListKind)));
+    return { data: await named(context, wanted) };
   },
-  costCenters: async ({ tx, caller }) => ({ data: await activeCostCenters(tx, caller) }),
-  containerTypes: async ({ tx, tenantId }) => ({ data: await typesOf(tx, tenantId) }),
+  costCenters: async (context) => ({ data: await named(context, await activeCostCenters(context.tx, context.caller)) }),
+  containerTypes: async (context) => ({ data: await named(context, await typesOf(context.tx, context.tenantId)) }),
 
   container: createContainer,
   registerUpdateStatus: updateStatus,

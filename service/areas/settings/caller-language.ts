@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#schema/records/translations.ts';
+import { inLanguage, type Translated } from '#schema/rules/in-language.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { askedLanguage } from '#service/http/asked-language.ts';
@@ -11,6 +12,12 @@ import type { HandlerContext } from '#service/http/handlers.ts';
  */
 export async function callerLanguage(context: HandlerContext): Promise<Language> {
   return askedLanguage(context.request.headers) ?? usualLanguage(context);
+}
+
+/** Returns these rows with their texts in the language of the answer. */
+export async function named<T extends Translated>(context: HandlerContext, rows: readonly T[]): Promise<T[]> {
+  const language = await callerLanguage(context);
+  return rows.map((row) => inLanguage(row, language));
 }
 
 /** Returns the usual language of the caller: their preference, then the client's language, then Polish (S0 §4 Locale). */

@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { settingsCalls } from '#schema/calls/settings.ts';
-import { inLanguage, type Translated } from '#schema/rules/in-language.ts';
 import { rescueKeyOf } from '#service/areas/desk/rescue-keys.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { withoutTransaction, type HandlerContext, type Handlers } from '#service/http/handlers.ts';
-import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { named } from '#service/areas/settings/caller-language.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { changesOf, preferencesOf, wrongPreferences, type Offered } from '#service/areas/settings/preferences.ts';
@@ -70,12 +69,6 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
 
 function isCaller({ caller, tenantId }: HandlerContext) {
   return and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
-}
-
-/** These rows with their texts in the caller's language. */
-async function named<T extends Translated>(context: HandlerContext, rows: readonly T[]): Promise<T[]> {
-  const language = await callerLanguage(context);
-  return rows.map((row) => inLanguage(row, language));
 }
 
 /** Returns the stored preferences of the caller, and the possible values. */

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { costCenterCalls, type CostCenterState } from '#schema/calls/cost-centers.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { languages, type Language } from '#schema/records/translations.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -15,10 +18,16 @@ interface Props {
   onDone: () => void;
 }
 
-/** Adds a cost center, or renames one: its code never changes. */
+const nameIn = {
+  en: msg`Name in English`,
+  pl: msg`Name in Polish`,
+  de: msg`Name in German`,
+} satisfies Record<Language, MessageDescriptor>;
+
+/** Adds a cost center, or renames one in each language: its code never changes. */
 export function CenterDialog({ center, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
-  const { code, setCode, name, setName, busy, trouble, submit } = useCenter({ center, onClose, onDone });
+  const { code, setCode, name, setName, names, setNames, busy, trouble, submit } = useCenter({ center, onClose, onDone });
   const missing = code.trim() === '' ? t`Enter the code` : name.trim() === '' ? t`Enter the name` : undefined;
   return (
     <FormDialog
@@ -54,7 +63,18 @@ export function CenterDialog({ center, onClose, onDone }: Props) {
           onChange={setName}
           required
           maxLength={LIMITS.nameCharacters}
+          help={t`Shown in each language without a name of its own.`}
         />
+        {languages.map((language) => (
+          <Field
+            key={language}
+            type="text"
+            label={i18n._(nameIn[language])}
+            value={names[language]}
+            onChange={(next) => setNames({ ...names, [language]: next })}
+            maxLength={LIMITS.nameCharacters}
+          />
+        ))}
         <p role="alert" className="font-bold text-on-danger">
           {troubleText(i18n, trouble)}
         </p>
@@ -70,18 +90,32 @@ function useCenter({ center, onClose, onDone }: Props) {
   const [opId] = useState(() => crypto.randomUUID());
   const [code, setCode] = useState(center?.costCenterCode ?? '');
   const [name, setName] = useState(center?.costCenterName ?? '');
+  const [names, setNames] = useState(() => namesOf(center));
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
   const submit = async () => {
     setBusy(true);
+    const translations = { en: { name: names.en }, pl: { name: names.pl }, de: { name: names.de } };
     const outcome = await (center
-      ? call(costCenterCalls.update, { opId, CostCenterId: center.costCenterId, status: center.status, costCenterName: name })
-      : call(costCenterCalls.add, { opId, costCenterCode: code, costCentername: name }));
+      ? call(costCenterCalls.update, {
+          opId,
+          CostCenterId: center.costCenterId,
+          status: center.status,
+          costCenterName: name,
+          translations,
+        })
+      : call(costCenterCalls.add, { opId, costCenterCode: code, costCentername: name, translations }));
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(outcome);
-    snack(t`${outcome.data.costCenterCode} ${outcome.data.costCenterName} is saved.`);
+    snack(t`${outcome.data.costCenterCode} ${outcome.data.shownName} is saved.`);
     onDone();
     return onClose();
   };
-  return { code, setCode, name, setName, busy, trouble, submit };
+  return { code, setCode, name, setName, names, setNames, busy, trouble, submit };
+}
+
+/** Its names by language, to be edited. */
+function namesOf(center: CostCenterState | null): Record<Language, string> {
+  const { en, pl, de } = center?.translations ?? {};
+  return { en: en?.name ?? '', pl: pl?.name ?? '', de: de?.name ?? '' };
 }

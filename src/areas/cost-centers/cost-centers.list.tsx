@@ -32,7 +32,7 @@ export const costCenterList = listOf<CostCenterState>()({
   id: 'costCenters.costCenters',
   title: msg`Cost centers`,
   rowId: ({ costCenterId }) => costCenterId,
-  rowName: ({ costCenterCode, costCenterName }) => `${costCenterCode} ${costCenterName}`,
+  rowName: ({ costCenterCode, shownName }) => `${costCenterCode} ${shownName}`,
   counted: (count) => msg`${plural(count, { one: '# cost center', other: '# cost centers' })}`,
   columns: [
     {
@@ -47,7 +47,7 @@ export const costCenterList = listOf<CostCenterState>()({
     {
       id: 'name',
       label: msg`Cost center name`,
-      value: ({ costCenterName }) => costCenterName,
+      value: ({ shownName }) => shownName,
       format: 'strong',
       width: 220,
       grow: 2,

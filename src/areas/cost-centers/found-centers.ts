@@ -10,7 +10,7 @@ const shows: Readonly<Record<string, (center: CostCenterState) => boolean>> = {
 
 const keys: Readonly<Record<string, (center: CostCenterState) => string | number>> = {
   code: ({ costCenterCode }) => costCenterCode,
-  name: ({ costCenterName }) => costCenterName.toLocaleLowerCase(),
+  name: ({ shownName }) => shownName.toLocaleLowerCase(),
   users: ({ users }) => users,
   boxes: ({ boxes }) => boxes,
   ordered: ({ orders }) => orders,
@@ -26,7 +26,7 @@ export function foundCenters(
   const turn = sort?.down ? -1 : 1;
   return all
     .filter((center) => shows[show]?.(center) ?? true)
-    .filter(({ costCenterCode, costCenterName }) => `${costCenterCode} ${costCenterName}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ costCenterCode, shownName }) => `${costCenterCode} ${shownName}`.toLocaleLowerCase().includes(wanted))
     .toSorted((a, b) => (key ? turn * compare(key(a), key(b)) : 0));
 }
 
