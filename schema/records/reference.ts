@@ -91,7 +91,7 @@ export const project = v.object({
   containerTypeIds: list(line),
   costCenterRequired: v.boolean(),
   centralArchiveId: line,
-  /** Order types that need an approval (`needsApproval`); left out for the usual ones. */
+  /** Operations of orders that need an approval (`needsApproval`); left out for the usual ones. */
   approval: v.nullish(list(v.number())),
   /** Person who approves its orders instead of every acceptor, where the client has it so; empty or left out for none. */
   coordinatorId: v.optional(line),

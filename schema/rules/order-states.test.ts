@@ -61,8 +61,8 @@ test('the outcome is counted over what was asked for; withdrawn positions were n
 
 test('destruction always needs a second person; a project names what else does', () => {
   const { delivery, destroy, materials, pickup } = operationType;
-  expect([delivery, pickup, materials, destroy].map((one) => needsApproval(one, undefined))).toEqual([true, true, false, true]);
-  expect([delivery, materials, destroy].map((one) => needsApproval(one, [materials]))).toEqual([false, true, true]);
+  expect([delivery, pickup, materials, destroy].map((one) => needsApproval(one, null))).toEqual([true, true, false, true]);
+  expect([delivery, materials, destroy].map((one) => needsApproval(one, { approval: [materials] }))).toEqual([false, true, true]);
   expect([delivery, pickup, destroy].map(draftGrant)).toEqual(['order.write', 'order.pickup', 'order.destroy']);
 });
 

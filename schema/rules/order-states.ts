@@ -1,6 +1,7 @@
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { operationType, orderAction, positionState, type OrderAction, type PositionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
+import type { Project } from '#schema/records/reference.ts';
 
 /** Ways of an order from draft to its end. Everything that is not in the table is refused in words. */
 
@@ -123,11 +124,11 @@ export function draftGrant(operation: number): Grant {
 
 /**
  * True if another person has to approve: destruction always, materials never unless the project asks for it, others unless the
- * project has its own list.
+ * project has its own list. Judge, call and basket ask the project, which every device has.
  */
-export function needsApproval(operation: number, approval: readonly number[] | undefined): boolean {
+export function needsApproval(operation: number, project: Pick<Project, 'approval'> | null): boolean {
   if (operation === operationType.destroy) return true;
   const { delivery, pickup, bulkDelivery } = operationType;
-  const asked: readonly number[] = approval ?? [delivery, pickup, bulkDelivery];
+  const asked: readonly number[] = project?.approval ?? [delivery, pickup, bulkDelivery];
   return asked.includes(operation);
 }

@@ -74,8 +74,9 @@ async function checkGrant(scene: Scene, row: Order): Promise<Judgement | null> {
 }
 
 async function nextStatus({ draft }: Scene, row: Order) {
-  const { approval } = await draft.orderSettings();
-  return needsApproval(row.operation, approval[row.projectId]) ? orderStatus.waitingForAcceptance : orderStatus.accepted;
+  return needsApproval(row.operation, await draft.project(row.projectId))
+    ? orderStatus.waitingForAcceptance
+    : orderStatus.accepted;
 }
 
 /** Refusals of an order as a whole: account, reason, address. */

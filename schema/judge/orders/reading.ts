@@ -13,8 +13,6 @@ export interface OrderSettings {
   isCoordinatorManaged: boolean;
   unknownBoxes: number;
   unknownFolders: number;
-  /** Operation types that need approval, by project; a project that is not there has the usual ones. */
-  approval: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Reads of judges on orders. Positions are read under the lock of their order. */
@@ -44,5 +42,4 @@ export const usualOrderSettings: OrderSettings = {
   isCoordinatorManaged: false,
   unknownBoxes: 200,
   unknownFolders: 500,
-  approval: {},
 };

@@ -51,7 +51,7 @@ export async function detailsOf(context: HandlerContext, id: string) {
       positions: living.length,
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
-      approval: needsApproval(row.operation, settings.approval[row.projectId]),
+      approval: needsApproval(row.operation, project),
       mayApprove:
         row.status === orderStatus.waitingForAcceptance &&
         !touched &&

@@ -128,7 +128,7 @@ async function configOf(context: HandlerContext, operation: number) {
     isRefreshDocumentsEnabled = true,
     isWorkOrderDescriptionEnabled = true,
   } = (client?.parameters ?? {}) as Record<string, boolean | undefined>; // flags of the client, read with their defaults
-  const mine = new Set((await projectsOf(tx, caller)).map(({ id }) => id));
+  const mine = await projectsOf(tx, caller);
   const archives = await archivesOf(context);
   const levels = await tx
     .select()
@@ -148,9 +148,7 @@ async function configOf(context: HandlerContext, operation: number) {
     isCoordinatorManaged: settings.isCoordinatorManaged,
     maxOrderUnknownBoxCode: settings.unknownBoxes,
     maxOrderUnknownFileFolderCode: settings.unknownFolders,
-    approval: Object.entries(settings.approval)
-      .filter(([projectId]) => mine.has(projectId))
-      .map(([projectId, operations]) => ({ projectId, operations: [...operations] })),
+    approval: mine.flatMap(({ id: projectId, approval }) => (approval ? [{ projectId, operations: approval }] : [])),
     serviceLevels: levels.map(withoutTenant),
     centralArchives: archives,
   };

@@ -24,7 +24,6 @@ const parameters = v.object({
   isCoordinatorManaged: v.optional(v.boolean(), usualOrderSettings.isCoordinatorManaged),
   maxOrderUnknownBoxCode: v.optional(v.number(), usualOrderSettings.unknownBoxes),
   maxOrderUnknownFileFolderCode: v.optional(v.number(), usualOrderSettings.unknownFolders),
-  orderApproval: v.optional(v.record(v.string(), v.array(v.number())), {}),
 });
 
 /** Reads of the judges on orders, over one tenant transaction. */
@@ -118,6 +117,5 @@ export async function orderSettingsOf(tx: Tx, tenantId: string): Promise<OrderSe
     isCoordinatorManaged: its.isCoordinatorManaged,
     unknownBoxes: its.maxOrderUnknownBoxCode,
     unknownFolders: its.maxOrderUnknownFileFolderCode,
-    approval: its.orderApproval,
   };
 }

@@ -3,7 +3,6 @@ import { Send, UserCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { Project } from '#schema/records/reference.ts';
 import { coordinatorOf } from '#schema/rules/approvers.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -28,11 +27,6 @@ interface OrderPanelProps extends BasketProps {
   onSend: () => void;
   /** Fields before the others. */
   children?: ReactNode;
-}
-
-/** Operations of a project that need an approval; undefined for the usual ones. */
-function approvalOf(project: Project | null): readonly number[] | undefined {
-  return (project as { approval?: readonly number[] } | null)?.approval;
 }
 
 /** A text of the basket: typed here, saved when the field is left. */
@@ -80,7 +74,7 @@ export function OrderPanel(props: OrderPanelProps) {
             />
           </div>
         ) : null}
-        {needsApproval(order.operation, approvalOf(props.project)) ? (
+        {needsApproval(order.operation, props.project) ? (
           <p className="flex items-start gap-2 text-office text-muted">
             <UserCheck size={20} aria-hidden className="shrink-0 text-on-violet" />
             <ApprovedBy project={props.project} />
