@@ -8,10 +8,10 @@ import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { noteNotClosed, noteUnknownBox } from './arrival.ts';
-import type { Refused } from './use-intake.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A box that cannot be received here, with the one thing to do about it. */
-export function RefusedBox({ refused, onNoted }: { refused: NonNullable<Refused>; onNoted: () => void }) {
+export function RefusedBox({ refused, onNoted }: { refused: Refusal; onNoted: () => void }) {
   const { t } = useLingui();
   const active = useLive(projects);
   const { code, why } = refused;

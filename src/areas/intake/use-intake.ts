@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
-import { containerByCode } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
-
-/** Why the last scan led to no box. */
-export type Refused = { code: string; why: 'unknown' | 'received' | 'open' } | null;
+import { boxNamed, watchRefusal, type Refusal } from './refusal.ts';
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
@@ -24,7 +21,7 @@ export function useIntake() {
   const { signal } = useScanner();
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [place, setPlace] = useState('');
-  const [refused, setRefused] = useState<Refused>(null);
+  const [refused, setRefused] = useRefusal();
   const [received, setReceived] = useState<readonly string[]>([]);
 
   const finish = async (): Promise<boolean> => {
@@ -40,7 +37,7 @@ export function useIntake() {
     setRefused({ code, why });
   };
   const box = async (code: string, isScanned: boolean) => {
-    const row = await boxNamed(code);
+    const row = await boxHere(code);
     if (!(await finish())) return;
     if (!row) return refuse(code, 'unknown');
     const standing = standingOf(row);
@@ -81,11 +78,21 @@ export function useIntake() {
   };
 }
 
+/** The last refusal, as long as its reason lasts. */
+function useRefusal() {
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  useEffect(() => {
+    const store = openNow()?.store;
+    if (!refused || !store) return undefined;
+    return watchRefusal(store, refused, (next) => setRefused((now) => (now === refused ? next : now)));
+  }, [refused]);
+  return [refused, setRefused] as const;
+}
+
 /** The box with this code on this device. */
-async function boxNamed(code: string): Promise<Container | null> {
+async function boxHere(code: string): Promise<Container | null> {
   const store = openNow()?.store;
-  const found = store && (await containerByCode(store, code));
-  return found?.shown === 1 ? found.row : null;
+  return store ? boxNamed(store, code) : null;
 }
 
 /** A code that is a seal by its pattern, or one of those the box was closed with. */
