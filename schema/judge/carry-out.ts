@@ -5,6 +5,7 @@ import { isSubject, subjectNamed, type SubjectName, type SubjectRows } from '#sc
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Container } from '#schema/records/container.ts';
+import { sealTokenText } from '#schema/rules/seal/token.ts';
 import { noteDocument, type DocumentActor } from './document-history.ts';
 import type { Draft } from './draft.ts';
 import type { Applied, ContainerEvent } from './judgement.ts';
@@ -152,6 +153,12 @@ async function writeCustody(
   await chain(draft, operation, { containerId, event, method, detail: detailOf(event, after) }, before, after, doing);
 }
 
+/** The text of the token that the device printed, of a closing. */
+function tokenTextOf(operation: Operation, event: CustodyEvent): string | undefined {
+  const { tokenSeed } = operation.payload;
+  return event === custodyEvent.closeBox && typeof tokenSeed === 'string' ? sealTokenText(operation, tokenSeed) : undefined;
+}
+
 /** Writes an event of the judge; several events of one container and operation share both states. */
 async function writeEvent(
   draft: Draft,
@@ -181,6 +188,7 @@ async function chain(
     method,
     seal: seal ?? (after ?? before)?.seals.join(', ') ?? '',
     detail,
+    tokenText: tokenTextOf(operation, event),
     deviceAt: operation.madeAt,
     at: doing.now,
   });

@@ -58,6 +58,8 @@ export interface Custody {
   seal: string;
   /** Further parts of the event without names of people: number of documents, an order, a content hash. */
   detail?: Readonly<Record<string, string | number>>;
+  /** Text of the token of a closing, where its device made one (`rules/seal/token.ts`); it is no part of the chain. */
+  tokenText?: string | undefined;
   /** Time the device or the file names, and time of the service. */
   deviceAt: number;
   at: number;

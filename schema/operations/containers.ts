@@ -5,6 +5,7 @@ import { closesWhenSent, container } from '#schema/entities/container.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues, type Container } from '#schema/records/container.ts';
 import { differing, effect, operationKind } from '#schema/operations/operation.ts';
+import { tokenSeed } from '#schema/rules/seal/token.ts';
 
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
@@ -100,7 +101,12 @@ export const containerUpdate = operationKind({
   },
 });
 
-const closePayload = v.strictObject({ seals, scanned: v.boolean() });
+const closePayload = v.strictObject({
+  seals,
+  scanned: v.boolean(),
+  /** Seed of the token of the box's public page: the device prints the address before the service knows it. */
+  tokenSeed: v.optional(tokenSeed),
+});
 
 /** Closes a container with its seals (S1 CloseBox 1). Empty ones and missing seals are refused by the service too. */
 export const containerClose = operationKind({

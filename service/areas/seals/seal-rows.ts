@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { custodyEvent } from '#schema/codes.ts';
 import type { Custody } from '#schema/judge/records.ts';
+import { sealTokenOf } from '#schema/rules/seal/token.ts';
+import { rules } from '#service/areas/sync/rules.ts';
 import type { Tx } from '#service/db/database.ts';
 import { custody, seals } from '#service/db/tables/sync.ts';
 
@@ -9,11 +11,11 @@ import { custody, seals } from '#service/db/tables/sync.ts';
 const newToken = () => randomBytes(16).toString('base64url');
 
 /**
- * Gives each box these events closed a fresh token for its public page. A box that was closed before loses its earlier token:
+ * Gives each box these events closed a fresh token for its public page: the one its device has printed, or one of the service. A box that was closed before loses its earlier token:
  * the paper of that closing no longer describes it. The events are written before.
  */
 export async function sealClosed(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
-  for (const { containerId, event, detail, at } of events) {
+  for (const { containerId, event, detail, tokenText, at } of events) {
     const contentHash = detail?.['contentHash'];
     if (event !== custodyEvent.closeBox || typeof contentHash !== 'string') continue;
     const closings = and(eq(custody.tenantId, tenantId), eq(custody.containerId, containerId), eq(custody.event, event));
@@ -23,7 +25,8 @@ export async function sealClosed(tx: Tx, tenantId: string, events: readonly Cust
       .where(closings)
       .orderBy(desc(custody.position))
       .limit(1);
-    const sealed = { token: newToken(), contentHash, position: last?.position ?? 0, at };
+    const token = tokenText === undefined ? newToken() : sealTokenOf(await rules.sha256(tokenText));
+    const sealed = { token, contentHash, position: last?.position ?? 0, at };
     await tx
       .insert(seals)
       .values({ tenantId, containerId, ...sealed })

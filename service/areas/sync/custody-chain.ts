@@ -9,7 +9,7 @@ import { CUSTODY_FORMAT, eventHash, isNamedTruly, newSalt, whoOf, type ChainedEv
 export async function appendCustody(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
   if (events.length === 0) return;
   const ends = await lastEvents(tx, tenantId, [...new Set(events.map(({ containerId }) => containerId))]);
-  const rows = events.map(({ from, to, detail = {}, ...event }) => {
+  const rows = events.map(({ from, to, detail = {}, tokenText: _printed, ...event }) => {
     const end = ends.get(event.containerId) ?? { position: 0, hash: '' };
     const place = { position: end.position + 1, previousHash: end.hash, format: CUSTODY_FORMAT };
     const open = {

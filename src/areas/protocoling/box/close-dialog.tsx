@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { containerClose } from '#schema/operations/containers.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
+import { newTokenSeed } from '#schema/rules/seal/token.ts';
 import { closingSummary, type ClosingSummary } from '#schema/rules/closing.ts';
 import { useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -101,7 +102,7 @@ export function CloseDialog({ box, seal, onSeal, onClose }: CloseDialogProps) {
       await run.save(containerClose, {
         ...(refused && { supersedes: refused.id }),
         entityId: box.container.id,
-        payload: { seals, scanned: seal.scanned },
+        payload: { seals, scanned: seal.scanned, tokenSeed: newTokenSeed() },
       });
       onClose();
     } finally {

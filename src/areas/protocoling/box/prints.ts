@@ -3,6 +3,7 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { registrationsOf } from '#src/data/queries/registrations.ts';
 import { shownLanguage } from '#src/data/device/shown-language.ts';
 import { dateTimeText } from '#src/text/dates.ts';
+import { sealAddress } from './seal-address.ts';
 import type { Box } from './use-box.ts';
 import { protocolContent, type ProtocolContent } from './print/protocol-content.ts';
 
@@ -41,6 +42,7 @@ async function contentOf({ box, operator }: Print): Promise<ProtocolContent> {
     typeName: box.type?.name ?? '',
     costCenter: box.costCenter,
     operator,
+    sealAddress: await sealAddress(box.container),
     now: Date.now(),
   });
 }

@@ -2,6 +2,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { browserHasher } from '#src/data/sync/browser-ports.ts';
 
 /** Content of a protocol before rendering: the same content becomes the PDF and the CSV. */
 export interface ProtocolContent {
@@ -13,6 +14,8 @@ export interface ProtocolContent {
   madeAt: number;
   /** SHA-256 over the container and its documents: the same content has the same hash on every device. */
   hash: string;
+  /** Text of the QR: the address of the seal with the content hash behind it, or the hash alone. */
+  code: string;
   /** Name and value of what is the same for every document; left out of the table. */
   fixed: readonly (readonly [string, string])[];
   columns: readonly { id: string; name: string }[];
@@ -28,12 +31,9 @@ interface Sources {
   typeName: string;
   costCenter: string;
   operator: string;
+  /** Address of the public page of the box; empty for none. */
+  sealAddress: string;
   now: number;
-}
-
-async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Collects a protocol. Inherited values are equal in every row, so they are above the table. */
@@ -46,7 +46,8 @@ export async function protocolContent(sources: Sources): Promise<ProtocolContent
     .filter((attribute) => !attribute.inherited)
     .map((attribute) => ({ id: attribute.id, name: attribute.name }));
   const rows = registrations.map((row) => columns.map((column) => row.values[column.id] ?? ''));
-  const hash = await sha256(protocolText(container, registrations));
-  const { projectName, typeName, costCenter, operator, now } = sources;
-  return { container, projectName, typeName, costCenter, operator, madeAt: now, hash, fixed, columns, rows };
+  const hash = await browserHasher.sha256(protocolText(container, registrations));
+  const { projectName, typeName, costCenter, operator, sealAddress, now } = sources;
+  const code = sealAddress === '' ? hash : `${sealAddress}#${hash}`;
+  return { container, projectName, typeName, costCenter, operator, madeAt: now, hash, code, fixed, columns, rows };
 }

@@ -13,6 +13,7 @@ const content: ProtocolContent = {
   operator: 'Anna',
   madeAt: 0,
   hash: 'ab12'.repeat(16),
+  code: 'ab12'.repeat(16),
   fixed: [],
   columns: [{ id: 'surname', name: 'Nazwisko' }],
   rows: [['Źdźbło-Gęś'], ['Ćwiąkała-Ńż']],

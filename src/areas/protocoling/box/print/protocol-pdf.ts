@@ -19,7 +19,7 @@ function drawHead(pdf: jsPDF, content: ProtocolContent, words: SheetWords, facts
   pdf.text(words.title, MARGIN, MARGIN + 6);
   pdf.setFontSize(10).setTextColor(165, 96, 10);
   pdf.text(words.provisional, MARGIN, MARGIN + 13);
-  drawQr(pdf, content.hash, PAGE.width - MARGIN - 22, MARGIN, 22);
+  drawQr(pdf, content.code, PAGE.width - MARGIN - 22, MARGIN, 22);
   let y = MARGIN + 22;
   for (const [label, value] of facts) {
     pdf
