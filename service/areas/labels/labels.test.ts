@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LabelBatch } from '#schema/records/labels.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
 import { codeOfNumber } from '#schema/rules/labels/series.ts';
@@ -9,20 +9,14 @@ import { leases } from '#service/db/tables/sync.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { containerTypes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { archiveBench } from '#tests/bench/archive-bench.ts';
+import type { TestDevice } from '#tests/bench/vault-bench.ts';
 
 const series = { prefix: 'EN-', width: 5, checkDigit: true };
 const OF = 'container:env';
 
-let bench: VaultBench;
-let anna: TestDevice;
-let edyta: TestDevice;
-beforeAll(async () => {
-  bench = await vaultBench();
-  [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
-  await bench.db.asSystem((tx) => tx.update(containerTypes).set({ series }).where(eq(containerTypes.id, 'env')));
-});
-afterAll(() => bench.close());
+const { bench, anna, edyta } = await archiveBench();
+beforeAll(() => bench.db.asSystem((tx) => tx.update(containerTypes).set({ series }).where(eq(containerTypes.id, 'env'))));
 
 /** Calls a handler that runs in the transaction of its call. */
 async function call(handler: unknown, input: object, userId = 'anna', tenantId = 't1') {

@@ -1,41 +1,26 @@
 import { inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Container } from '#schema/records/container.ts';
-import type { Operation } from '#schema/operations/operation.ts';
 import { containers } from '#service/db/tables/vault.ts';
-import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { archiveBench, closedBox, type ClosedBox } from '#tests/bench/archive-bench.ts';
 
 import { markOlderBoxes } from './older-boxes.ts';
 
 /** Archive §2, *sealed whole*: the row of a box shows whether its content is still what was sealed, and what broke it. */
 
-let bench: VaultBench;
-let anna: TestDevice;
-let edyta: TestDevice;
-beforeAll(async () => {
-  bench = await vaultBench();
-  [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
-});
-afterAll(() => bench.close());
+const { bench, anna, edyta } = await archiveBench();
 
-/** A closed box with documents of these codes. */
-async function closedBox(code: string, codes: readonly string[]): Promise<{ id: string; documents: Operation[] }> {
-  const box = anna.box(code);
-  const documents = codes.map((one) => anna.file(box, one));
-  const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
-  await anna.send(box, ...documents, close);
-  return { id: box.entityId, documents };
-}
+type Document = ClosedBox['documents'][number];
 
 const found = { reason: 'Found so.' };
 let seen = 0;
 /** Sends a treatment of a document at the archive. */
-async function treat(document: Operation, containerId: string, payload: Record<string, unknown>): Promise<unknown> {
+async function treat(document: Document, containerId: string, payload: Record<string, unknown>): Promise<unknown> {
   const about = { projectId: '', documentCode: '', containerId };
-  const at = { entityId: document.entityId, base: { [document.entityId]: (seen += 1) } };
+  const at = { entityId: document.id, base: { [document.id]: (seen += 1) } };
   return edyta.send(edyta.make('registration.treat', { ...about, ...payload }, at));
 }
-const move = (document: Operation, from: string, toId: string) =>
+const move = (document: Document, from: string, toId: string) =>
   treat(document, from, { ...found, do: 'rehouse', toId, fromCode: '', toCode: '', scanned: true });
 
 /** The box as devices have it: `none` without a seal, `intact`, or what broke it. */
@@ -60,7 +45,10 @@ test('archive §2: a box is sealed from its closing until it is opened again', a
 });
 
 test('archive §2: a document moved out breaks the seals of both boxes, and both are whole when it is back', async () => {
-  const [from, to] = [await closedBox('WHOLE-2', ['WHOLE-D3', 'WHOLE-D4', 'WHOLE-D5']), await closedBox('WHOLE-3', ['WHOLE-D6'])];
+  const [from, to] = [
+    await closedBox(anna, 'WHOLE-2', ['WHOLE-D3', 'WHOLE-D4', 'WHOLE-D5']),
+    await closedBox(anna, 'WHOLE-3', ['WHOLE-D6']),
+  ];
   const [first, second] = from.documents;
   if (!first || !second) throw new Error('no documents');
   const at = bench.now();
@@ -78,7 +66,7 @@ test('archive §2: a document moved out breaks the seals of both boxes, and both
 });
 
 test('archive §2: one corrected byte breaks a seal and the byte put back mends it; a pile is no content', async () => {
-  const { id, documents } = await closedBox('WHOLE-4', ['WHOLE-D7']);
+  const { id, documents } = await closedBox(anna, 'WHOLE-4', ['WHOLE-D7']);
   const [document] = documents;
   if (!document) throw new Error('no document');
   const correct = (surname: string) =>
@@ -92,7 +80,7 @@ test('archive §2: one corrected byte breaks a seal and the byte put back mends 
 });
 
 test('archive §2: a struck document breaks the seal for good', async () => {
-  const { id, documents } = await closedBox('WHOLE-5', ['WHOLE-D8', 'WHOLE-D9']);
+  const { id, documents } = await closedBox(anna, 'WHOLE-5', ['WHOLE-D8', 'WHOLE-D9']);
   const [document] = documents;
   if (!document) throw new Error('no document');
   expect(await treat(document, id, { ...found, do: 'strike' })).toEqual(['applied']);
@@ -100,7 +88,7 @@ test('archive §2: a struck document breaks the seal for good', async () => {
 });
 
 test('archive §2: a byte changed in the database is found when the box is received', async () => {
-  const { id } = await closedBox('WHOLE-6', ['WHOLE-D10']);
+  const { id } = await closedBox(anna, 'WHOLE-6', ['WHOLE-D10']);
   await bench.db.asSystem((tx) => tx.execute(sql`update registrations set code = 'WHOLE-D11' where container_id = ${id}`));
   expect(await sealOn(id)).toBe('intact');
   const arrived = { projectId: 'p1', seals: ['S-1'], condition: 'good', placeCode: '', scanned: true };
@@ -110,9 +98,9 @@ test('archive §2: a byte changed in the database is found when the box is recei
 
 test('boxes that were closed before their rows had a seal take the one of their page, by the job or with their next change', async () => {
   const [whole, changed, struck] = [
-    await closedBox('WHOLE-7', ['WHOLE-D12']),
-    await closedBox('WHOLE-8', ['WHOLE-D13']),
-    await closedBox('WHOLE-9', ['WHOLE-D14', 'WHOLE-D15']),
+    await closedBox(anna, 'WHOLE-7', ['WHOLE-D12']),
+    await closedBox(anna, 'WHOLE-8', ['WHOLE-D13']),
+    await closedBox(anna, 'WHOLE-9', ['WHOLE-D14', 'WHOLE-D15']),
   ];
   const ids = [whole.id, changed.id, struck.id];
   await bench.db.asSystem((tx) => tx.update(containers).set({ sealedHash: null }).where(inArray(containers.id, ids)));

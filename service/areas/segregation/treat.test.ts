@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { treatmentCalls } from '#schema/calls/treatment.ts';
 import { exceptionKind, pageStatus } from '#schema/codes/bench.ts';
 import { custodyEvent, documentEvent } from '#schema/codes.ts';
@@ -11,30 +11,10 @@ import { treatmentHandlers } from '#service/areas/segregation/treatment-handlers
 import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { archiveBench, closedBox } from '#tests/bench/archive-bench.ts';
+import type { TestDevice } from '#tests/bench/vault-bench.ts';
 
-let bench: VaultBench;
-let anna: TestDevice;
-let edyta: TestDevice;
-beforeAll(async () => {
-  bench = await vaultBench();
-  [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
-});
-afterAll(() => bench.close());
-
-interface Boxed {
-  id: string;
-  documents: { id: string; code: string }[];
-}
-
-/** A closed box with documents of these codes. */
-async function closedBox(code: string, codes: readonly string[]): Promise<Boxed> {
-  const box = anna.box(code);
-  const files = codes.map((one) => anna.file(box, one));
-  const at = { entityId: box.entityId, deps: [box.opId] };
-  await anna.send(box, ...files, anna.make('container.close', { seals: ['S-1'], scanned: true }, at));
-  return { id: box.entityId, documents: files.map(({ entityId }, n) => ({ id: entityId, code: codes[n] ?? '' })) };
-}
+const { bench, anna, edyta } = await archiveBench();
 
 const blank = { projectId: '', documentCode: '' };
 function treat(device: TestDevice, { id }: { id: string }, box: { id: string }, payload: Record<string, unknown>, seen = 1) {
@@ -63,7 +43,7 @@ async function eventsOf({ id }: { id: string }) {
 }
 
 test('archive §4: a document is sorted onto a pile by anyone who may sort; the second time changes nothing', async () => {
-  const box = await closedBox('TRT-1', ['TRT-D1']);
+  const box = await closedBox(anna, 'TRT-1', ['TRT-D1']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
   const sort = (device: TestDevice) => treat(device, paper, box, { do: 'categorise', categoryId: 'c-1' });
@@ -74,7 +54,7 @@ test('archive §4: a document is sorted onto a pile by anyone who may sort; the 
 });
 
 test('archive §3: rehousing moves the document, counts both boxes, and leaves custody, history and a line with the reason', async () => {
-  const [from, to] = [await closedBox('TRT-2', ['TRT-D2', 'TRT-D3']), await closedBox('TRT-3', ['TRT-D4'])];
+  const [from, to] = [await closedBox(anna, 'TRT-2', ['TRT-D2', 'TRT-D3']), await closedBox(anna, 'TRT-3', ['TRT-D4'])];
   const [paper] = from.documents;
   if (!paper) throw new Error('no document');
   const noted = edyta.make('exception.note', {
@@ -108,7 +88,7 @@ test('archive §3: rehousing moves the document, counts both boxes, and leaves c
 });
 
 test('archive §5: a document never goes to a box of another project, and never out of an open one', async () => {
-  const box = await closedBox('TRT-4', ['TRT-D5']);
+  const box = await closedBox(anna, 'TRT-4', ['TRT-D5']);
   const [paper] = box.documents;
   const open = anna.box('TRT-5');
   const inside = anna.file(open, 'TRT-D6');
@@ -123,7 +103,7 @@ test('archive §5: a document never goes to a box of another project, and never 
 });
 
 test('archive §3: a struck document is gone from its box, and who struck it and why stays', async () => {
-  const box = await closedBox('TRT-6', ['TRT-D7', 'TRT-D8']);
+  const box = await closedBox(anna, 'TRT-6', ['TRT-D7', 'TRT-D8']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
   const strike = treat(edyta, paper, box, { do: 'strike', reason: 'Twice on the list.' });
@@ -137,7 +117,7 @@ test('archive §3: a struck document is gone from its box, and who struck it and
 });
 
 test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
-  const box = await closedBox('TRT-7', ['TRT-D9']);
+  const box = await closedBox(anna, 'TRT-7', ['TRT-D9']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
   const correct = (values: Record<string, string>) =>
@@ -149,7 +129,7 @@ test('archive §4: values are corrected by the rules of the class in a closed bo
 });
 
 test('archive §3: pages are compared while the synchronization is open; accepting a document justifies what is missing', async () => {
-  const box = await closedBox('TRT-8', ['TRT-D10']);
+  const box = await closedBox(anna, 'TRT-8', ['TRT-D10']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
   const begin = edyta.make('synchronization.change', { do: 'begin', projectId: 'p1', name: 'Folders', source: 'scan' });
@@ -193,7 +173,7 @@ interface Many {
 }
 
 test('archive §3: many documents are corrected after a preview, and put back for 15 minutes; what others changed since stays', async () => {
-  const box = await closedBox('MASS-1', ['MASS-D1', 'MASS-D2', 'MASS-D3']);
+  const box = await closedBox(anna, 'MASS-1', ['MASS-D1', 'MASS-D2', 'MASS-D3']);
   const change = treatmentHandlers.massUpdateRegistration as OwnTransactionHandler<typeof treatmentCalls.massUpdateRegistration>;
   const ask = async (input: Many, userId = 'edyta') => {
     const answer = await change.handle(bench.context(userId), input);

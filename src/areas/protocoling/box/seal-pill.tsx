@@ -1,12 +1,29 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import type { SealBreak } from '#schema/codes/bench.ts';
 import type { BrokenSeal } from '#schema/records/container.ts';
 import { classes } from '#src/kit/classes.ts';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
 import { dayText } from '#src/text/dates.ts';
 
+/** Total: what broke a seal, and when. */
+const brokenWords: Readonly<Record<SealBreak, (documents: number, day: string) => MessageDescriptor>> = {
+  movedOut: (documents, day) =>
+    msg`${plural(documents, { one: `Seal broken: # document moved out, ${day}`, other: `Seal broken: # documents moved out, ${day}` })}`,
+  movedIn: (documents, day) =>
+    msg`${plural(documents, { one: `Seal broken: # document moved in, ${day}`, other: `Seal broken: # documents moved in, ${day}` })}`,
+  struck: (documents, day) =>
+    msg`${plural(documents, { one: `Seal broken: # document struck, ${day}`, other: `Seal broken: # documents struck, ${day}` })}`,
+  corrected: (documents, day) =>
+    msg`${plural(documents, { one: `Seal broken: # document corrected, ${day}`, other: `Seal broken: # documents corrected, ${day}` })}`,
+  changed: (_documents, day) => msg`Seal broken: content differs, ${day}`,
+};
+
 /** State of the seal of a closed box: whole, or what broke it and when (archive.md §2). Long words break into several lines. */
 export function SealPill({ broken }: { broken: BrokenSeal | undefined }) {
+  const { i18n } = useLingui();
   const Glyph = broken ? ShieldAlert : ShieldCheck;
   return (
     <span
@@ -17,48 +34,9 @@ export function SealPill({ broken }: { broken: BrokenSeal | undefined }) {
       )}
     >
       <Glyph size={15} aria-hidden className="shrink-0" />
-      <span>{broken ? <Broken broken={broken} /> : <Trans>Seal intact</Trans>}</span>
+      <span>
+        {broken ? i18n._(brokenWords[broken.did](broken.documents, dayText(i18n, broken.at))) : <Trans>Seal intact</Trans>}
+      </span>
     </span>
   );
-}
-
-function Broken({ broken: { did, documents, at } }: { broken: BrokenSeal }) {
-  const { i18n } = useLingui();
-  const day = dayText(i18n, at);
-  switch (did) {
-    case 'movedOut':
-      return (
-        <Plural
-          value={documents}
-          one={`Seal broken: # document moved out, ${day}`}
-          other={`Seal broken: # documents moved out, ${day}`}
-        />
-      );
-    case 'movedIn':
-      return (
-        <Plural
-          value={documents}
-          one={`Seal broken: # document moved in, ${day}`}
-          other={`Seal broken: # documents moved in, ${day}`}
-        />
-      );
-    case 'struck':
-      return (
-        <Plural
-          value={documents}
-          one={`Seal broken: # document struck, ${day}`}
-          other={`Seal broken: # documents struck, ${day}`}
-        />
-      );
-    case 'corrected':
-      return (
-        <Plural
-          value={documents}
-          one={`Seal broken: # document corrected, ${day}`}
-          other={`Seal broken: # documents corrected, ${day}`}
-        />
-      );
-    case 'changed':
-      return <Trans>Seal broken: content differs, {day}</Trans>;
-  }
 }
