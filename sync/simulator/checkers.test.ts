@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { mutantOf } from './mutants.ts';
 import { World } from './world.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 /** Each checker reports its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
 async function said(name: string, from = 1): Promise<Set<string>> {
   const found = new Set<string>();
@@ -34,8 +36,6 @@ test.each(['pageWithForeignRow', 'pageWithOthersWords', 'pageWithWrongLabels', '
   },
 );
 
-vi.setConfig({ testTimeout: 60_000 });
-
 test.each([
   ['I1', 'shortPartKept', 20],
   ['I1', 'fileDroppedWhenSent', 3],
@@ -54,6 +54,7 @@ test.each([
   ['I7', 'sightUnjudged'],
   ['I7', 'hiddenIsShown'],
   ['I4', 'hiddenAsAbsent'],
+  ['I4', 'sweepForgotten'],
 ])('%s: %s is noticed where a person sees a part of the documents', async (invariant, name) => {
   expect(await said(name)).toContain(invariant);
 });

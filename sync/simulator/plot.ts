@@ -3,9 +3,8 @@ import { classOf, projectIds, streets } from './client-data.ts';
 import type { Account, Device } from './device.ts';
 import { deviceIdOf, type DeviceOrder } from './device-orders.ts';
 import type { Faults, OwnDice } from './faults.ts';
-import type { ModelService } from './model-service.ts';
+import type { ModelService, Session } from './model-service.ts';
 import type { Chance } from './prng.ts';
-import { restrictedUser } from './sights.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 
@@ -30,6 +29,7 @@ export interface Stage extends OwnDice {
 const SPAN_MS = 40 * 60_000;
 const BARRED_MOST_MS = 20 * 60_000;
 const OFF_MOST_MS = 20 * 60_000;
+const NARROW_MOST_MS = 20 * 60_000;
 /** Delay of lifting the last bars, long after the last wake-up: devices must retry automatically. */
 const LIFTED_MS = { least: 5_000, most: 60_000 };
 
@@ -136,14 +136,25 @@ export class Plot {
     this.#stage.sayHead(tenant.clientId);
   }
 
+  /** Somebody with a tablet sees a part of the documents, until the end or for a while. */
   #turnSight(): void {
-    const { sights, service, trace, moved, sayHead } = this.#stage;
-    const tenant = sights.pick([...service.tenants.values()]);
-    if (!tenant) return;
-    moved.add(restrictedUser);
-    trace.say(`sight ${tenant.clientId} ${restrictedUser}`);
-    tenant.turnSight(restrictedUser);
-    sayHead(tenant.clientId);
+    const { timeline, sights, devices, isHealing } = this.#stage;
+    const sessions = devices.flatMap(({ accounts }) => accounts.map(({ session }) => session));
+    const session = sights.pick(sessions.filter(({ userId }) => userId !== 'boss'));
+    if (!session) return;
+    this.#turnSightOf(session);
+    if (sights.happens(0.5)) return;
+    timeline.after(sights.int(1_000, NARROW_MOST_MS), () => {
+      if (!isHealing()) this.#turnSightOf(session);
+    });
+  }
+
+  #turnSightOf({ clientId, userId }: Session): void {
+    const { service, trace, moved, sayHead } = this.#stage;
+    moved.add(userId);
+    trace.say(`sight ${clientId} ${userId}`);
+    service.tenantOf({ clientId, userId }).turnSight(userId);
+    sayHead(clientId);
   }
 
   #night(): void {

@@ -1,8 +1,9 @@
+import type { Ports, Store, Transport } from '#sync/ports.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import { isRowInSight } from './sights.ts';
 import type { Mutant } from './world.ts';
 
-/** Seeded bugs of sight at the service: a judge that forgets it, and pages that show too much or take nothing away. */
+/** Seeded bugs of sight: a judge that forgets it, pages that show too much or take nothing away, a device that sweeps nothing. */
 
 /** Leaves out what a person no longer sees, in place of taking it from the device that has it. */
 const hiddenAsAbsent: ServiceFlaws['pages'] = (page, session, service) => {
@@ -24,8 +25,25 @@ const hiddenIsShown: ServiceFlaws['pages'] = (page, session, service) => {
   return { ...page, rows };
 };
 
+/** A scope that was granted again is fetched, and the rows of it that did not come stay on the device. */
+function sweepForgotten(ports: Ports): Ports {
+  const { store, transport } = ports;
+  let fetched = '';
+  const find: Store['find'] = async (collection, where, limit) => {
+    const isSwept = fetched !== '' && Object.keys(where).length === 1 && Reflect.get(where, 'scope') === fetched;
+    return isSwept ? [] : store.find(collection, where, limit);
+  };
+  const pull: Transport['pull'] = async (request) => {
+    const answer = await transport.pull(request);
+    fetched = answer.kind === 'answer' && !answer.body.more ? request.scope : '';
+    return answer;
+  };
+  return { ...ports, store: { ...store, find }, transport: { ...transport, pull } };
+}
+
 export const sightMutants: readonly Mutant[] = [
   { name: 'sightUnjudged', flaws: { judges: (draft) => (draft.sight = async () => null) } },
   { name: 'hiddenAsAbsent', flaws: { pages: hiddenAsAbsent } },
   { name: 'hiddenIsShown', flaws: { pages: hiddenIsShown } },
+  { name: 'sweepForgotten', wrap: sweepForgotten },
 ];

@@ -7,8 +7,7 @@ import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/r
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
 
-/** Person whose sight moves in worlds that have restrictions: documents of these streets only. */
-export const restrictedUser = 'u1';
+/** Streets whose documents a person with restrictions sees. */
 const allowed = ['', ...streets.slice(0, 2)];
 
 /** Restrictions of a person, by class. */

@@ -61,7 +61,7 @@ const START = Date.UTC(2026, 2, 2, 7);
 const HEAL_MS = 20 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
-const beforeTheModel = { sights: 0, labels: 0, imports: 0 };
+const beforeTheModel = { labels: 0, imports: 0 };
 const asTheyAre = (ports: Ports) => ports;
 
 /** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
@@ -92,7 +92,7 @@ export class World {
     this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
     this.#own = ownDiceOf(options.seed);
     const drawn = drawFaults(this.#dice, this.#own);
-    // restrictions, leases and imports are in front of the model alone
+    // leases and imports are in front of the model alone
     this.#drawn = options.service ? { ...drawn, ...beforeTheModel } : drawn;
     this.#faults = this.#drawn;
     const parts: ServiceParts = {

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { Refusal } from '#sync/simulator/device-orders.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => simulated.close());
 
 /** What the first worlds say of it: which of its faults shows first is a matter of their dice. */
-async function said(make: (parts: ServiceParts) => RealService, invariant: RegExp, from = 1): Promise<string[]> {
+async function said(make: (parts: ServiceParts) => RealService, invariant: RegExp, from = 1, operations = 60): Promise<string[]> {
   const found = new Set<string>();
   for (let seed = from; seed < from + 6 && ![...found].some((each) => invariant.test(each)); seed++) {
-    const { violations } = await new World({ seed, operations: 60, service: { make, hasher: realHasher } }).run();
+    const { violations } = await new World({ seed, operations, service: { make, hasher: realHasher } }).run();
     for (const violation of violations) found.add(violation.split(':')[0] ?? '');
   }
   return [...found];
@@ -54,6 +54,32 @@ class Forgetful extends RealService {
   }
 }
 
+/** Restricts those who have restrictions, or forgets to. */
+const restrict = (is: boolean) =>
+  simulated.db.asSystem((tx) =>
+    tx.execute(sql`update users set sighted = ${is} where (tenant_id, id) in (select tenant_id, user_id from user_restrictions)`),
+  );
+
+/** Shows people everything, whatever they are restricted to. */
+class Showing extends RealService {
+  override async pull(session: Session, request: PullRequest): Promise<PullAnswer | Refusal> {
+    await restrict(false);
+    const answer = await super.pull(session, request);
+    await restrict(true);
+    return answer;
+  }
+}
+
+/** Carries out what people send about documents that they do not see. */
+class Unseeing extends RealService {
+  override async push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
+    await restrict(false);
+    const answer = await super.push(session, request, upTo);
+    await restrict(true);
+    return answer;
+  }
+}
+
 /** Keeps other bytes than it was given. */
 const spoiling = (store: FileStore): FileStore => ({
   ...store,
@@ -77,4 +103,11 @@ test('I1: a store that spoils the bytes of photos is noticed', async () => {
   const parts = { db, files: { ...files, store: spoiling(files.store) } };
   // the first world with many of them
   expect(await said((own) => new RealService(parts, own), /^I1$/, 3)).toContain('I1');
+});
+
+test.each([
+  ['shows what is out of the sight of a person', Showing],
+  ['carries out what is out of the sight of its author', Unseeing],
+])('I7: a service that %s is noticed', async (_what, Blind) => {
+  expect(await said((parts) => new Blind(simulated, parts), /^I7$/, 2, 200)).toContain('I7');
 });

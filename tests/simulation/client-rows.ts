@@ -1,12 +1,13 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Configuration } from '#schema/judge/memory-vault.ts';
+import type { Sight } from '#schema/rules/sight.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Database, Tx } from '#service/db/database.ts';
-import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { people, rolesNow } from '#sync/simulator/client-data.ts';
@@ -128,15 +129,24 @@ async function putDictionary(tx: Tx, tenantId: string, row: DictionaryRow, { dic
 
 async function putRights(tx: Tx, tenantId: string, configuration: Configuration): Promise<void> {
   await tx.delete(userProjects).where(eq(userProjects.tenantId, tenantId));
+  await tx.delete(userRestrictions).where(eq(userRestrictions.tenantId, tenantId));
   const rights = [...configuration.people.values()].flatMap(({ userId, projects }) =>
     [...projects.keys()].map((projectId) => ({ tenantId, userId, projectId })),
   );
   if (rights.length > 0) await tx.insert(userProjects).values(rights);
+  const restrictions = [...configuration.sights].flatMap(([userId, sight]) => restrictionRows(tenantId, userId, sight));
+  if (restrictions.length > 0) await tx.insert(userRestrictions).values(restrictions);
   for (const person of configuration.people.values()) {
     const theirs = and(eq(users.tenantId, tenantId), eq(users.id, person.userId));
     await tx
       .update(users)
-      .set({ roles: [...rolesNow(person)] })
+      .set({ roles: [...rolesNow(person)], sighted: configuration.sights.has(person.userId) })
       .where(theirs);
   }
+}
+
+function restrictionRows(tenantId: string, userId: string, { restrictions }: Sight) {
+  return [...restrictions].flatMap(([classId, its]) =>
+    its.map(({ attributeId, allowed }) => ({ tenantId, userId, classId, attributeId, allowed: [...allowed] })),
+  );
 }

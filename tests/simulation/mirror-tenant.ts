@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { canonical } from '#schema/operations/operation.ts';
 import type { DictionaryHead } from '#schema/records/reference.ts';
@@ -9,9 +9,19 @@ import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/a
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { isWhole } from '#service/areas/sync/custody-chain.ts';
 import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
-import { caseRow, receiptRow } from '#service/areas/sync/rows.ts';
+import { caseRow, receiptRow, stepRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
-import { conflicts, counters, custody, custodyHeads, decisions, devices, feed, receipts } from '#service/db/tables/sync.ts';
+import {
+  conflicts,
+  counters,
+  custody,
+  custodyHeads,
+  decisions,
+  devices,
+  feed,
+  receipts,
+  steps,
+} from '#service/db/tables/sync.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { ModelTenant } from '#sync/simulator/model-tenant.ts';
 import { unstamped } from '#tests/bench/unstamped.ts';
@@ -94,6 +104,7 @@ export class MirrorTenant extends ModelTenant {
         state.cases.set(row.id, row);
         draft.cases.set(row.id, row);
       }
+    await this.#readSteps(tx, draft);
     await this.#readCustody(tx, idsOf('containers'));
     for (const { rowId, row } of rows.filter(({ stream }) => stream === 'dictionaries'))
       await this.#readDictionary(tx, rowId, (row as DictionaryHead).version); // announced so
@@ -126,6 +137,14 @@ export class MirrorTenant extends ModelTenant {
       .where(among(clientId, decisions, ids)))
       draft.decisions.push(row);
     state.decisions.push(...draft.decisions);
+  }
+
+  /** What the operations of these transactions replaced. */
+  async #readSteps(tx: Tx, draft: Draft): Promise<void> {
+    const opIds = [...draft.receipts.keys()];
+    if (opIds.length === 0) return;
+    const ours = and(eq(steps.tenantId, this.clientId), inArray(steps.opId, opIds));
+    draft.steps.push(...(await tx.select().from(steps).where(ours).orderBy(asc(steps.version))).map(stepRow));
   }
 
   #take<S extends SubjectName>(draft: Draft, collection: S, ids: readonly string[], list: readonly Held<SubjectRows[S]>[]): void {
