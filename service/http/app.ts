@@ -22,6 +22,7 @@ import { documents } from '#service/http/documents.ts';
 import { HEALTH_PATH, healthCheck } from '#service/http/health.ts';
 import { namedHostsOnly } from '#service/http/named-hosts.ts';
 import { isSecure, isThisMachine } from '#service/http/origin.ts';
+import { KnownTokens } from '#service/http/known-tokens.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter } from '#service/http/router.ts';
 import { secureOnly } from '#service/http/secure-only.ts';
@@ -74,6 +75,7 @@ export async function createApp(given: AppParts): Promise<Hono> {
     ...given,
     sessions,
     rates: given.rates ?? new RateBuckets(),
+    knownTokens: new KnownTokens(),
     admission: given.admission ?? new Admission(),
     bodies: given.bodies ?? new Bodies(),
   };

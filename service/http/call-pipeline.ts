@@ -17,6 +17,7 @@ import { BodyFault } from '#service/http/body-fault.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
 import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { readInput } from '#service/http/input.ts';
+import type { KnownTokens } from '#service/http/known-tokens.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
 import { streamAnswer } from '#service/http/stream-answer.ts';
 import { callerOfToken, isServiceToken } from '#service/http/service-tokens.ts';
@@ -28,6 +29,7 @@ export interface PipelineParts {
   tokens: AccessTokens;
   sessions: Sessions;
   rates: RateBuckets;
+  knownTokens: KnownTokens;
   admission: Admission;
   bodies: Bodies;
   log: Logger;
@@ -74,8 +76,12 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     }
     const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming);
     const address = callerRange(incoming.origin.ip);
-    if (caller instanceof Response) return (await parts.rates.take('anonymous', address)) ?? caller;
-    const payer = caller ? `${caller.tenantId}/${caller.userId}` : address;
+    if (caller instanceof Response) {
+      // a refusal by rate is no guess: a token that calls too often does not close its address
+      if (caller.status === problems['rate.limit']) return caller;
+      return (await parts.rates.take('anonymous', address)) ?? caller;
+    }
+    const payer = caller ? payerOf(caller) : address;
     const limited = await parts.rates.take(call.row.bucket, payer);
     if (limited) return limited;
     if (caller && !may(caller, call.row)) {
@@ -100,6 +106,11 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
   } catch (error) {
     return faultAnswer(parts.log, call.name, error);
   }
+}
+
+/** A token pays for itself: the other tokens of its account go on. */
+function payerOf({ tenantId, userId, tokenId }: Caller): string {
+  return tokenId === undefined ? `${tenantId}/${userId}` : `${tenantId}/${userId}/${tokenId}`;
 }
 
 /** Answers a call whose handler reads the file as it arrives. No place in work and no transaction waits for the sender. */
@@ -236,10 +247,20 @@ async function identifyPerson({ tokens, sessions }: PipelineParts, token: string
   return typeof claims === 'string' ? claims : sessions.callerOf(claims);
 }
 
-/** Each token of a service account is looked up, so guessing is counted by address before it costs a statement. */
+/**
+ * Each token of a service account is looked up, so guessing is counted by address before it costs a statement. A token that was valid
+ * at its last call counts by itself: others at its address can neither use up its rate nor be held up by it.
+ */
 async function identifyService(parts: PipelineParts, token: string, ip: string): Promise<Caller | ProblemCode | Response> {
-  const limited = await parts.rates.take('anonymous', callerRange(ip));
-  return limited ?? callerOfToken(parts.db, parts.now(), token, ip);
+  const { rates, knownTokens } = parts;
+  const address = callerRange(ip);
+  const lane = knownTokens.laneOf(token, address);
+  const limited = lane ? await rates.take('token', lane) : await rates.take('anonymous', address);
+  if (limited) return limited;
+  const caller = await callerOfToken(parts.db, parts.now(), token, ip);
+  if (typeof caller === 'string') knownTokens.forget(token, address);
+  else knownTokens.remember(token, address);
+  return caller;
 }
 
 /** The bearer token of a request. */

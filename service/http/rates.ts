@@ -2,8 +2,8 @@ import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limit
 import type { Call } from '#schema/calls/call.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
-/** Bucket of a call, or of all requests of a caller without a session. */
-type Bucket = Call['bucket'] | 'anonymous';
+/** Bucket of a call, of all requests of a caller without a session, or of all requests with one token of a service account. */
+type Bucket = Call['bucket'] | 'anonymous' | 'token';
 interface Rate {
   perSecond: number;
   /** Spent above the rate, given back over `burstSeconds`. */
@@ -24,6 +24,8 @@ export const RATES: Record<Bucket, Rate> = {
   pull: { perSecond: 40, burst: 200, burstSeconds: 10 },
   export: { perSecond: 1, burst: 20, burstSeconds: 60 },
   page: { perSecond: 20, burst: 100, burstSeconds: 10 },
+  // wider than each bucket of a call, which counts after it: it limits the look-ups of the token
+  token: { perSecond: 60, burst: 300, burstSeconds: 10 },
   anonymous: { perSecond: 200, burst: 4_000, burstSeconds: 20 },
 };
 

@@ -11,6 +11,7 @@ import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { Admission } from '#service/http/admission.ts';
 import { Bodies } from '#service/http/bodies.ts';
 import { streaming, withoutTransaction } from '#service/http/handlers.ts';
+import { KnownTokens } from '#service/http/known-tokens.ts';
 import { RateBuckets } from '#service/http/rates.ts';
 import { apiRouter, bindCalls } from '#service/http/router.ts';
 import { listen, type Listening } from '#service/http/server.ts';
@@ -101,7 +102,11 @@ beforeAll(async () => {
     bodies: new Bodies({ ...BODY_LIMITS, idleMs: 2_000 }),
     admission: new Admission(),
   };
-  const router = apiRouter({ ...pipeline, rates: RateBuckets.wide(), trustProxy: false }, { t: table }, handlers);
+  const router = apiRouter(
+    { ...pipeline, rates: RateBuckets.wide(), knownTokens: new KnownTokens(), trustProxy: false },
+    { t: table },
+    handlers,
+  );
   listening = await listen(new Hono().route('/', router), '127.0.0.1', 0);
   token = (await bench.signIn('everybody')).token;
 });
