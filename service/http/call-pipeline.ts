@@ -249,7 +249,7 @@ async function identifyPerson({ tokens, sessions }: PipelineParts, token: string
 
 /**
  * Each token of a service account is looked up, so guessing is counted by address before it costs a statement. A token that was valid
- * at its last call counts by itself: others at its address can neither use up its rate nor be held up by it.
+ * at its last call counts separately: others at its address can neither use up its rate nor be held up by it.
  */
 async function identifyService(parts: PipelineParts, token: string, ip: string): Promise<Caller | ProblemCode | Response> {
   const { rates, knownTokens } = parts;

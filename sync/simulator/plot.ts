@@ -136,7 +136,7 @@ export class Plot {
     this.#stage.sayHead(tenant.clientId);
   }
 
-  /** Somebody with a tablet sees a part of the documents, until the end or for a while. */
+  /** A user with a tablet sees a part of the documents, until the end or for a while. */
   #turnSight(): void {
     const { timeline, sights, devices, isHealing } = this.#stage;
     const sessions = devices.flatMap(({ accounts }) => accounts.map(({ session }) => session));
