@@ -18,6 +18,7 @@ import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import { median, type Figure } from '#tests/performance/figures.ts';
 import { inTurns, msOf } from './many-rows.ts';
+import { sealPage } from './seal-page.ts';
 
 const CODES = 1_000_000;
 const LOOKED_UP = 10_000;
@@ -27,14 +28,14 @@ const CHANGED = 1_000;
 const COUNTED = 400;
 const TURNS = 5;
 
-/** Code filter, counts and value lists. Imports have a measurement of their own. */
+/** Code filter, counts, value lists and seals. Imports have a measurement of their own. */
 export const archive: Measurement = {
   name: 'archive',
   measure: async () => {
     const filter = await codeFilter();
     const bench = await vaultBench();
     try {
-      return [...filter, await confirmed(bench), ...(await published(bench))];
+      return [...filter, await confirmed(bench), ...(await published(bench)), ...(await sealPage(bench))];
     } finally {
       await bench.close();
     }
