@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
@@ -142,37 +142,45 @@ async function scanMany(page: Page): Promise<number[]> {
   const scanner = await plugScanner(page);
   const samples: number[] = [];
   for (let n = 0; n < SCANS; n += 1) {
-    const came = shown(page, codeOf(n));
+    const watch = await watchFor(page, codeOf(n));
     await scanner.scan(codeOf(n));
-    samples.push(await came);
+    samples.push(await watch.evaluate(({ shown }) => shown));
+    await watch.dispose();
   }
   await expect(page.getByText(`${SCANS} of ${LINES} found.`)).toBeVisible();
   return samples;
 }
 
-/** Time from Enter to the frame after the one that shows the code as the last scan. */
-function shown(page: Page, code: string): Promise<number> {
-  return page.evaluate(async (wanted) => {
+/**
+ * Watches for the time from Enter to the frame after the one that shows the code as the last scan. It watches before the first
+ * key: a busy page takes keys in before scripts, and a missed Enter would be waited for in vain.
+ */
+function watchFor(page: Page, code: string): Promise<JSHandle<{ shown: Promise<number> }>> {
+  return page.evaluateHandle((wanted) => {
     const enter = { at: 0 };
     const note = ({ key, timeStamp }: KeyboardEvent) => void (enter.at = key === 'Enter' ? timeStamp : enter.at);
     addEventListener('keydown', note, { capture: true });
     const isShown = () => document.querySelector('section[aria-label="Scans"]')?.textContent.includes(wanted) === true;
     const until = performance.now() + 60_000;
-    while (enter.at === 0 || !isShown()) {
-      if (performance.now() > until) throw new Error(`The scan of ${wanted} was not shown.`);
-      await new Promise(requestAnimationFrame);
-    }
-    removeEventListener('keydown', note, { capture: true });
-    return performance.now() - enter.at;
+    const watch = async () => {
+      while (enter.at === 0 || !isShown()) {
+        if (performance.now() > until) throw new Error(`The scan of ${wanted} was not shown.`);
+        await new Promise(requestAnimationFrame);
+      }
+      removeEventListener('keydown', note, { capture: true });
+      return performance.now() - enter.at;
+    };
+    return { shown: watch() };
   }, code);
 }
 
 async function sealOne(page: Page, n: number): Promise<number> {
   await page.getByRole('link', { name: 'Next handover' }).click();
   await open(page, n);
-  const came = shown(page, codeOf(0));
+  const watch = await watchFor(page, codeOf(0));
   await (await plugScanner(page)).scan(codeOf(0));
-  await came;
+  await watch.evaluate(({ shown }) => shown);
+  await watch.dispose();
   return seal(page);
 }
 
