@@ -66,7 +66,7 @@ async function fillWhenEmpty(db: Database, { dataDir, custodyKeyFile }: StartSet
 /** Refuses to serve sign-ins with a public password to a network by accident, also those of an earlier start. */
 async function refuseOpenDemo(db: Database): Promise<void> {
   if (!(await hasDemo(db))) return;
-  throw new SettingFault('This database holds demonstration sign-ins; set DEMO=1 to serve them beyond this machine.');
+  throw new SettingFault('This database contains demonstration sign-ins; set DEMO=1 to serve them beyond this machine.');
 }
 
 /** Prints the address and the machines that can reach it. Looks for the demonstration, so a failing database prints nothing. */

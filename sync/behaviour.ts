@@ -1,6 +1,6 @@
 import { dependenciesOf } from '#sync/outbox/dependencies.ts';
 import { outboxRules, type OutboxRules } from '#sync/outbox/states.ts';
-import { doubtful, stands } from '#sync/projection/fold.ts';
+import { doubtful, isProjected } from '#sync/projection/fold.ts';
 import { samePlace, type Cursor } from '#sync/pull/cursor.ts';
 import { chooseBatch } from '#sync/push/batch.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
@@ -16,7 +16,7 @@ export interface Behaviour {
   rules: OutboxRules;
   dependenciesOf: typeof dependenciesOf;
   chooseBatch: typeof chooseBatch;
-  stands: typeof stands;
+  isProjected: typeof isProjected;
   doubtful: typeof doubtful;
   /** An answer is applied only to the cursor it was asked from (compare-and-set on epoch and since). */
   fits: (asked: Cursor, answer: PullAnswer, now: Cursor) => boolean;
@@ -29,7 +29,7 @@ export const shipped: Behaviour = {
   rules: outboxRules,
   dependenciesOf,
   chooseBatch,
-  stands,
+  isProjected,
   doubtful,
   fits: (asked, answer, now) => samePlace(asked, now) && answer.since === now.since,
   newer: (arrived, kept) => arrived > kept,

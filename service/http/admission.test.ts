@@ -9,7 +9,7 @@ async function fill(admission: Admission, bucket: 'export' | 'read' | 'write' | 
   for (let entered = 0; entered < 10_000; entered += 1) {
     if (isAway(await admission.enter(bucket, 't'))) return entered;
   }
-  throw new Error('Nobody was sent away.');
+  throw new Error('No caller was refused.');
 }
 
 /** Pulls without places of their own: for what the load of the whole node does. */

@@ -19,7 +19,7 @@ export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean
     const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (isDeeper(value, DEPTH_MOST)) return problemAnswer('request.malformed', 'The body is nested too deeply.');
     if (isStorable(value)) return value;
-    return repaired ? repair(value) : problemAnswer('request.malformed', 'The body holds characters that are no text.');
+    return repaired ? repair(value) : problemAnswer('request.malformed', 'The body contains characters that are no text.');
   } catch {
     return problemAnswer('request.malformed', 'The body is not JSON.');
   }

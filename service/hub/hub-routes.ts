@@ -28,7 +28,7 @@ export function hubRoutes(parts: Parts, hub: Hub): Hono<{ Bindings: Partial<Http
   routes.post(`${HUB_PATH}/negotiate`, async (context) => {
     const proof = await proofOf(parts, context);
     if (proof instanceof Response) return proof;
-    if (!isForCaller(context, proof)) return problemAnswer('grant.missing', 'Nobody listens for another.');
+    if (!isForCaller(context, proof)) return problemAnswer('grant.missing', 'Callers listen only for themselves.');
     const connection = hub.connect(proof);
     if (!connection) return problemAnswer('service.busy', 'Too many connections.');
     return plain(

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { LiveRegions } from '#src/kit/feedback/live-region.tsx';
 import { Snackbar } from '#src/kit/feedback/snackbar.tsx';
 import { ScannerProvider } from '#src/kit/scan/scanner-provider.tsx';
-import { beside, later } from '#src/app/later.tsx';
+import { alongside, later } from '#src/app/later.tsx';
 import { router } from '#src/app/router.tsx';
 import { UpdateDialog } from '#src/app/shell/later-parts.ts';
 import { useRefusedAt, useRoomLevel } from '#src/data/storage/disk-full.ts';
@@ -45,7 +45,7 @@ function NewVersion() {
   return needsUpdate ? <UpdateDialog /> : null;
 }
 
-const RoomNote = beside(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
+const RoomNote = alongside(() => import('#src/app/shell/room-note.tsx').then((part) => part.RoomNote));
 const FullNote = later(() => import('#src/app/shell/full-note.tsx').then((part) => part.FullNote), null, 'navigation');
 
 /** Shown again with each save that found no space; before that, a note when space gets low. */

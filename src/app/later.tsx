@@ -18,7 +18,7 @@ export function later<Props extends object>(
  * empty. Connection may be lost in the second in which a first visit loads it. `when` delays the load until something more
  * important has arrived.
  */
-export function beside<Props extends object>(
+export function alongside<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   texts?: string,
   when?: () => Promise<void>,

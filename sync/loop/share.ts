@@ -41,11 +41,11 @@ interface Sharing {
  * written: a state of the chip, not every page that is read. Resolves when the start has read it; returns how to stop.
  */
 export async function shareDoing({ store, status, skew, leads, now, failed }: Sharing): Promise<() => void> {
-  let told: Doing | undefined;
+  let announced: Doing | undefined;
   const tell = (doing: Doing) => {
-    if (!leads()) told = undefined;
-    else if (!told || isNews(doing, told)) {
-      told = doing;
+    if (!leads()) announced = undefined;
+    else if (!announced || isNews(doing, announced)) {
+      announced = doing;
       const value = Object.fromEntries(shared.map((field) => [field, doing[field] ?? null]));
       store.put('settings', [{ id: exchangeDoc, value, at: now() }]).catch(failed);
     }
@@ -65,7 +65,7 @@ export async function shareDoing({ store, status, skew, leads, now, failed }: Sh
   return stop;
 }
 
-function isNews(doing: Doing, told: Doing): boolean {
-  if (doing.intercepted.length !== told.intercepted.length) return true;
-  return telling.some((field) => doing[field] !== told[field]) || Math.abs(doing.skewMs - told.skewMs) > SKEW_NEWS_MS;
+function isNews(doing: Doing, announced: Doing): boolean {
+  if (doing.intercepted.length !== announced.intercepted.length) return true;
+  return telling.some((field) => doing[field] !== announced[field]) || Math.abs(doing.skewMs - announced.skewMs) > SKEW_NEWS_MS;
 }

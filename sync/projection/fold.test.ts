@@ -6,7 +6,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { aBox, aChange, aClose, aDocument, aRemoval } from '#tests/bench/outbox-entries.ts';
 import { entryOf } from '#sync/outbox/entry.ts';
-import { doubtful, picture as pictureFor, stands, type Ground } from './fold.ts';
+import { doubtful, picture as pictureFor, isProjected, type Ground } from './fold.ts';
 
 const ME = 'user-1';
 const picture = (collection: EntityCollection, id: string, ground: Ground, over: Parameters<typeof pictureFor>[3]) =>
@@ -119,10 +119,10 @@ test.each([
 
 test('I6: an operation covers its row until the cursor of its own epoch has reached its position', () => {
   const { doc } = aChange('b', 'x', { opId: 'c', n: 1, doc: { state: 'acked', seq: 20, epoch: 'e1' } });
-  expect(stands(doc, { epoch: 'e1', since: 19 })).toBe(true);
-  expect(stands(doc, { epoch: 'e1', since: 20 })).toBe(false);
-  expect(stands(doc, { epoch: 'e2', since: 99 })).toBe(true);
-  expect(stands({ ...doc, state: 'contested' }, { epoch: 'e1', since: 99 })).toBe(true);
+  expect(isProjected(doc, { epoch: 'e1', since: 19 })).toBe(true);
+  expect(isProjected(doc, { epoch: 'e1', since: 20 })).toBe(false);
+  expect(isProjected(doc, { epoch: 'e2', since: 99 })).toBe(true);
+  expect(isProjected({ ...doc, state: 'contested' }, { epoch: 'e1', since: 99 })).toBe(true);
 });
 
 test('a tab is in doubt about unknown operations folded by another tab, and about those it removed', () => {

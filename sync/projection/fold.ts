@@ -30,7 +30,7 @@ const markOf: Readonly<Partial<Record<OutboxState, Mark>>> = {
 };
 
 /** True while the operation covers the service's row: until the position of its effect is reached (I6). */
-export function stands(doc: OutboxDoc, position: Position): boolean {
+export function isProjected(doc: OutboxDoc, position: Position): boolean {
   return !(doc.state === 'acked' && doc.epoch === position.epoch && doc.seq <= position.since);
 }
 

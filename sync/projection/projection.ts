@@ -132,7 +132,7 @@ export class Projection {
   #over(collection: EntityCollection, id: string, position: Position) {
     return this.#mirror()
       .over(collection, id)
-      .filter(({ doc }) => this.#behaviour.stands(doc, position));
+      .filter(({ doc }) => this.#behaviour.isProjected(doc, position));
   }
 
   /** One change over documents of a collection; those in doubt are done again after a look at the disk. */
@@ -188,7 +188,7 @@ export class Projection {
     const docs = await this.#store.get('outbox', opIds);
     this.follow(await readCursor(this.#store));
     const isOver = (doc: OutboxDoc | undefined) =>
-      !doc || !pendingStates.includes(doc.state) || !this.#behaviour.stands(doc, this.#at);
+      !doc || !pendingStates.includes(doc.state) || !this.#behaviour.isProjected(doc, this.#at);
     const over = new Set(opIds.filter((_, at) => isOver(docs[at])));
     const rows = [...put].flatMap(([id, mine]) => (mine.some((opId) => over.has(opId)) ? [{ collection, id }] : []));
     if (rows.length > 0) await this.#redraw(rows, nothing, over);

@@ -169,7 +169,7 @@ export async function settle(core: Core, cursor: Cursor): Promise<void> {
   const decided = core.mirror.pending().filter(({ doc }) => !isUndecided(doc.state));
   // A correction ends after what it replaces: once that has ended, no other operation refers to it.
   const reached = decided.filter(
-    ({ doc, op }) => doc.state === 'acked' && !core.behaviour.stands(doc, cursor) && !core.mirror.get(op.supersedes),
+    ({ doc, op }) => doc.state === 'acked' && !core.behaviour.isProjected(doc, cursor) && !core.mirror.get(op.supersedes),
   );
   // A suspended tab writes a verdict of another epoch after all others were asked again.
   const elsewhere = cursor.epoch === '' ? [] : decided.filter(({ doc: { epoch } }) => epoch !== '' && epoch !== cursor.epoch);
@@ -179,7 +179,7 @@ export async function settle(core: Core, cursor: Cursor): Promise<void> {
     await core.mirror.change(
       reached.map(({ doc }) => doc.id),
       (doc) =>
-        doc && !core.behaviour.stands(doc, cursor)
+        doc && !core.behaviour.isProjected(doc, cursor)
           ? moved(core, doc, 'reached', { doneAt: doc.doneAt || serviceNow(core) })
           : undefined,
     );

@@ -51,7 +51,7 @@ function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string 
   if (isChanged && found.baseRow === '' && knows(tenant, found, receipt.operation)) return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
     ? ''
-    : 'has another value of the service than what stands there';
+    : 'has another value of the service than the device has there';
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
-import { stands } from '#sync/projection/fold.ts';
+import { isProjected } from '#sync/projection/fold.ts';
 import { placeOf } from '#sync/pull/cursor.ts';
 import { checkAudit } from './audit-checkers.ts';
 import type { Account } from './device.ts';
@@ -126,7 +126,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
     return undefined;
   }
   const cursor = cursorNow(account) ?? { epoch: '', since: 0, generation: 0 };
-  if (doc && pendingStates.includes(doc.state) && stands(doc, cursor)) {
+  if (doc && pendingStates.includes(doc.state) && isProjected(doc, cursor)) {
     if (kept?.folded.includes(opId) || kept?.base) return undefined;
     // its place is reached for this row: what came behind it is the service's word, a deletion too, though the cursor was not moved any more
     if (doc.state === 'acked' && (kept?.seq ?? 0) >= placeOf(cursor.generation, doc.seq)) return undefined;

@@ -64,7 +64,7 @@ function checkAccountEnd(scene: Scene, account: Account): void {
   const others = [...service.tenants.keys()].filter((clientId) => clientId !== session.clientId);
   for (const collection of thorough ? canaried : []) {
     const text = JSON.stringify([...disk.peek(collection).values()]).toLowerCase();
-    for (const other of others) if (text.includes(other)) fail('I7', `${who} holds something of ${other} among ${collection}`);
+    for (const other of others) if (text.includes(other)) fail('I7', `${who} has something of ${other} among ${collection}`);
   }
   for (const doc of disk.peek('outbox').values()) if (doc.tries > 50) fail('I8', `${short(doc.id)} was tried ${doc.tries} times`);
 }
@@ -156,7 +156,7 @@ function checkFinal(scene: Scene, promised: Promised): void {
   if (waitsInVain(scene, account, doc)) return undefined;
   const finished = doc.state === 'cancelled' || doc.state === 'superseded' || doc.state === 'refused';
   if (!receipt && doc.state === 'refused' && !ownWords.has(doc.code))
-    return fail('I9', `${what} is refused (${doc.code}) by nobody`);
+    return fail('I9', `${what} is refused (${doc.code}) without a verdict`);
   if (!receipt) return finished ? undefined : fail('I1', `${what} (${doc.state}) never reached the service`);
   const told = expected[receipt.status];
   if (!told.includes(doc.state) && !finished) fail('I4', `${what}: the service says ${receipt.status}, the device ${doc.state}`);

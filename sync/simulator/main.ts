@@ -54,7 +54,7 @@ async function onAllCores(errand: Errand, heard: (report: Report) => void): Prom
 async function tell(seed: number): Promise<void> {
   const result = await new World({ seed, operations, mutant: mutantOf(values.mutant), tell: true }).run();
   if (!values.quiet) for (const line of result.lines) console.log(line);
-  console.log(`seed ${seed} told again, hash ${result.hash}, faults ${JSON.stringify(result.faults)}`);
+  console.log(`seed ${seed} run again, hash ${result.hash}, faults ${JSON.stringify(result.faults)}`);
   for (const violation of result.violations) console.log(`  ${violation}`);
 }
 

@@ -151,7 +151,7 @@ export const mutants: readonly Mutant[] = [
       },
     })),
   },
-  { name: 'overlayDroppedAtAck', behaviour: { stands: (doc) => doc.state !== 'acked' } },
+  { name: 'overlayDroppedAtAck', behaviour: { isProjected: (doc) => doc.state !== 'acked' } },
   { name: 'cursorBeforeDocs', behaviour: { pageSteps: ['verdicts', 'cursor', 'rows', 'settle'] } },
   {
     name: 'ackWholeBatchOn200',

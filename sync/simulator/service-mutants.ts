@@ -93,7 +93,7 @@ export const thrownMutants: readonly Mutant[] = [
   {
     name: 'nobodyWaits',
     wrap: (ports) => {
-      void Promise.reject(new Error('nobody waits for this'));
+      void Promise.reject(new Error('this is not awaited'));
       return ports;
     },
   },

@@ -69,8 +69,8 @@ function problemOf({ status, headers }: HttpAnswer, said: unknown): Answer<never
 
 /** Returns the service's clock: from the body if it is there, otherwise from the `Date` header; 0 if both lack it. */
 function serviceTimeOf(answer: HttpAnswer, said: unknown): number {
-  const told = typeof said === 'object' && said !== null && 'serviceTime' in said ? said.serviceTime : undefined;
-  if (typeof told === 'number') return told;
+  const inBody = typeof said === 'object' && said !== null && 'serviceTime' in said ? said.serviceTime : undefined;
+  if (typeof inBody === 'number') return inBody;
   const header = Date.parse(answer.headers.get('date') ?? '');
   return Number.isFinite(header) ? header : 0;
 }

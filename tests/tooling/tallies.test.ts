@@ -3,7 +3,7 @@ import { vitestTally } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
 
 const told = (fullName: string, status: string, failureMessages: string[]) => ({ fullName, status, failureMessages });
-const line = (text: string) => `seed 3 told again\n${text}\n`;
+const line = (text: string) => `seed 3 run again\n${text}\n`;
 
 test('seeds count one each; a seed that broke, stood apart from its repetition or never ran is a failure', () => {
   expect(seedsTally(line('simulate: seeds=10 ops=9 violations=0 failedSeeds=none unlike=0 events=1'), 10)).toEqual({

@@ -48,7 +48,7 @@ export const mailHandlers = (door: Door, publicUrl: string): Handlers<Calls> => 
     const tooLarge = asked.AsOnePdf && (await sizeOf(door, found.open, context.signal));
     if (tooLarge && typeof tooLarge === 'object') return tooLarge;
     const { to, left } = withFile(found, asked.AsOnePdf, tooLarge);
-    if (to.length === 0) return nobody(left);
+    if (to.length === 0) return withoutReceiver(left);
     const asPdf = asked.AsOnePdf && !tooLarge && found.open.length > 0;
     const put = await putMail(context, { ...found, to }, { ...asked, AsOnePdf: asPdf }, publicUrl);
     if (put) return put;
@@ -113,10 +113,10 @@ function withFile({ to, left, open }: Mail, wantsFile: boolean, tooLarge: boolea
   return { to: inside, left: [...left, ...outside.map(({ userId, name }): LeftOut => ({ userId, name, reason }))] };
 }
 
-function nobody(left: readonly LeftOut[]): Refused {
+function withoutReceiver(left: readonly LeftOut[]): Refused {
   const isSight = left.every(({ reason }) => reason === 'sightDiffers');
   const names = left.map(({ name, reason }) => `${name} ${reason}`).join(', ');
-  return { refused: isSight ? 'mail.sightDiffers' : 'mail.noReceiver', message: `Nobody can get this mail: ${names}.` };
+  return { refused: isSight ? 'mail.sightDiffers' : 'mail.noReceiver', message: `This mail has no allowed receiver: ${names}.` };
 }
 
 /** Puts the mail with its events, unless the same operation did so before. */

@@ -28,15 +28,15 @@ export async function drawnSheet({ title, facts, columns, rows, qr, lead, attach
   const inner = PAGE.width - 2 * PAGE.margin;
   pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(title, PAGE.margin, PAGE.margin);
   if (qr) drawQr(pdf, qr, PAGE.width - PAGE.margin - QR_SIDE, PAGE.margin, QR_SIDE);
-  const beside = qr ? inner - QR_SIDE - GAP : inner;
-  if (lead) pdf.moveDown(0.5).fontSize(11).fillColor(INK).text(lead, { width: beside });
+  const textWidth = qr ? inner - QR_SIDE - GAP : inner;
+  if (lead) pdf.moveDown(0.5).fontSize(11).fillColor(INK).text(lead, { width: textWidth });
   pdf.moveDown();
   for (const [label, value] of facts.filter(([, text]) => text !== ''))
     pdf
       .font('normal')
       .fontSize(9)
       .fillColor(MUTED)
-      .text(`${label}: `, { continued: true, width: beside })
+      .text(`${label}: `, { continued: true, width: textWidth })
       .fillColor(INK)
       .text(value);
   if (qr) pdf.y = Math.max(pdf.y, PAGE.margin + QR_SIDE);

@@ -92,7 +92,7 @@ async function closingFault(
 async function overfull({ tx, tenantId }: HandlerContext, parents: readonly string[]): Promise<Refused | undefined> {
   for (const parent of parents) {
     const many = await tx.$count(places, and(eq(places.tenantId, tenantId), eq(places.parentCode, parent)));
-    if (many > ARCHIVE_LIMITS.placesBelow) return refuse('place.tooMany', 'A place holds at most 1,000 others.');
+    if (many > ARCHIVE_LIMITS.placesBelow) return refuse('place.tooMany', 'A place contains at most 1,000 others.');
   }
   return undefined;
 }

@@ -76,12 +76,12 @@ export interface RootSum {
   first: string;
 }
 
-/** Verifies the daily roots of every client; `told` receives each broken day. */
+/** Verifies the daily roots of every client; `report` receives each broken day. */
 export async function verifyEveryRoot(
   db: Database,
   keys: CustodyKeys,
   signed: Witness,
-  told: (tenantId: string, broken: BrokenDay) => void = () => undefined,
+  report: (tenantId: string, broken: BrokenDay) => void = () => undefined,
 ): Promise<RootSum> {
   const sum: RootSum = { days: 0, broken: 0, first: '' };
   await forEachClient(db, async (tenantId) => {
@@ -89,7 +89,7 @@ export async function verifyEveryRoot(
     sum.days += days;
     sum.broken += broken.length;
     for (const each of broken) {
-      told(tenantId, each);
+      report(tenantId, each);
       if (sum.first === '') sum.first = `${tenantId}/${each.day}/${each.containerId}: ${each.fault}`;
     }
   });

@@ -14,7 +14,7 @@ export function prepareFolder(path: string): { path: string; opened(): void } {
   return {
     path,
     opened: () => {
-      if (!existsSync(mark)) writeFileSync(mark, 'The folder beside this file holds a whole database.\n');
+      if (!existsSync(mark)) writeFileSync(mark, 'The folder next to this file contains a whole database.\n');
     },
   };
 }

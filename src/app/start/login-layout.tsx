@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Brand } from '#src/app/brand.tsx';
-import { beside } from '#src/app/later.tsx';
+import { alongside } from '#src/app/later.tsx';
 import { usePicture } from '#src/app/start/use-picture.ts';
 import { VaultScene } from '#src/app/start/vault-scene.tsx';
 
 /** After the form, which does not wait for its library. */
-const LanguageLine = beside(() => import('#src/app/start/language-line.tsx').then((part) => part.LanguageLine));
+const LanguageLine = alongside(() => import('#src/app/start/language-line.tsx').then((part) => part.LanguageLine));
 
 /** Frame of the pages before the sign-in and of error pages: a picture where there is room for one, then the page. */
 export function LoginLayout({ children }: { children: ReactNode }) {

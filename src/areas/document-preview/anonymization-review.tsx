@@ -59,7 +59,7 @@ function ReviewHead({ review, title, pageCount, decided }: ReviewHeadProps) {
       <PageHeader
         lead={<IconButton icon={ArrowLeft} label={t`Back to the list`} onClick={back} />}
         title={<bdi>{title}</bdi>}
-        beside={
+        adjacent={
           <Pill tone={decided === pageCount ? 'success' : 'waiting'}>
             <Trans>
               {decided} of {pageCount} pages decided

@@ -24,7 +24,7 @@ export function DocumentHead({ info }: { info: PageInfo }) {
             {info.title === info.code ? null : <span className="break-words">{info.title}</span>}
           </span>
         }
-        beside={<StatePill state={info.state} />}
+        adjacent={<StatePill state={info.state} />}
         subtitle={<Where info={info} />}
         actions={info.state === documentState.active ? <HeadActions info={info} /> : null}
       />

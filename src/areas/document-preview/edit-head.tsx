@@ -33,7 +33,7 @@ export function EditHead({ info, page, version, pageCount, editor, onPage, onSav
       <PageHeader
         lead={<IconButton icon={ArrowLeft} label={t`Back to the document`} onClick={back} />}
         title={<Trans>Edit page {page}</Trans>}
-        beside={
+        adjacent={
           <>
             <Pill tone="open">
               <Trans>Version {version}</Trans>

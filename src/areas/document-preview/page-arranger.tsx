@@ -74,7 +74,7 @@ function ArrangeHead({
       <PageHeader
         lead={<IconButton icon={ArrowLeft} label={t`Back to the document`} onClick={back} />}
         title={<Trans>Edit pages</Trans>}
-        beside={
+        adjacent={
           <>
             {version > 0 ? (
               <Pill tone="open">

@@ -15,7 +15,7 @@ export function PagesScreen() {
       {(parts) => (
         <>
           <PagesPane info={parts.info} />
-          <Panel title={<Trans>Attributes</Trans>} beside>
+          <Panel title={<Trans>Attributes</Trans>} isNextToPages>
             <AttributesTab parts={parts} />
           </Panel>
         </>
@@ -40,11 +40,11 @@ export function TabScreen({ title, children }: { title: ReactNode; children: (pa
   );
 }
 
-/** The panel at the end; `beside` is shown only next to the pages. */
-function Panel({ title, beside, children }: { title: ReactNode; beside?: boolean; children: ReactNode }) {
+/** The panel at the end; `isNextToPages` is shown only next to the pages. */
+function Panel({ title, isNextToPages, children }: { title: ReactNode; isNextToPages?: boolean; children: ReactNode }) {
   return (
     <aside
-      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 min-[1180px]:w-101 min-[1180px]:shrink-0 ${beside ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
+      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 min-[1180px]:w-101 min-[1180px]:shrink-0 ${isNextToPages ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
     >
       <h2 className="pb-3 text-section font-bold">{title}</h2>
       {children}

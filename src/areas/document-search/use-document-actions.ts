@@ -25,7 +25,7 @@ export interface AskedDocuments {
 const one = msg`Select one document to move it: its values are looked at one by one.`;
 const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
 const offline = msg`Mail needs a connection.`;
-const tooMany = msg`Select fewer documents: a file holds up to 250.`;
+const tooMany = msg`Select fewer documents: a file contains up to 250.`;
 
 const ofId = (guid: string) => ({ guid });
 

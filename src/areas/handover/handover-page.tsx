@@ -63,7 +63,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
           </Link>
         }
         title={title}
-        beside={<Pill tone="open">{i18n._(operationTypeLabels[order.operation])}</Pill>}
+        adjacent={<Pill tone="open">{i18n._(operationTypeLabels[order.operation])}</Pill>}
         subtitle={projectName}
         actions={
           <>

@@ -43,7 +43,7 @@ export function ImportScreen() {
       header={
         <PageHeader
           title={data.row.name}
-          beside={<StatusPill row={data.row} />}
+          adjacent={<StatusPill row={data.row} />}
           subtitle={
             <Trans>
               {data.row.projectName}, {data.row.fileName}

@@ -77,7 +77,7 @@ function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string)
   return (
     <PageHeader
       title={<Trans>Notifications</Trans>}
-      beside={
+      adjacent={
         unread > 0 ? <CountPill tone="waiting">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</CountPill> : null
       }
       actions={

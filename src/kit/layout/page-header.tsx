@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: ReactNode;
   /** Content next to the title: pills, counts. */
-  beside?: ReactNode;
+  adjacent?: ReactNode;
   /** Under the title, muted. */
   subtitle?: ReactNode;
   /** In front of the title, e.g. a way back. */
@@ -14,7 +14,7 @@ interface PageHeaderProps {
 }
 
 /** First lines of a screen: what it is, what can be done. The title is the heading the shell sends the focus to. */
-export function PageHeader({ title, beside, subtitle, lead, actions, level = 1 }: PageHeaderProps) {
+export function PageHeader({ title, adjacent, subtitle, lead, actions, level = 1 }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {lead}
@@ -27,7 +27,7 @@ export function PageHeader({ title, beside, subtitle, lead, actions, level = 1 }
           ) : (
             <h2 className="text-section font-bold">{title}</h2>
           )}
-          {beside}
+          {adjacent}
         </div>
         {subtitle ? <div className="text-office text-muted">{subtitle}</div> : null}
       </div>

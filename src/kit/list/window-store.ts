@@ -28,7 +28,7 @@ export class WindowStore<Row> {
   #state: WindowState<Row>;
   #shown: WindowState<Row>;
   #turn = 0;
-  #told = false;
+  #isScheduled = false;
 
   /** `before` is what the list showed until now; it stays, dimmed, until the first answer. */
   constructor(source: RowSource<Row>, before?: WindowState<Row>) {
@@ -104,10 +104,10 @@ export class WindowStore<Row> {
     const answered =
       error !== undefined || count === 0 || (count !== undefined && [...this.#pages.values()].some((page) => page.rows));
     if (answered || this.#shown.count === undefined) this.#shown = this.#state;
-    if (this.#told) return;
-    this.#told = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     setTimeout(() => {
-      this.#told = false;
+      this.#isScheduled = false;
       for (const listener of this.#listeners) listener();
     });
   }

@@ -35,16 +35,16 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
   const find = useEffectEvent(anchor);
   useLayoutEffect(() => {
     const element = panel.current;
-    const beside = find();
-    if (!element || !beside) return undefined;
+    const near = find();
+    if (!element || !near) return undefined;
     element.showPopover();
     let frame = 0;
     let last = '';
     // a page that lays itself out again moves the anchor without any event: a press would meet the panel on its way
     const follow = () => {
-      const { top, left, width, height } = beside.getBoundingClientRect();
+      const { top, left, width, height } = near.getBoundingClientRect();
       const now = [top, left, width, height, innerWidth, innerHeight].join(' ');
-      if (now !== last) place(beside, element, align, matchWidth);
+      if (now !== last) place(near, element, align, matchWidth);
       last = now;
       frame = requestAnimationFrame(follow);
     };
@@ -56,8 +56,8 @@ export function useFloating({ anchor, panel, align, matchWidth = false }: Floati
   }, [panel, align, matchWidth]);
   useLayoutEffect(() => {
     // a render around it may have moved its anchor
-    const beside = find();
-    if (panel.current && beside) place(beside, panel.current, align, matchWidth);
+    const near = find();
+    if (panel.current && near) place(near, panel.current, align, matchWidth);
   });
 }
 

@@ -18,7 +18,7 @@ export interface LeavingDocument {
 
 /** Asks the service for a file of documents and saves it; what went wrong becomes news. */
 export async function saveDocuments(form: FileForm, documents: readonly LeavingDocument[]): Promise<void> {
-  if (documents.length > FILE_LIMITS.zipDocuments) return snack(i18n._(msg`Select fewer documents: a file holds up to 250.`));
+  if (documents.length > FILE_LIMITS.zipDocuments) return snack(i18n._(msg`Select fewer documents: a file contains up to 250.`));
   snack(i18n._(msg`The file is being prepared.`));
   const isOne = form === 'pdf' && documents.length === 1;
   const outcome = await (form === 'zip' ? zip(documents) : pdf(documents, isOne));

@@ -9,7 +9,7 @@ export function ReceiversField({ to }: { to: ReturnType<typeof useReceivers> }) 
   const { t } = useLingui();
   const faults = {
     '': undefined,
-    nobody: t`Choose a person from the list, or type a whole address.`,
+    noPerson: t`Choose a person from the list, or type a whole address.`,
     tooMany: t`A mail goes to at most 50 receivers.`,
   };
   return (

@@ -9,7 +9,7 @@ import { receiverKey, type Receiver } from './receiver.ts';
 export function useReceivers() {
   const [receivers, setReceivers] = useState<readonly Receiver[]>([]);
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<'' | 'nobody' | 'tooMany'>('');
+  const [fault, setFault] = useState<'' | 'noPerson' | 'tooMany'>('');
   const known = useRef(new Map<string, Receiver>());
   const hints = async (part: string): Promise<readonly string[]> => {
     const outcome = await call(documentMailCalls.mailPeople, { text: part });
@@ -26,7 +26,7 @@ export function useReceivers() {
   const add = (words: string): readonly Receiver[] | undefined => {
     const one = receiverOf(words);
     const isFull = receivers.length >= DOCUMENT_LIMITS.receivers;
-    setFault(!one ? 'nobody' : isFull ? 'tooMany' : '');
+    setFault(!one ? 'noPerson' : isFull ? 'tooMany' : '');
     if (!one || isFull) return undefined;
     const all = [...receivers.filter((other) => receiverKey(other) !== receiverKey(one)), one];
     setReceivers(all);

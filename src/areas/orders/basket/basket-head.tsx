@@ -44,7 +44,7 @@ export function BasketHead({ order, mark, positions, projectName, kind }: Basket
         </Link>
       }
       title={`${i18n._(kind.label)} · ${projectName}`}
-      beside={
+      adjacent={
         <>
           <CodeText className="text-muted">{shortId(order.id)}</CodeText>
           <OrderPill order={order} />

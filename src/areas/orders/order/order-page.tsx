@@ -57,7 +57,7 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
           </Link>
         }
         title={orderName(order, projectName)}
-        beside={
+        adjacent={
           <>
             <OrderPill order={order} />
             <MarkText mark={mark} />

@@ -56,14 +56,14 @@ const choiceTexts: Readonly<Record<string, ProblemText>> = {
 };
 
 /** The case is still open but changed since the decision, and has no other decision. */
-const standsDifferently: ProblemText = {
+const movedConflict: ProblemText = {
   title: msg`There is more to decide in this conflict`,
   text: msg`Open it again and check what differs now.`,
 };
 
 /** Words of a decision that was not taken. */
 export function decisionRefusedText({ code, message }: Pick<OutboxDoc, 'code' | 'message'>): ProblemText {
-  if (code === 'conflictMoved' && message !== '') return standsDifferently;
+  if (code === 'conflictMoved' && message !== '') return movedConflict;
   const why = code === 'choiceInvalid' && Object.hasOwn(choiceTexts, message) ? choiceTexts[message] : undefined;
   return why ?? refusalText(code);
 }
