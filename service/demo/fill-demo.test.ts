@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importStatus as states } from '#schema/codes.ts';
+import { documentEvent, importStatus as states } from '#schema/codes.ts';
+import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import { basisOf } from '#service/areas/imports/process-file.ts';
 import { importKinds } from '#service/areas/imports/work-kinds.ts';
 import { importWork } from '#service/areas/imports/work.ts';
@@ -17,12 +18,14 @@ import { verifyEveryRoot } from '#service/areas/sync/verify-custody.ts';
 import type { Database } from '#service/db/database.ts';
 import { emptyDatabase } from '#tests/bench/emptied-database.ts';
 import { importIssues, importMade, imports } from '#service/db/tables/imports.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
 import { counters, feed, leases, seals } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import { importPlans } from '#service/demo/archive/imports/plans.ts';
+import { deleteDemoDocuments } from '#service/demo/documents/deleted.ts';
 import { fillSeals } from '#service/demo/archive/seals.ts';
 import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
@@ -260,4 +263,26 @@ describe('imports', () => {
       expect(rows.find(({ status }) => status === states.failed)?.message).toBe('badFile:broken');
     });
   });
+});
+
+test('documents are deleted by a person with a reason, so that the list of deleted ones has some to restore', async () => {
+  const { tenantId: acme } = generateClient(seed, 'acme', smallScale).configuration;
+  const deleted = await db.inTenant(acme, async (tx) => {
+    const its = and(eq(registrations.tenantId, acme), eq(registrations.deletedAt, 0));
+    const found = (await tx.select().from(registrations).where(its).orderBy(asc(registrations.id)).limit(96)) as DocumentRow[]; // as drawn
+    await deleteDemoDocuments(tx, acme, found, Date.now());
+    return tx
+      .select()
+      .from(registrations)
+      .where(and(eq(registrations.tenantId, acme), gt(registrations.deletedAt, 0)));
+  });
+  const ids = deleted.map(({ id }) => id);
+  const noted = await db.inTenant(acme, (tx) =>
+    tx
+      .select()
+      .from(documentHistory)
+      .where(and(inArray(documentHistory.documentId, ids), eq(documentHistory.operation, documentEvent.delete))),
+  );
+  expect(noted).toHaveLength(6);
+  for (const { userName, detail } of noted) expect([userName, Object(detail).reason]).not.toContain('');
 });

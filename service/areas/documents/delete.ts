@@ -14,6 +14,7 @@ import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { Tx } from '#service/db/database.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -25,7 +26,7 @@ import { noteEvents } from './note.ts';
 import { boxOf, titleOf } from './page-info.ts';
 import { putTerms } from './read-text.ts';
 import { reachOf } from './rights.ts';
-import { lacks, seen, seenOf, unknownDocument, type DocumentRow, type Seen } from './seen.ts';
+import { lacks, seen, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 import { dropTerms } from './terms.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'delete' | 'undelete' | 'deletedDocuments' | 'removeVersion'>;
@@ -47,7 +48,8 @@ export const deleteHandlers: Handlers<Calls> = {
     // asked under the lock: nothing that prevents it can come before the commit
     const explained = await explain(context.tx, context.tenantId, ids, 'deletion', context.now());
     const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
-    await end(context, reader, free, reason);
+    const ended = free.map(({ document }) => document);
+    await endDocuments(context, reader, ended, reason);
     return {
       data: {
         documents: ids.map((guid) => {
@@ -123,25 +125,39 @@ export const deleteHandlers: Handlers<Calls> = {
   },
 };
 
-async function end(context: HandlerContext, reader: TransactionReader, free: readonly Seen[], reason: string): Promise<void> {
+/** Transaction of a deletion, its time, and who deletes. */
+interface Ending {
+  tx: Tx;
+  tenantId: string;
+  caller: Pick<HandlerContext['caller'], 'tenantId' | 'userId' | 'name'>;
+  now: () => number;
+}
+
+/** Deletes documents under their lock, after `explain`: their rows, their words in searches, and files prepared of them. */
+export async function endDocuments(
+  context: Ending,
+  reader: TransactionReader,
+  free: readonly DocumentRow[],
+  reason: string,
+): Promise<void> {
   const { tx, tenantId, caller, now } = context;
   if (free.length === 0) return;
   const draft = new Draft(reader);
   const opId = randomUUID();
-  for (const { document } of free) {
+  for (const document of free) {
     const held = await reader.row(registration.name, document.id);
     if (!held || held.deleted) continue;
     draft.put(registration.name, { ...held.row, version: held.row.version + 1 }, true);
     await countDocument(draft, held.row, -1);
   }
   await flush(reader, draft, { cloned: new Set(), now: now() });
-  const gone = free.map(({ document }) => ({ ...document, version: document.version + 1 }));
+  const gone = free.map((document) => ({ ...document, version: document.version + 1 }));
   await noteEvents(tx, caller, gone, documentEvent.delete, now(), { detail: reason === '' ? {} : { reason }, opId });
-  for (const { document } of free) await dropTerms(tx, tenantId, document.id);
+  for (const document of free) await dropTerms(tx, tenantId, document.id);
   await dropPrepared(
     tx,
     tenantId,
-    free.map(({ document }) => document.id),
+    free.map(({ id }) => id),
   );
 }
 

@@ -31,7 +31,7 @@ export function noteEvent(
 /** Writes the same event into the history of several documents. */
 export async function noteEvents(
   tx: Tx,
-  { tenantId, userId, name: userName }: Caller,
+  { tenantId, userId, name: userName }: Pick<Caller, 'tenantId' | 'userId' | 'name'>,
   documents: readonly Pick<DocumentRow, 'id' | 'version'>[],
   operation: DocumentEvent,
   at: number,

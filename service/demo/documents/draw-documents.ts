@@ -18,6 +18,7 @@ import type { FileStore } from '#service/files/store.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { WorkHandler, WorkRun } from '#service/work/handler.ts';
 import { putWork } from '#service/work/put.ts';
+import { deleteDemoDocuments } from './deleted.ts';
 import { demoLayers } from './layers.ts';
 import { demoExtras } from './extras.ts';
 import { drawnSheets } from './sheets.ts';
@@ -55,7 +56,10 @@ export function drawDemoDocuments(parts: Parts): WorkHandler<{ seed: number }> {
         const done = { cursor: String(at + 1), progress: Math.round((100 * (at + 1)) / chosen.length) };
         await run.step(async () => done);
       }
-      return (tx) => demoExtras(tx, run.tenantId, chosen, seeded(seed, `extras ${run.tenantId}`), run.now());
+      return async (tx) => {
+        await demoExtras(tx, run.tenantId, chosen, seeded(seed, `extras ${run.tenantId}`), run.now());
+        await deleteDemoDocuments(tx, run.tenantId, chosen, run.now());
+      };
     },
   };
 }
