@@ -218,7 +218,9 @@ export const PAGE_LIMITS = {
   bilevelPixels: 160_000_000,
   /** Page space of PDF and text pages. */
   dotsPerInch: 150,
-  widths: [480, 960, 1_600, 3_200],
+  widths: [480, 960, 1_240, 1_600, 3_200],
+  /** Width of pages that are kept on a device: an A4 page at 150 dpi. */
+  keptWidth: 1_240,
   miniaturePx: 160,
   miniaturesAtOnce: 24,
   workMs: 10_000,

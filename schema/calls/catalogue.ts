@@ -55,7 +55,7 @@ export const catalogueCalls = calls({
           guid: v.string(),
           state: v.picklist(['same', 'changed', 'gone']),
           changeSetId: v.number(),
-          /** Sum of the revisions of the areas on its pages. */
+          /** Another number after every black area, every removed version, and once its words are read. */
           revision: v.number(),
         }),
       ),

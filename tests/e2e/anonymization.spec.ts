@@ -1,28 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { DRAWN, openFirst } from '#tests/e2e/support/drawn-documents.ts';
-import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
+import { openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
-import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** Personal data are proposed by the service and blackened page by page by a supervisor. */
 test.describe.configure({ mode: 'serial' });
 
-let vault: Vault;
-let desk: Tablet;
-test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAWN });
-  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
-});
-test.afterEach(({}, info) => keepEvidence(info, desk));
-test.afterAll(async () => {
-  await desk.close();
-  await vault.close();
-});
+const office = openDrawnDesk();
 
 test('documents are chosen in a search, and nothing is black before a person looked', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await signIn(page, 'supervisor');
   await openFirst(page, 'PESEL');
   await page.goBack();
@@ -40,7 +28,7 @@ test('documents are chosen in a search, and nothing is black before a person loo
 });
 
 test('each page is decided, an area may stay, and with the last page the document is done', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await page.getByRole('row').nth(1).click();
   const decide = page.getByRole('button', { name: /^(Blacken \d+ areas?|Nothing to blacken here)$/ });
   await expect(decide).toBeEnabled();

@@ -29,6 +29,7 @@ const SIZES: readonly (readonly [string, RegExp | undefined])[] = [
   ['Reserved numbers', /[1-9]\d* numbers/],
   ['Open boxes', /\d+ box(es)?/],
   ['Pocket catalog', /\d+ entr(y|ies)/],
+  ['Kept documents', /0 documents/],
   ['Storage protected', /\d (MB|kB)/],
   ['Clock', undefined],
   ['Sign-in on this device', undefined],
@@ -63,8 +64,8 @@ test('the tablet is prepared: every line green, with size and age, and until whe
     const line = card.locator('[data-line]').filter({ hasText: name });
     await expect(line).toHaveAttribute('data-state', 'ready');
     if (size) await expect(line).toContainText(size);
-    // since when it is as it is: rows and clock by the pull of just now; room has no age
-    if (name === 'Storage protected') await expect(line).not.toContainText(/\d\d:\d\d/);
+    // since when it is as it is: rows and clock by the pull of just now; room and no documents have no age
+    if (name === 'Storage protected' || name === 'Kept documents') await expect(line).not.toContainText(/\d\d:\d\d/);
     else await expect(line).toContainText(OF_THE_PULL.has(name) ? justNow() : /\d\d:\d\d/);
   }
   await expect(card).toContainText(/Until .*\d\d:\d\d/);

@@ -1,32 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { DRAWN, openFirst } from '#tests/e2e/support/drawn-documents.ts';
-import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
+import { openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
-import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
 /** A supervisor turns a page, moves another, leaves one out with a reason and adds a file: one new version. */
 test.describe.configure({ mode: 'serial' });
 
-let vault: Vault;
-let desk: Tablet;
-test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAWN });
-  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
-});
-test.afterEach(({}, info) => keepEvidence(info, desk));
-test.afterAll(async () => {
-  await desk.close();
-  await vault.close();
-});
+const office = openDrawnDesk();
 
 let address = '';
 let count = 0;
 
 test('pages change their order by buttons, and the dialog shows what the version will be', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await signIn(page, 'supervisor');
   address = await openFirst(page, 'copies', 2);
   await page.goto(`${address}/edit-page?do=pages`);
@@ -52,7 +40,7 @@ test('pages change their order by buttons, and the dialog shows what the version
 });
 
 test('the new version has the pages of both, and its text has the annex', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole('toolbar', { name: 'Page' })).toContainText(`of ${count}`);
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();

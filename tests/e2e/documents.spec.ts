@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { DRAWN } from '#tests/e2e/support/drawn-documents.ts';
-import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
-import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** A supervisor finds a document by a word inside its pages, reads it, blackens the word, and the history shows it. */
 test.describe.configure({ mode: 'serial' });
@@ -12,24 +9,13 @@ test.describe.configure({ mode: 'serial' });
 /** A word that is on pages only, in no value. */
 const WORD = 'copies';
 
-let vault: Vault;
-let desk: Tablet;
+const office = openDrawnDesk();
 
-test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAWN });
-  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
-});
-test.afterEach(({}, info) => keepEvidence(info, desk));
-test.afterAll(async () => {
-  await desk.close();
-  await vault.close();
-});
-
-const results = () => desk.page.getByRole('row');
+const results = () => office.desk.page.getByRole('row');
 
 /** Opens the search of all classes of a project and looks for a word. */
 async function search(word: string): Promise<void> {
-  const { page } = desk;
+  const { page } = office.desk;
   await page.goto(queryAddress);
   await page.getByLabel('Words anywhere').fill(word);
   await page.keyboard.press('Enter');
@@ -39,7 +25,7 @@ let queryAddress = '';
 let document = '';
 
 test('a document is found by a word inside its pages, and the word is marked on the page', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await signIn(page, 'supervisor');
   await page.getByText('Documents', { exact: true }).first().click();
   await page.getByText('HR personal files').first().click();
@@ -59,7 +45,7 @@ test('a document is found by a word inside its pages, and the word is marked on 
 });
 
 test('R-361: the word is blackened on all pages, and no way leads to it any more', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await page.getByRole('toolbar', { name: 'Page' }).getByRole('link', { name: 'Edit page' }).click();
   await page.getByLabel('Words on all pages').fill(WORD);
   await page.keyboard.press('Enter');
@@ -73,7 +59,7 @@ test('R-361: the word is blackened on all pages, and no way leads to it any more
 });
 
 test('an area added by keys alone is undone before it is saved', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await page.goto(`${document}/edit-page`);
   const areas = page.locator('[data-area]');
   await expect(areas.first()).toBeVisible();
@@ -88,7 +74,7 @@ test('an area added by keys alone is undone before it is saved', async () => {
 });
 
 test('R-360: the history shows who blackened', async () => {
-  const { page } = desk;
+  const { page } = office.desk;
   await page.goto(`${document}/changes-history`);
   await expect(page.getByText(/^Area of a page (added|changed), page 1$/).first()).toBeVisible();
   await expect(page.getByText(/Ewa Nowicka/).first()).toBeVisible();

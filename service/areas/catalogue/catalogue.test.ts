@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { textState } from '#schema/codes/documents.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
 import { pocketRow, type PocketRow } from '#schema/records/pocket.ts';
 import { partsOfBlock } from '#schema/rules/pocket-block.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
-import { documentFiles, documentPins } from '#service/db/tables/documents.ts';
+import { documentFiles, documentPins, pageLayers, textStates } from '#service/db/tables/documents.ts';
 import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -200,4 +201,24 @@ test('a version that is removed makes kept pages out of date, although the docum
   const removed = and(eq(documentFiles.documentId, 'd00001'), eq(documentFiles.version, 2));
   await bench.db.asSystem((tx) => tx.update(documentFiles).set({ removedAt: 5 }).where(removed));
   expect(await ask()).toBe('changed');
+});
+
+test('kept pages are out of date once their words are read, and a text that is read again never hides a black area', async () => {
+  const its = { tenantId: 't-north', documentId: 'd00001', version: 2 };
+  const ask = async () => {
+    const items = [{ guid: 'd00001', changeSetId: 1, revision: 0 }];
+    const { body } = await bench.ask('POST', '/api/documents/pinned-state', { token: user, body: { deviceId: 'd-9', items } });
+    return Object(body['data']).items[0].revision as number;
+  };
+  const unread = await ask();
+  await bench.db.asSystem((tx) => tx.insert(textStates).values({ ...its, state: textState.ready, at: 1 }));
+  const read = await ask();
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(textStates).set({ state: textState.waiting }).where(eq(textStates.documentId, 'd00001'));
+    await tx
+      .insert(pageLayers)
+      .values({ ...its, page: 1, revision: 1, opacity: [], highlight: [], note: [], by: 'u', byName: 'U', at: 1 });
+  });
+  const blackened = await ask();
+  expect(new Set([unread, read, blackened]).size).toBe(3);
 });

@@ -1,8 +1,9 @@
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { catalogueCalls } from '#schema/calls/catalogue.ts';
+import { textState } from '#schema/codes/documents.ts';
 import { seenOf } from '#service/areas/documents/seen.ts';
 import type { Tx } from '#service/db/database.ts';
-import { documentFiles, documentPins, pageLayers } from '#service/db/tables/documents.ts';
+import { documentFiles, documentPins, pageLayers, textStates } from '#service/db/tables/documents.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 
 /**
@@ -37,7 +38,10 @@ export const pinnedState: Handlers<typeof catalogueCalls>['pinnedState'] = async
   return { data: { items: items.map(stateOf), serviceTime: now } };
 };
 
-/** Sum of the revisions of the pages of each document and of its removed versions: it rises with every black area. */
+/**
+ * A number of each document that is another one after every black area, every removed version, and once its newest words are read.
+ * The first two only rise and count double: a text that is read again never hides one of them.
+ */
 async function revisionsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { documentId, revision } = pageLayers;
@@ -51,9 +55,20 @@ async function revisionsOf(tx: Tx, tenantId: string, ids: readonly string[]): Pr
     .from(documentFiles)
     .where(and(eq(documentFiles.tenantId, tenantId), inArray(documentFiles.documentId, [...ids]), gt(documentFiles.removedAt, 0)))
     .groupBy(documentFiles.documentId);
-  const sums = new Map(rows.map((row) => [row.documentId, row.sum]));
-  for (const row of removed) sums.set(row.documentId, (sums.get(row.documentId) ?? 0) + row.sum);
+  const sums = new Map<string, number>();
+  for (const row of [...rows, ...removed]) sums.set(row.documentId, (sums.get(row.documentId) ?? 0) + 2 * row.sum);
+  for (const id of await readOnes(tx, tenantId, ids)) sums.set(id, (sums.get(id) ?? 0) + 1);
   return sums;
+}
+
+/** Documents whose newest version has its words. */
+async function readOnes(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinctOn([textStates.documentId], { documentId: textStates.documentId, state: textStates.state })
+    .from(textStates)
+    .where(and(eq(textStates.tenantId, tenantId), inArray(textStates.documentId, [...ids])))
+    .orderBy(textStates.documentId, desc(textStates.version));
+  return rows.filter(({ state }) => state === textState.ready || state === textState.partial).map((row) => row.documentId);
 }
 
 async function dropPins(tx: Tx, tenantId: string, deviceId: string, userId: string): Promise<void> {

@@ -3,20 +3,18 @@ import type { documentTextCalls } from '#schema/calls/document-text.ts';
 import { textState } from '#schema/codes/documents.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import { findsTerms, queryParts, termsOf, type QueryPart } from '#schema/rules/terms.ts';
+import { hitsOfPage, linesOf, type HitsOfPage } from '#schema/rules/page-words.ts';
+import { queryParts } from '#schema/rules/terms.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { textStates } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
-import type { Word } from '#service/pages/process/requests.ts';
-import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
+import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
 import { noPages, opened, unlessBusy } from './pages.ts';
 import { putReading } from './read-text.ts';
 import { lacks, seen, unknownDocument } from './seen.ts';
 
 type Calls = typeof documentTextCalls;
-/** Words around a hit, on each side. */
-const AROUND = 6;
 
 /** The text of documents and where its words are. */
 export const textHandlers = (door: Door): Handlers<Calls> => ({
@@ -28,7 +26,7 @@ export const textHandlers = (door: Door): Handlers<Calls> => ({
     if ('refused' in found) return found;
     const { open } = found;
     const pages: { page: number; text: string }[] = [];
-    for await (const { page, words } of door.allWords(open, context.signal)) pages.push({ page, text: asText(words) });
+    for await (const { page, words } of door.allWords(open, context.signal)) pages.push({ page, text: linesOf(words) });
     const { language = '', source = '', confidence = 0, pagesDone = 0 } = state ?? {};
     const about = { language, source: sources.find((one) => one === source) ?? ('' as const), confidence, pagesDone };
     return { data: { ...about, state: state?.state ?? textState.none, pageCount: open.pages.length, pages } };
@@ -42,15 +40,11 @@ export const textHandlers = (door: Door): Handlers<Calls> => ({
     const hits: HitsOfPage[] = [];
     let count = 0;
     for await (const { page, words } of door.allWords(found.open, context.signal)) {
-      const its = hitsOn(words, parts).slice(0, DOCUMENT_LIMITS.hits - count);
-      if (its.length > 0) hits.push({ page, boxes: its.map(boxOf), snippet: snippetOf(words, its[0] ?? 0) });
-      count += its.length;
+      const its = hitsOfPage({ page, words }, parts, DOCUMENT_LIMITS.hits - count);
+      if (!its) continue;
+      hits.push(its);
+      count += its.boxes.length;
       if (count >= DOCUMENT_LIMITS.hits) break;
-
-      function boxOf(index: number) {
-        const [, x = 0, y = 0, w = 0, h = 0] = words[index] ?? [];
-        return { x, y, w, h };
-      }
     }
     return { data: { hits, pageCount: found.open.pages.length, isMore: count >= DOCUMENT_LIMITS.hits } };
   }),
@@ -79,48 +73,8 @@ export const textHandlers = (door: Door): Handlers<Calls> => ({
 
 const sources = ['embedded', 'ocr', 'text'] as const;
 
-interface HitsOfPage {
-  page: number;
-  boxes: { x: number; y: number; w: number; h: number }[];
-  snippet: string;
-}
-
 async function stateOf(tx: Tx, { tenantId, documentId, version }: OpenVersion) {
   const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, documentId), eq(textStates.version, version));
   const [found] = await tx.select().from(textStates).where(its);
   return found;
-}
-
-/** Words as lines: a word that begins further down begins a line. */
-function asText(words: Shown<readonly Word[]>): string {
-  let text = '';
-  let last: Word | undefined;
-  for (const word of words) {
-    const isBelow = last !== undefined && word[2] > last[2] + last[4] * 0.7;
-    text += (last === undefined ? '' : isBelow ? '\n' : ' ') + word[0];
-    last = word;
-  }
-  return text;
-}
-
-/** Places of words that one of the parts asks for; of a phrase each of its words. */
-export function hitsOn(words: readonly Word[], parts: readonly QueryPart[]): number[] {
-  const found = new Set<number>();
-  for (const part of parts) {
-    const long = part.terms.length;
-    for (let at = 0; at + long <= words.length || at < words.length; at += 1) {
-      const run = words.slice(at, at + long).map(([word]) => word);
-      if (!findsTerms([part], termsOf(run.join(' ')))) continue;
-      // a code is one word on the page and several terms
-      const least = run.findIndex((_, index) => findsTerms([part], termsOf(run.slice(0, index + 1).join(' '))));
-      if (least > 0 && !findsTerms([{ ...part, terms: part.terms.slice(0, 1) }], termsOf(run[0] ?? ''))) continue;
-      for (let index = 0; index <= least; index += 1) found.add(at + index);
-    }
-  }
-  return [...found].toSorted((a, b) => a - b);
-}
-
-function snippetOf(words: readonly Word[], at: number): string {
-  const around = words.slice(Math.max(0, at - AROUND), at + AROUND + 1).map(([word]) => word);
-  return around.join(' ').slice(0, 300);
 }

@@ -1,7 +1,6 @@
-import { documentTextCalls } from '#schema/calls/document-text.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
 import type { PageSize } from '#src/kit/pages/page-view.tsx';
 import type { WantedPage } from './page-loader.ts';
+import { useHits } from './use-hits.ts';
 
 interface HitMarksProps extends WantedPage {
   words: string;
@@ -12,7 +11,7 @@ const shareOf = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** Marks the words of a search on the page. The list of hits has the same in words. */
 export function HitMarks({ document, version, page, words, size }: HitMarksProps) {
-  const { data } = useCalled(documentTextCalls.documentHits, words === '' ? null : { guid: document, version, text: words });
+  const { data } = useHits(document, version, words);
   const boxes = data?.hits.filter((hit) => hit.page === page).flatMap((hit) => hit.boxes) ?? [];
   return boxes.map(({ x, y, w, h }) => (
     <span

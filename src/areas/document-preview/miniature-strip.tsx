@@ -7,6 +7,7 @@ import { documentFormat } from '#schema/codes/documents.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import { callWith } from '#src/data/calls/call.ts';
 import { classes } from '#src/kit/classes.ts';
+import { pinnedStrip } from './pinned-picture.ts';
 
 type Miniature = CallResult<typeof documentCalls.getDocumentMiniature>['miniatures'][number];
 
@@ -53,7 +54,8 @@ function Group({ document, version, from, to, page, onPage }: Omit<StripProps, '
     const load = async () => {
       const asked = { documentGuid: document, version, startingPage: from };
       const outcome = await callWith({ signal: loading.signal }, documentCalls.getDocumentMiniature, asked);
-      if (outcome.kind === 'done' && !loading.signal.aborted) setMiniatures(outcome.data.miniatures);
+      const kept = outcome.kind === 'unreachable' ? await pinnedStrip({ document, version, startingPage: from }) : [];
+      if (!loading.signal.aborted) setMiniatures(outcome.kind === 'done' ? outcome.data.miniatures : kept);
     };
     const observer = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return;

@@ -1,23 +1,11 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
-import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import type { PinFault } from '#src/data/pins/fetch-pin.ts';
 import { usePin } from '#src/data/pins/use-pin.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { snack } from '#src/kit/feedback/snackbar.tsx';
-
-const faults: Readonly<Record<PinFault, MessageDescriptor>> = {
-  stopped: msg`The document was not kept: the server cannot be reached. Try again once you are online.`,
-  tooMany: msg`This device keeps up to ${DOCUMENT_LIMITS.pinned} documents with ${DOCUMENT_LIMITS.pinnedPages} pages, in a fifth of its room. Remove another one first.`,
-  full: msg`The document was not kept: this device has no room for it.`,
-  noPages: msg`The document has no pages.`,
-  refused: msg`The document was not kept: it is gone, or you have no right to see it.`,
-};
+import { keepOnDevice } from '#src/parts/document-files/later.ts';
 
 interface PinButtonProps {
   info: Pick<PageInfo, 'guid'>;
@@ -27,7 +15,7 @@ interface PinButtonProps {
 
 /** Keeps the document on this device with all its pages, to be read offline, or removes it. */
 export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { state, fetching } = usePin(guid);
   const [busy, setBusy] = useState(false);
   const isHere = state !== 'none';
@@ -36,13 +24,10 @@ export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
     if (!opened) return;
     setBusy(true);
     try {
+      if (!isHere) return await keepOnDevice([guid]);
       // loaded with the first use: most people keep none
-      const { dropDocument, keepDocument } = await import('#src/data/pins/keep-pins.ts');
-      if (isHere) return await dropDocument(opened, guid);
-      const fault = await keepDocument(opened, guid);
-      snack(i18n._(fault ? faults[fault] : msg`The document is on this device and can be read offline.`));
-    } catch {
-      snack(i18n._(faults.full));
+      const { dropDocument } = await import('#src/data/pins/keep-pins.ts');
+      return await dropDocument(opened, guid);
     } finally {
       setBusy(false);
     }

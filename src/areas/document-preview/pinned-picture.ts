@@ -1,5 +1,5 @@
 import { documentFormat } from '#schema/codes/documents.ts';
-import { pinnedPage } from '#src/data/pins/read-pin.ts';
+import { pinnedMiniatures, pinnedPage } from '#src/data/pins/read-pin.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { keyOf, type PagePicture, type WantedPage } from './page-loader.ts';
 
@@ -12,6 +12,12 @@ export async function pinnedPicture(wanted: WantedPage): Promise<PagePicture | u
   const { picture, documentFormatID, note, pageWidth, pageHeight } = page;
   const type = documentFormatID === documentFormat.png ? 'image/png' : 'image/jpeg';
   return { key: keyOf(wanted), address: `data:${type};base64,${base64Of(picture)}`, note, pageWidth, pageHeight };
+}
+
+/** Miniatures that are kept on this device, from a page on. A store that fails has none. */
+export async function pinnedStrip(wanted: Parameters<typeof pinnedMiniatures>[1]): ReturnType<typeof pinnedMiniatures> {
+  const opened = openNow();
+  return opened ? pinnedMiniatures(opened, wanted).catch(() => []) : [];
 }
 
 const base64Of = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -1,19 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { documentTextCalls } from '#schema/calls/document-text.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { faultText } from './fault-text.ts';
+import { useHits } from './use-hits.ts';
 import { useViewer } from './use-viewer.ts';
 
 /** Pages with the words of a search; a press shows the page, where they are marked. */
 export function TextHits({ document, words }: { document: string; words: string }) {
   const { t, i18n } = useLingui();
   const { viewer, change } = useViewer();
-  const { data, fault } = useCalled(documentTextCalls.documentHits, {
-    guid: document,
-    version: viewer.version,
-    text: words,
-  });
+  const { data, fault } = useHits(document, viewer.version, words);
   if (!data) return fault ? <p role="alert">{faultText(i18n, fault)}</p> : <Skeleton className="h-24" />;
   return (
     <section aria-label={t`Hits`}>

@@ -6,13 +6,16 @@ import { documentTextCalls } from '#schema/calls/document-text.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { textState, type TextState } from '#schema/codes/documents.ts';
+import { linesOf } from '#schema/rules/page-words.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
+import { pinnedWords } from '#src/data/pins/read-pin.ts';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { percentText } from '#src/text/numbers.ts';
 import { ReadAgain } from './read-again.tsx';
 import { TextHits } from './text-hits.tsx';
+import { useKept } from './use-kept.ts';
 import { useViewer } from './use-viewer.ts';
 
 type DocumentText = CallResult<typeof documentTextCalls.getDocumentText>;
@@ -35,7 +38,11 @@ const sources: Readonly<Record<Exclude<DocumentText['source'], ''>, MessageDescr
 /** Text of the newest version by page, and where the words of a search are in it. What is black is in neither. */
 export function TextTab({ info }: { info: PageInfo }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const { data, time, fault, again } = useCalled(documentTextCalls.getDocumentText, { guid: info.guid });
+  const called = useCalled(documentTextCalls.getDocumentText, { guid: info.guid });
+  const { fault, again } = called;
+  const kept = useKeptText(info, called.data === undefined && fault !== undefined && fault.kind !== 'refused');
+  const data = called.data ?? kept?.text;
+  const time = called.data ? called.time : (kept?.at ?? 0);
   const words = typeof search['q'] === 'string' ? search['q'].trim() : '';
   if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
   return (
@@ -49,6 +56,18 @@ export function TextTab({ info }: { info: PageInfo }) {
       <PageTexts pages={data.pages} />
     </div>
   );
+}
+
+/** Text of a document that is kept on this device, once it is wanted. */
+function useKeptText({ guid, textState: state }: PageInfo, isWanted: boolean): { text: DocumentText; at: number } | undefined {
+  return useKept(guid, isWanted, async (opened) => {
+    const found = await pinnedWords(opened, { document: guid, version: 0 });
+    if (!found) return undefined;
+    const pages = found.pages.map(({ page, words }) => ({ page, text: linesOf(words) })).filter(({ text }) => text !== '');
+    const count = found.pages.length;
+    const about = { language: '', source: '', confidence: 0, pagesDone: count, pageCount: count } as const;
+    return { text: { state, ...about, pages }, at: found.at };
+  });
 }
 
 function TextFacts({ text: { state, source, confidence, pagesDone, pageCount } }: { text: DocumentText }) {

@@ -1,8 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowRightLeft, Download, EyeOff, FileText, Mail, PencilLine, ShoppingCart, Tag, Trash2 } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  CloudDownload,
+  Download,
+  EyeOff,
+  FileText,
+  Mail,
+  PencilLine,
+  ShoppingCart,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { anonymizationCalls } from '#schema/calls/anonymization.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -12,7 +23,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import { saveDocuments } from '#src/parts/document-files/later.ts';
+import { keepOnDevice, saveDocuments } from '#src/parts/document-files/later.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
@@ -25,6 +36,8 @@ export interface AskedDocuments {
 const one = msg`Select one document to move it: its values are looked at one by one.`;
 const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
 const offline = msg`Mail needs a connection.`;
+const keepOffline = msg`Keeping documents needs a connection.`;
+const tooManyToKeep = msg`Select up to ${DOCUMENT_LIMITS.pinned} documents to keep them on this device.`;
 const tooMany = msg`Select fewer documents: a file contains up to 250.`;
 
 const ofId = (guid: string) => ({ guid });
@@ -34,8 +47,8 @@ export function useDocumentActions() {
   const [asked, setAsked] = useState<AskedDocuments>();
   const { i18n } = useLingui();
   const anonymize = useAnonymize();
-  const navigate = useNavigate();
-  const { urlPath } = useSession();
+  const keep = useKeep();
+  const move = useMove();
   const isOffline = useSyncStatus().phase === 'offline';
   const actions = useMemo((): SelectionAction[] => {
     const ask =
@@ -74,17 +87,48 @@ export function useDocumentActions() {
         label: msg`Move`,
         icon: ArrowRightLeft,
         isOff: !can('document.move'),
-        onSelect: ([document = '', ...others]) => {
-          if (others.length > 0) snack(i18n._(one));
-          else void navigate({ to: pathTo(urlPath, 'document-preview/{document}/move', { document }) });
-        },
+        onSelect: move,
+      },
+      {
+        id: 'keep',
+        label: msg`Keep on this device`,
+        icon: CloudDownload,
+        disabledReason: isOffline ? keepOffline : undefined,
+        onSelect: keep,
       },
       { id: 'anonymize', label: msg`Anonymize`, icon: EyeOff, isOff: !can('document.edit'), onSelect: anonymize },
       { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
     ];
     return all.filter(({ isOff }) => isOff !== true);
-  }, [anonymize, navigate, urlPath, i18n, isOffline]);
+  }, [anonymize, keep, move, i18n, isOffline]);
   return { actions, asked, close: () => setAsked(undefined) };
+}
+
+/** Opens the move of one document. */
+function useMove(): SelectionAction['onSelect'] {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  return useCallback(
+    ([document = '', ...others]) => {
+      if (others.length > 0) snack(i18n._(one));
+      else void navigate({ to: pathTo(urlPath, 'document-preview/{document}/move', { document }) });
+    },
+    [i18n, navigate, urlPath],
+  );
+}
+
+/** Keeps the chosen documents on this device; the selection ends when it starts, and news reports the result. */
+function useKeep(): SelectionAction['onSelect'] {
+  const { i18n } = useLingui();
+  return useCallback(
+    (ids, clear) => {
+      if (ids.length > DOCUMENT_LIMITS.pinned) return snack(i18n._(tooManyToKeep));
+      clear();
+      return void keepOnDevice(ids);
+    },
+    [i18n],
+  );
 }
 
 /** Asks for proposals what to blacken; a person decides on the page of anonymizations. */

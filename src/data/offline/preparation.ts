@@ -8,6 +8,7 @@ export const preparationIds = [
   'leases',
   'openBoxes',
   'pocket',
+  'pins',
   'storage',
   'clock',
   'identity',
@@ -19,7 +20,7 @@ export type PreparationId = (typeof preparationIds)[number];
  */
 export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix' | 'leaseDayFull';
 
-/** Details of a line, each with its own text. `notProtected`, `skewed` and `pocketOld` are warnings on a ready line. */
+/** Details of a line, each with its own text. `notProtected`, `skewed`, `pocketOld` and `pinsOld` are warnings on a ready line. */
 export type PreparationDetail =
   | ''
   | 'unreachable'
@@ -32,12 +33,13 @@ export type PreparationDetail =
   | 'full'
   | 'unseen'
   | 'skewed'
-  | 'pocketOld';
+  | 'pocketOld'
+  | 'pinsOld';
 
 export interface PreparationLine {
   id: PreparationId;
   state: 'waiting' | 'working' | 'ready' | 'failed';
-  /** Count of classes, values, boxes, numbers in reserve; for the clock the skew in ms. */
+  /** Count of classes, values, boxes, numbers in reserve, documents; for the clock the skew in ms. */
   count: number;
   /** 0 if unknown. */
   bytes: number;

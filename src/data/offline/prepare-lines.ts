@@ -9,6 +9,8 @@ import { cursorDoc } from '#sync/pull/cursor.ts';
 import { fetchCodes } from '#src/data/code-filter/fetch-codes.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { keptSession } from '#src/data/device/local-storage.ts';
+import { lookAtPins } from '#src/data/pins/over-pins.ts';
+import { readPins } from '#src/data/pins/pin-index.ts';
 import { fetchPocket, pocketNow } from '#src/data/pocket/fetch-pocket.ts';
 import { dictionaryIdsOf } from '#src/data/queries/references.ts';
 import { session } from '#src/data/session/session.ts';
@@ -138,6 +140,18 @@ export async function lookPocket(local: Local, place: Workplace = here()): Promi
   await fetchCodes(local, place);
   const { rows: count, bytes, at } = await pocketNow(local);
   return found({ count, bytes, at, detail: isWhole ? '' : 'pocketOld' });
+}
+
+/**
+ * Documents kept on this device, compared with the vault just now. A comparison that did not end is repeated with the next contact, so
+ * that is a warning: what is whole here can be read.
+ */
+export async function lookPins(local: Local, place: Workplace = here()): Promise<Looked> {
+  const isDone = await lookAtPins(place).catch(() => false);
+  const { contactAt, pins } = await readPins(local.store);
+  const kept = pins.filter(({ isWhole }) => isWhole);
+  const bytes = kept.reduce((sum, pin) => sum + pin.bytes, 0);
+  return found({ count: kept.length, bytes, at: pins.length > 0 ? contactAt : 0, detail: isDone ? '' : 'pinsOld' });
 }
 
 /** Free space, and whether the browser protects the data. A browser that does not protect it gets a warning, not a refusal (S9). */

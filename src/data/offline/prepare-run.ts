@@ -3,13 +3,13 @@ import type { Local } from '#src/data/database/database.ts';
 import { session } from '#src/data/session/session.ts';
 import { engineNow, openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
-import { lookAtPins } from '#src/data/pins/over-pins.ts';
 import type { Preparation, PreparationId, PreparationLine } from './preparation.ts';
 import {
   lookApplication,
   lookClock,
   lookIdentity,
   lookLeases,
+  lookPins,
   lookPocket,
   lookRows,
   lookStorage,
@@ -41,7 +41,7 @@ export async function prepareLines(opened: Local, place: Workplace): Promise<Pre
     await take(id, () => lookRows(opened, id, caughtUp, place));
   }
   await take('pocket', () => lookPocket(opened, place));
-  await lookAtPins(place).catch(() => false); // what was missed is looked at again with the next contact
+  await take('pins', () => lookPins(opened, place));
   await take('leases', () => lookLeases(opened, place));
   await take('storage', () => lookStorage(place));
   await take('clock', () => lookClock(caughtUp, place));

@@ -1,5 +1,7 @@
 import { documentCalls } from '#schema/calls/documents.ts';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
 import type { Call, CallInput } from '#schema/calls/call.ts';
+import { PAGE_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { callKept } from '#src/data/answers/use-called.ts';
 import { call, type Given, type Outcome } from '#src/data/calls/call.ts';
@@ -7,7 +9,7 @@ import type { Local } from '#src/data/database/database.ts';
 import { room } from '#src/data/storage/space.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
-import { aboutKey, pageKey, pinPrefix, type Pin } from './pin-index.ts';
+import { aboutKey, miniaturesKey, pageKey, pinPrefix, wordsKey, type Pin } from './pin-index.ts';
 import type { PinnedAbout } from './read-pin.ts';
 
 /** Why a document is not kept; `stopped` goes on with the next look at the service. */
@@ -16,7 +18,6 @@ export type PinFault = 'stopped' | 'tooMany' | 'full' | 'noPages' | 'refused';
 /** Waits a busy service asks for, at most, before a document is left for the next look. */
 const WAITS = 20;
 const LONGEST_WAIT_MS = 15_000;
-const WIDTH = 1_600;
 
 /** Bytes that kept pages may take: a share of the room, so that unsent work never lacks any. */
 async function mostBytes(): Promise<number> {
@@ -31,8 +32,8 @@ export async function dropPages({ bytes }: Local, guids: readonly string[]): Pro
 }
 
 /**
- * Fetches the newest version of a document as this person is shown it, page by page; black areas are in the pixels. What was here of
- * it before is removed first: it may show what is black now.
+ * Fetches the newest version of a document as this person is shown it, page by page, with its words and miniatures; black areas are in
+ * the pixels. What was here of it before is removed first: it may show what is black now.
  */
 export async function fetchPin(
   opened: Local,
@@ -49,25 +50,68 @@ export async function fetchPin(
   const sum = (of: 'pages' | 'bytes') => others.reduce((total, one) => total + one[of], 0);
   if (sum('pages') + count > DOCUMENT_LIMITS.pinnedPages) return 'tooMany';
   const left = (await mostBytes()) - sum('bytes');
-  const store = await opened.bytes.open();
+  const pin: Fetching = { opened, place, guid, version, left, bytes: 0 };
   const pages: PinnedAbout[] = [];
-  let bytes = 0;
   for (let page = 1; page <= count; page += 1) {
     onPage(page, count);
-    const asked = { documentGuid: guid, version, page, width: WIDTH } as const;
-    const outcome = await patiently(documentCalls.getDocumentPage, asked, place);
-    // signed out in the meantime: another user's answers must not fill this database
-    if (openNow(place) !== opened) return 'stopped';
-    if (outcome.kind !== 'done') return outcome.kind === 'refused' ? 'refused' : 'stopped';
-    const { base64File, documentFormatID, note, pageWidth, pageHeight } = outcome.data;
-    const picture = Uint8Array.from(atob(base64File), (character) => character.codePointAt(0) ?? 0);
-    bytes += picture.byteLength;
-    if (bytes > left) return 'tooMany';
-    await store.put(pageKey(guid, page), picture);
-    pages.push({ documentFormatID, note, pageWidth, pageHeight });
+    const about = await fetchPage(pin, page);
+    if (typeof about === 'string') return about;
+    pages.push(about);
   }
-  await store.put(aboutKey(guid), new Blob([JSON.stringify({ parts: found.data, pages })]));
-  return { version, pages: count, bytes };
+  const fault = await fetchMiniatures(pin, count);
+  if (fault) return fault;
+  const written = new Blob([JSON.stringify({ parts: found.data, pages })]);
+  await (await opened.bytes.open()).put(aboutKey(guid), written);
+  return { version, pages: count, bytes: pin.bytes };
+}
+
+/** A document while it is fetched; `left` bytes are there for it. */
+interface Fetching {
+  opened: Local;
+  place: Workplace;
+  guid: string;
+  version: number;
+  left: number;
+  bytes: number;
+}
+
+/** Keeps a page with its words, which are those the person may read. */
+async function fetchPage(pin: Fetching, page: number): Promise<PinnedAbout | PinFault> {
+  const { guid: documentGuid, version, place } = pin;
+  const asked = { documentGuid, version, page };
+  const picture = await patiently(documentCalls.getDocumentPage, { ...asked, width: PAGE_LIMITS.keptWidth }, place);
+  if (picture.kind !== 'done') return faultOf(picture);
+  const words = await patiently(documentTextCalls.pageWords, asked, place);
+  if (words.kind !== 'done') return faultOf(words);
+  const { base64File, documentFormatID, note, pageWidth, pageHeight } = picture.data;
+  const drawn = Uint8Array.from(atob(base64File), (character) => character.codePointAt(0) ?? 0);
+  const fault =
+    (await keep(pin, pageKey(documentGuid, page), drawn)) ??
+    (await keep(pin, wordsKey(documentGuid, page), asBytes(words.data.words)));
+  return fault ?? { documentFormatID, note, pageWidth, pageHeight };
+}
+
+async function fetchMiniatures(pin: Fetching, count: number): Promise<PinFault | undefined> {
+  const { guid: documentGuid, version, place } = pin;
+  for (let startingPage = 0; startingPage < count; startingPage += PAGE_LIMITS.miniaturesAtOnce) {
+    const outcome = await patiently(documentCalls.getDocumentMiniature, { documentGuid, version, startingPage }, place);
+    if (outcome.kind !== 'done') return faultOf(outcome);
+    const fault = await keep(pin, miniaturesKey(documentGuid, startingPage), asBytes(outcome.data.miniatures));
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+const faultOf = ({ kind }: Outcome<unknown>): PinFault => (kind === 'refused' ? 'refused' : 'stopped');
+const asBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+async function keep(pin: Fetching, key: string, content: Uint8Array<ArrayBuffer>): Promise<PinFault | undefined> {
+  // signed out in the meantime: another user's answers must not fill this database
+  if (openNow(pin.place) !== pin.opened) return 'stopped';
+  pin.bytes += content.byteLength;
+  if (pin.bytes > pin.left) return 'tooMany';
+  await (await pin.opened.bytes.open()).put(key, content);
+  return undefined;
 }
 
 /** Calls again as long as the service asks to come back: pages are asked for faster than it gives them. */

@@ -1,6 +1,8 @@
 import { catalogueCalls } from '#schema/calls/catalogue.ts';
 import type { CallResult } from '#schema/calls/call.ts';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { dropAnswer } from '#src/data/answers/kept.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { browserIds } from '#src/data/sync/browser-ports.ts';
@@ -10,24 +12,35 @@ import { readDevice } from '#sync/outbox/device.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { dropPages, fetchPin, type PinFault } from './fetch-pin.ts';
 import { pinning } from './pinning.ts';
-import { changePins, readPins, type Pin } from './pin-index.ts';
+import { changePins, PIN_FORM, readPins, type Pin } from './pin-index.ts';
 
-const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, isWhole: false };
+const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, isWhole: false, form: PIN_FORM };
 
-/** Keeps a document with all its pages on this device. Returns why not; undefined once it is here. */
-export function keepDocument(opened: Local, guid: string, place: Workplace = here()): Promise<PinFault | undefined> {
+/**
+ * Keeps documents with all their pages on this device. Returns why some of them are not, by their id; nothing of those stays that were
+ * not here before. Rejects with `StoreFault`.
+ */
+export function keepDocuments(
+  opened: Local,
+  guids: readonly string[],
+  place: Workplace = here(),
+): Promise<ReadonlyMap<string, PinFault>> {
   return inTurn(opened, place, async () => {
     const { pins } = await readPins(opened.store);
-    const isNew = !pins.some((pin) => pin.guid === guid);
-    if (isNew && pins.length >= DOCUMENT_LIMITS.pinned) return 'tooMany';
-    if (isNew) await changePins(opened.store, (index) => ({ ...index, pins: [...index.pins, { guid, ...fresh }] }));
-    const faults = await lookAt(opened, place);
-    const fault = faults ? faults.get(guid) : 'stopped';
-    const isHere = (await readPins(opened.store)).pins.some((pin) => pin.guid === guid && pin.isWhole);
-    if (isHere) return undefined;
+    const known = new Set(pins.map(({ guid }) => guid));
+    const wanted = guids.filter((guid) => !known.has(guid));
+    const added = wanted.slice(0, Math.max(0, DOCUMENT_LIMITS.pinned - pins.length));
+    const faults = new Map<string, PinFault>(wanted.slice(added.length).map((guid) => [guid, 'tooMany']));
+    const entries = added.map((guid) => ({ guid, ...fresh }));
+    await changePins(opened.store, (index) => ({ ...index, pins: [...index.pins, ...entries] }));
+    const asked = guids.filter((guid) => !faults.has(guid));
+    const found = await lookAt(opened, place);
+    const whole = new Set((await readPins(opened.store)).pins.filter(({ isWhole }) => isWhole).map(({ guid }) => guid));
+    for (const guid of asked) if (!whole.has(guid)) faults.set(guid, found ? (found.get(guid) ?? 'refused') : 'stopped');
     // a person who asks reads why, and asks again: nothing of it stays
-    if (isNew || fault !== 'stopped') await forget(opened, [guid]);
-    return fault ?? 'refused';
+    const isOver = (guid: string) => faults.has(guid) && (!known.has(guid) || faults.get(guid) !== 'stopped');
+    await forget(opened, asked.filter(isOver));
+    return faults;
   });
 }
 
@@ -58,7 +71,7 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
   const gone = items.filter(({ state }) => state === 'gone').map(({ guid }) => guid);
   const faults = new Map<string, PinFault>(gone.map((guid) => [guid, 'refused']));
   const { pins } = await readPins(opened.store);
-  const halves = new Set(pins.filter(({ isWhole }) => !isWhole).map(({ guid }) => guid));
+  const halves = new Set(pins.filter(({ isWhole, form }) => !isWhole || form !== PIN_FORM).map(({ guid }) => guid));
   const due = items.filter(({ guid, state }) => state === 'changed' || (state === 'same' && halves.has(guid)));
   const lost = due.map(({ guid }) => guid);
   // before any is fetched, and in one write with the time of contact: none of them is shown as it was
@@ -69,6 +82,8 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
       .map((pin) => (lost.includes(pin.guid) ? { guid: pin.guid, ...fresh } : pin)),
   }));
   await dropPages(opened, [...gone, ...lost]);
+  // a text that was looked at before may have words that are black now
+  for (const guid of [...gone, ...lost]) await dropAnswer(opened.store, documentTextCalls.getDocumentText, { guid });
   for (const { guid, changeSetId, revision } of due) {
     if (openNow(place) !== opened) return undefined;
     const fault = await fetched(opened, { guid, changeSetId, revision }, place);
@@ -93,7 +108,7 @@ async function fetched(
       return found;
     }
     // of the state before it was fetched: a change in between shows at the next look
-    const whole = { guid, ...seen, ...found, isWhole: true };
+    const whole = { guid, ...seen, ...found, isWhole: true, form: PIN_FORM };
     await changePins(opened.store, (index) => ({
       ...index,
       pins: index.pins.map((pin) => (pin.guid === guid ? whole : pin)),

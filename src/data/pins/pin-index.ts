@@ -15,7 +15,11 @@ const pin = v.object({
   bytes: v.number(),
   /** All pages are here; only then is any of them shown. */
   isWhole: v.boolean(),
+  /** Form of its content: an older form is fetched again. */
+  form: v.optional(v.number(), 0),
 });
+/** Pages, miniatures and words. */
+export const PIN_FORM = 1;
 const pinIndex = v.object({
   /** Time of the last contact with the service about all of them (ms). */
   contactAt: v.number(),
@@ -34,6 +38,10 @@ export const pinsIn = (value: unknown): PinIndex => {
 /** Beginning of the keys of everything kept of a document. */
 export const pinPrefix = (guid: string): string => `${PINS}/${guid}/`;
 export const pageKey = (guid: string, page: number): string => `${pinPrefix(guid)}${page}`;
+/** Words of a page with their boxes. */
+export const wordsKey = (guid: string, page: number): string => `${pageKey(guid, page)}/words`;
+/** The miniatures from a page on. */
+export const miniaturesKey = (guid: string, startingPage: number): string => `${pinPrefix(guid)}miniatures/${startingPage}`;
 /** Values and sizes of pages, written last. */
 export const aboutKey = (guid: string): string => `${pinPrefix(guid)}about`;
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { Local } from '#src/data/database/database.ts';
+import { changePins, readPins, type Pin } from '#src/data/pins/pin-index.ts';
 import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
 /** Documents kept on a device (documents.md §5): whole, as the person is shown them, and only as long as the vault agrees. */
@@ -48,6 +51,18 @@ function vaultOf(documents: Record<string, VaultDocument>, draws: (guid: string,
     const about = { documentFormatID: 5, note: [], revision: 0, version: 3, original: false };
     return done({ base64File: btoa(shown), ...size, ...about });
   };
+  tabs.answers['/api/documents/page-words'] = ({ body }) => {
+    const { documentGuid: guid, page } = body as { documentGuid: string; page: number };
+    const shown = draws(guid, page);
+    return shown === 'cut' ? 'cut' : done({ words: [[shown, 1, 2, 3, 4]], pageWidth: 10, pageHeight: 20 });
+  };
+  tabs.answers['/api/documents/get-document-miniature'] = ({ body }) => {
+    const { documentGuid: guid, startingPage } = body as { documentGuid: string; startingPage: number };
+    const shown = draws(guid, startingPage + 1);
+    if (shown === 'cut') return 'cut';
+    const about = { documentFormatID: 5, width: 1, height: 2, isBlackened: false, notes: 0 };
+    return done({ miniatures: [{ page: startingPage + 1, base64File: btoa(shown), ...about }], pageCount: 1 });
+  };
   return asked;
 }
 const textOf = (guid: string, page: number) => `${guid} page ${page}`;
@@ -83,17 +98,24 @@ function partsOf(guid: string, pageCount: number) {
 async function working() {
   const tab = await tabs.signedInTab();
   const local = tab.openNow() as Local; // a user is signed in
-  const [{ checkPins, dropDocument, keepDocument }, { pinnedPage, pinnedParts }] = await Promise.all([
-    import('./keep-pins.ts'),
-    import('./read-pin.ts'),
-  ]);
+  const [{ checkPins, dropDocument, keepDocuments }, { pinnedMiniatures, pinnedPage, pinnedParts, pinnedWords }] =
+    await Promise.all([import('./keep-pins.ts'), import('./read-pin.ts')]);
   const shown = async (document: string, page: number) => {
     const found = await pinnedPage(local, { document, version: 3, page });
     return found && new TextDecoder().decode(found.picture);
   };
+  const written = async (document: string) => {
+    const words = await pinnedWords(local, { document, version: 3 });
+    const [small] = await pinnedMiniatures(local, { document, version: 3, startingPage: 0 });
+    return [words?.pages.flatMap((page) => page.words.map(([word]) => word)), small && atob(small.base64File)];
+  };
   const stored = async () => (await (await local.bytes.open()).list('pins/')).map(({ key }) => key);
   return {
-    keep: (guid: string) => keepDocument(local, guid),
+    keep: async (guid: string) => (await keepDocuments(local, [guid])).get(guid),
+    keepAll: async (guids: readonly string[]) => Object.fromEntries(await keepDocuments(local, guids)),
+    kept: async () => (await readPins(local.store)).pins.map(({ guid }) => guid),
+    written,
+    local,
     drop: (guid: string) => dropDocument(local, guid),
     check: () => checkPins(local),
     parts: (guid: string) => pinnedParts(local, guid),
@@ -114,6 +136,49 @@ test('a document is kept with all its pages, its values and rights, and read wit
   expect(await shown('a', 4)).toBeUndefined();
 });
 
+test('kept pages are 1,240 pixels wide, and their words and miniatures are read without the service too', async () => {
+  const { keep, written } = await working();
+  vaultOf({ a: one });
+  await keep('a');
+  const widths = tabs.heard('/api/documents/get-document-page').map(({ body }) => (body as { width: number }).width);
+  expect(widths).toEqual([1_240, 1_240, 1_240]);
+  expect(await written('a')).toEqual([['a page 1', 'a page 2', 'a page 3'], 'a page 1']);
+  expect(await written('b')).toEqual([undefined, undefined]);
+});
+
+test('a selection is kept with one look at the vault; what cannot be kept has its reason, and leaves nothing', async () => {
+  const { keep, keepAll, kept, shown } = await working();
+  vaultOf({ a: one });
+  await keep('a');
+  const asked = vaultOf({ a: one, b: one, c: { ...one, pages: 0 } });
+  expect(await keepAll(['a', 'b', 'c', 'unknown'])).toEqual({ c: 'noPages', unknown: 'refused' });
+  expect(asked).toEqual(['state', 'b 1', 'b 2', 'b 3']);
+  expect([await kept(), await shown('b', 3)]).toEqual([['a', 'b'], 'b page 3']);
+});
+
+test('limits: a selection is kept up to the number of documents of a device, and those that are here stay', async () => {
+  const { keep, keepAll, kept, local } = await working();
+  const documents = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`d${at}`, { ...one, pages: 1 }]));
+  vaultOf({ a: one, ...documents });
+  await keep('a');
+  await changePins(local.store, ({ contactAt, pins: [pin] }) => ({
+    contactAt,
+    pins: Array.from({ length: DOCUMENT_LIMITS.pinned - 1 }, (_, at) => ({ ...pin, guid: at === 0 ? 'a' : `x${at}` }) as Pin),
+  }));
+  expect(await keepAll(['a', 'd0', 'd1', 'd2'])).toEqual({ d1: 'tooMany', d2: 'tooMany' });
+  expect(await kept()).toEqual(['a', 'd0']);
+});
+
+test('a document that was kept without its words is fetched again', async () => {
+  const { keep, check, written, local } = await working();
+  vaultOf({ a: one });
+  await keep('a');
+  await changePins(local.store, (index) => ({ ...index, pins: index.pins.map((pin) => ({ ...pin, form: 0 })) }));
+  expect(vaultOf({ a: one })).toEqual([]);
+  expect(await check()).toBe(true);
+  expect(await written('a')).toEqual([['a page 1', 'a page 2', 'a page 3'], 'a page 1']);
+});
+
 test('a second look fetches nothing that is the same', async () => {
   const { keep, check } = await working();
   vaultOf({ a: one });
@@ -124,17 +189,26 @@ test('a second look fetches nothing that is the same', async () => {
 });
 
 test('black canary: a page that is blackened is fetched again, and what was here is not shown even if that fails', async () => {
-  const { keep, check, shown, stored } = await working();
+  const { keep, check, shown, stored, written } = await working();
   vaultOf({ a: one }, (guid, page) => (page === 2 ? 'CANARY' : textOf(guid, page)));
   await keep('a');
   expect(await shown('a', 2)).toBe('CANARY');
+  const text = { state: 3, language: 'pol', source: 'ocr', confidence: 95, pagesDone: 1, pageCount: 1 };
+  tabs.answers['/api/documents/get-document-text/a'] = () => done({ ...text, pages: [{ page: 2, text: 'CANARY' }] });
+  const { answerOf, callKept } = await import('#src/data/answers/use-called.ts');
+  await callKept(documentTextCalls.getDocumentText, { guid: 'a' });
+  expect(await answerOf(documentTextCalls.getDocumentText, { guid: 'a' })).toBeDefined();
   const blackened = { ...one, revision: 1 };
   vaultOf({ a: blackened }, () => 'cut');
   expect(await check()).toBe(false);
   expect([await shown('a', 1), await shown('a', 2), await stored()]).toEqual([undefined, undefined, []]);
+  // neither in words and miniatures, nor in the text that was looked at before
+  expect(await written('a')).toEqual([undefined, undefined]);
+  expect(await answerOf(documentTextCalls.getDocumentText, { guid: 'a' })).toBeUndefined();
   vaultOf({ a: blackened }, (guid, page) => `${textOf(guid, page)} black`);
   expect(await check()).toBe(true);
   expect(await shown('a', 2)).toBe('a page 2 black');
+  expect(JSON.stringify(await written('a'))).not.toContain('CANARY');
 });
 
 test('a right goes, the document goes: nothing of it stays on the device', async () => {

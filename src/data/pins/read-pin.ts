@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { documentCalls, writtenNote } from '#schema/calls/documents.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
-import { aboutKey, mayShow, pageKey, readPins, type Pin } from './pin-index.ts';
+import type { PageOfWords } from '#schema/rules/page-words.ts';
+import { aboutKey, mayShow, miniaturesKey, pageKey, readPins, wordsKey, type Pin } from './pin-index.ts';
 
 /** Facts of a page next to its picture. */
 const pageAbout = v.object({
@@ -13,6 +15,8 @@ const pageAbout = v.object({
 });
 export type PinnedAbout = v.InferOutput<typeof pageAbout>;
 const about = v.object({ parts: documentCalls.documentParts.result, pages: v.array(pageAbout) });
+const { miniatures } = documentCalls.getDocumentMiniature.result.entries;
+const { words } = documentTextCalls.pageWords.result.entries;
 
 /** A page of a kept document. */
 export interface PinnedPage extends PinnedAbout {
@@ -39,20 +43,59 @@ export async function pinnedPage(
   { document, version, page }: { document: string; version: number; page: number },
 ): Promise<PinnedPage | undefined> {
   const found = await shownPin(local, document);
-  if (!found || (version !== 0 && version !== found.pin.version)) return undefined;
+  if (!isOf(found, version)) return undefined;
   const its = (await aboutOf(local, document))?.pages[page - 1];
   const picture = its && (await (await local.bytes.open()).get(pageKey(document, page)));
   return its && picture && { ...its, picture };
 }
 
-async function shownPin({ store }: Local, guid: string): Promise<{ pin: Pin; contactAt: number } | undefined> {
+type Miniatures = CallResult<typeof documentCalls.getDocumentMiniature>['miniatures'];
+
+/** The miniatures of a kept document from a page on; none if it is not here, or may not be shown. */
+export async function pinnedMiniatures(
+  local: Local,
+  { document, version, startingPage }: { document: string; version: number; startingPage: number },
+): Promise<Miniatures> {
+  const found = await shownPin(local, document);
+  if (!isOf(found, version)) return [];
+  return (await parsed(local, miniaturesKey(document, startingPage), miniatures)) ?? [];
+}
+
+/** The words of a kept document, page by page, with the time of the last contact about it; undefined if it is not here, or may not be shown. */
+export async function pinnedWords(
+  local: Local,
+  { document, version }: { document: string; version: number },
+): Promise<{ pages: PageOfWords[]; at: number } | undefined> {
+  const found = await shownPin(local, document);
+  if (!isOf(found, version)) return undefined;
+  const numbers = Array.from({ length: found.pin.pages }, (_, at) => at + 1);
+  const wordsOn = async (page: number) => ({ page, words: (await parsed(local, wordsKey(document, page), words)) ?? [] });
+  return { pages: await Promise.all(numbers.map(wordsOn)), at: found.contactAt };
+}
+
+interface Shown {
+  pin: Pin;
+  contactAt: number;
+}
+
+const isOf = (found: Shown | undefined, version: number): found is Shown =>
+  found !== undefined && (version === 0 || version === found.pin.version);
+
+async function shownPin({ store }: Local, guid: string): Promise<Shown | undefined> {
   const index = await readPins(store);
   const pin = index.pins.find((one) => one.guid === guid && one.isWhole);
   return pin && mayShow(index) ? { pin, contactAt: index.contactAt } : undefined;
 }
 
-async function aboutOf(local: Local, guid: string): Promise<v.InferOutput<typeof about> | undefined> {
-  const written = await (await local.bytes.open()).get(aboutKey(guid));
-  const read = v.safeParse(about, written && JSON.parse(new TextDecoder().decode(written)));
+const aboutOf = (local: Local, guid: string) => parsed(local, aboutKey(guid), about);
+
+/** Content of a key, if it still has that form. */
+async function parsed<Schema extends v.GenericSchema>(
+  local: Local,
+  key: string,
+  form: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  const written = await (await local.bytes.open()).get(key);
+  const read = v.safeParse(form, written && JSON.parse(new TextDecoder().decode(written)));
   return read.success ? read.output : undefined;
 }

@@ -6,3 +6,9 @@ export async function saveDocuments(form: FileForm, documents: readonly LeavingD
   const [part] = await Promise.all([import('./save-documents.ts'), textsOf('mail-documents')]);
   await part.saveDocuments(form, documents);
 }
+
+/** Keeps documents on this device to be read offline, and reports it. */
+export async function keepOnDevice(guids: readonly string[]): Promise<void> {
+  const [part] = await Promise.all([import('./keep-on-device.ts'), textsOf('mail-documents')]);
+  await part.keepOnDevice(guids);
+}

@@ -13,6 +13,7 @@ export const lineNames: Record<PreparationId, MessageDescriptor> = {
   leases: msg`Reserved numbers`,
   openBoxes: msg`Open boxes`,
   pocket: msg`Pocket catalog`,
+  pins: msg`Kept documents`,
   storage: msg`Storage protected`,
   clock: msg`Clock`,
   identity: msg`Sign-in on this device`,
@@ -34,6 +35,7 @@ export const detailWords: Record<Exclude<PreparationDetail, ''>, MessageDescript
   full: msg`The storage of this device is almost full. Free some space first.`,
   unseen: msg`This could not be checked. Prepare again; if that does not help, reload the page.`,
   pocketOld: msg`The server did not answer for all of it. What is stored here can be searched; it may be out of date.`,
+  pinsOld: msg`Not all of them could be compared with the server. Documents that can be read here may be out of date; the rest comes once you are online.`,
   skewed: msg`The clock of this device is wrong. The server corrects the times.`,
 };
 
@@ -54,6 +56,8 @@ export function amountOf(id: PreparationId, count: number): MessageDescriptor | 
       return msg`${plural(count, { one: '# box', other: '# boxes' })}`;
     case 'pocket':
       return msg`${plural(count, { one: '# entry', other: '# entries' })}`;
+    case 'pins':
+      return msg`${plural(count, { one: '# document', other: '# documents' })}`;
     case 'application':
     case 'storage':
     case 'clock':

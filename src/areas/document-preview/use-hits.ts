@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { documentTextCalls } from '#schema/calls/document-text.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { hitsOfPage, type HitsOfPage, type PageOfWords } from '#schema/rules/page-words.ts';
+import type { EndingLanguage } from '#schema/rules/endings.ts';
+import { queryParts } from '#schema/rules/terms.ts';
+import { useCalled, type Undone } from '#src/data/answers/use-called.ts';
+import { pinnedWords } from '#src/data/pins/read-pin.ts';
+import { currentLocale } from '#src/text/i18n.ts';
+import type { Locale } from '#src/text/locales.ts';
+import { useKept } from './use-kept.ts';
+
+/** Language whose endings a query loses, by the language of the screen. */
+const languages: Readonly<Record<Locale, EndingLanguage>> = { 'en-US': 'en', 'pl-PL': 'pl', 'de-DE': 'de' };
+
+type Hits = CallResult<typeof documentTextCalls.documentHits>;
+
+/** Hits of words in a version: from the service, or from the words of a document that is kept on this device. */
+export function useHits(document: string, version: number, words: string): { data: Hits | undefined; fault: Undone | undefined } {
+  const { i18n } = useLingui();
+  const { data, fault } = useCalled(
+    documentTextCalls.documentHits,
+    words === '' ? null : { guid: document, version, text: words },
+  );
+  const isAway = data === undefined && fault !== undefined && fault.kind !== 'refused';
+  const kept = useKept(`${document} ${version} ${words} ${i18n.locale}`, isAway, async (opened) => {
+    const found = await pinnedWords(opened, { document, version });
+    return found && hitsIn(found.pages, words);
+  });
+  return { data: data ?? kept, fault };
+}
+
+function hitsIn(pages: readonly PageOfWords[], words: string): Hits {
+  const parts = queryParts(words, languages[currentLocale()], SEARCH_LIMITS.parts).filter(({ isExcluded }) => !isExcluded);
+  const hits: HitsOfPage[] = [];
+  let left: number = DOCUMENT_LIMITS.hits;
+  for (const page of pages) {
+    const its = left > 0 ? hitsOfPage(page, parts, left) : undefined;
+    if (!its) continue;
+    hits.push(its);
+    left -= its.boxes.length;
+  }
+  return { hits, pageCount: pages.length, isMore: left <= 0 };
+}
