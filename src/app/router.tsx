@@ -6,6 +6,7 @@ import { useWindowTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';
 import { pageHasCome } from '#src/app/first-page.ts';
 import { admits, entersClient, goesHome, goesOn, needsLogin } from '#src/app/guards.ts';
+import { followPages } from '#src/app/came-from.ts';
 import { fetchPage, pageAtHand } from '#src/app/page-part.ts';
 import { routePath } from '#src/app/route-path.ts';
 import { parseSearch, stringifySearch } from '#src/app/search-text.ts';
@@ -129,6 +130,8 @@ export const router = createRouter({
   notFoundMode: 'root',
   defaultErrorComponent: FrameFault,
 });
+
+followPages(router);
 
 /** A sign-in or sign-out anywhere asks the guards of the page again. */
 export function followSessionState(): void {

@@ -79,3 +79,20 @@ test('R-360: the history shows who blackened', async () => {
   await expect(page.getByText(/^Area of a page (added|changed), page 1$/).first()).toBeVisible();
   await expect(page.getByText(/Ewa Nowicka/).first()).toBeVisible();
 });
+
+test('a document is closed to the result it was opened from, and to the search of its class when opened by its address', async () => {
+  const { page } = office.desk;
+  const close = page.getByRole('link', { name: 'Close the preview' });
+  await search('PESEL');
+  await expect(results().nth(1)).toBeVisible();
+  const result = page.url();
+  await results().nth(1).click();
+  await page.getByRole('navigation', { name: 'Parts of the document' }).getByRole('link', { name: 'Attributes' }).click();
+  await expect(page).toHaveURL(/\/attrs/);
+  await close.click();
+  await expect(page).toHaveURL(result);
+  await page.goto(document);
+  await expect(close).toHaveAttribute('href', /document-search\/class\//);
+  await close.click();
+  await expect(page.getByLabel('Words anywhere')).toBeVisible();
+});

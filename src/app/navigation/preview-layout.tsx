@@ -2,14 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { documentCalls } from '#schema/calls/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { pageTable } from '#schema/pages.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
 import { inLocale } from '#src/text/words.ts';
 import { addresses } from '#src/app/addresses.ts';
 import { Mark } from '#src/app/brand.tsx';
+import { cameFrom, type Whereabouts } from '#src/app/came-from.ts';
 import { applyPreferences } from '#src/app/preferences.ts';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';
@@ -62,9 +65,22 @@ function DarkFrame({ tabs: line, children }: { tabs?: ReactNode; children: React
   return <Frame below={line}>{children}</Frame>;
 }
 
+/** Target of the cross: the page one came from, or the search of the document's class. */
+function useWayOut(): Whereabouts {
+  const { urlPath } = useSession();
+  const { document } = useParams({ strict: false });
+  const [from] = useState(cameFrom);
+  const { data } = useCalled(documentCalls.documentParts, from || document === undefined ? null : { guid: document });
+  if (from) return from;
+  if (!data) return { to: addresses.home(urlPath), search: {} };
+  const { classId: id } = data.info;
+  return { to: pathTo(urlPath, 'document-search/{target}/{id}/query', { target: 'class', id }), search: {} };
+}
+
 function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
-  const { urlPath, state } = useSession();
+  const { state } = useSession();
+  const way = useWayOut();
   const title = useGivenTitle();
   const [panel, setPanel] = useState<Panel | null>(null);
   return (
@@ -75,7 +91,7 @@ function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) 
           <p className="min-w-0 flex-1 truncate text-[17px] font-bold">{title}</p>
           {can('order.write') ? <Cart /> : null}
           <Link
-            to={addresses.home(urlPath)}
+            {...way}
             aria-label={t`Close the preview`}
             className="grid size-12 place-items-center rounded-control text-on-bar hover:bg-white/10"
           >
