@@ -3,8 +3,9 @@ import { formatter } from '@lingui/format-po';
 
 /** Orders and what follows them: areas that open each other, with one catalog that none of the first pages loads. */
 const ordering = {
-  areas: ['orders', 'handover', 'fulfilment'].map((area) => `src/areas/${area}`),
+  areas: ['orders', 'handover', 'fulfilment', 'intake'].map((area) => `src/areas/${area}`),
   shared: [
+    'src/parts/handover',
     'src/parts/order-sheet',
     'src/parts/ordering',
     'src/kit/sign',

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { takenAlong, withoutMark } from './begun.ts';
+import { takenAlong, withoutMark } from '#src/parts/handover/begun.ts';
 import { LineRow } from './line-row.tsx';
 import type { useHandover } from './use-handover.ts';
 

@@ -17,7 +17,7 @@ import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { DoorList } from './door-list.tsx';
 import { ScanSide } from './scan-side.tsx';
 import { SealedSheet } from './sealed-sheet.tsx';
-import { SignSide } from './sign-side.tsx';
+import { SignSide } from '#src/parts/handover/sign-side.tsx';
 import { useDoorScans } from './use-door-scans.ts';
 import { useHandover } from './use-handover.ts';
 
@@ -78,7 +78,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
         <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
           <DoorList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
           {signing ? (
-            <SignSide order={order} handover={handover} onSealed={onSealed} />
+            <SignSide order={order} signing={handover} onSealed={onSealed} />
           ) : (
             <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
           )}

@@ -7,7 +7,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { clockText } from '#src/text/dates.ts';
-import { isSameLine } from './begun.ts';
+import { isSameLine } from '#src/parts/handover/begun.ts';
 
 interface LineRowProps {
   line: HandoverLine;

@@ -8,7 +8,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import type { ScanPatterns } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
-import { withMark, withSeal, type Begun, type ReadMark } from './begun.ts';
+import { withMark, withSeal, type Begun, type ReadMark } from '#src/parts/handover/begun.ts';
 import { readMark, type useHandover } from './use-handover.ts';
 
 /** The last thing that was read. */

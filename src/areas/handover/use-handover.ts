@@ -1,16 +1,13 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
-import type { Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { countingKey } from '#src/data/drafts/counting.ts';
-import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
-import { sealHandover } from '#src/parts/ordering/seal-handover.ts';
-import { linesOf, notBegun, type Begun, type Expected, type Person, type ReadMark } from './begun.ts';
+import { linesOf, type Expected, type ReadMark } from '#src/parts/handover/begun.ts';
+import { useBegun } from '#src/parts/handover/use-begun.ts';
 
 /** Kind of handover signed for an order of this operation. */
 export function handoverKindOf({ operation }: Pick<Order, 'operation'>): HandoverKind {
@@ -24,13 +21,10 @@ function isDue(order: Order, { state }: Position): boolean {
   return state === positionState.picked || state === positionState.onTheWay;
 }
 
-/** A handover on its way. `change` resolves when the change is on disk, with what was there before. */
+/** The handover of one order at its door: what is due against what was read. */
 export function useHandover(order: Order, positions: readonly Position[]) {
-  const key = countingKey(`handover/${order.id}`);
-  const draft = useDraft<Begun>(key);
-  const begun = draft.value ?? notBegun;
-  /** One change after the other: each counts on the one before. */
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const draft = useBegun(`handover/${order.id}`);
+  const { begun } = draft;
   const due = useMemo(() => positions.filter((one) => isDue(order, one)), [order, positions]);
   const boxes = useLive(
     containersById,
@@ -41,28 +35,7 @@ export function useHandover(order: Order, positions: readonly Position[]) {
     return due.map((position) => ({ position, seals: seals.get(position.containerId) ?? [] }));
   }, [due, boxes]);
   const lines = useMemo(() => linesOf(begun, expected), [begun, expected]);
-  const change = useCallback(
-    (next: (before: Begun) => Begun): Promise<Begun> => {
-      const place = draftPlace<Begun>(key);
-      const work = turn.current.then(async () => {
-        const before = (await place.read()) ?? notBegun;
-        await place.write(next(before));
-        return before;
-      });
-      turn.current = work.catch(() => undefined); // the caller reports it
-      return work;
-    },
-    [key],
-  );
-  return {
-    ready: draft.ready,
-    begun,
-    expected,
-    lines,
-    change,
-    savedAt: draft.savedAt,
-    clear: draft.clear,
-  };
+  return { ...draft, kind: handoverKindOf(order), expected, lines };
 }
 
 /** Kind of a code that was read at the door. */
@@ -92,31 +65,4 @@ export async function readMark(
     takenAlong: false,
     differs: own ? '' : strange,
   };
-}
-
-function signatureOf({ name, signed, at }: Person, role: string): Signature {
-  const { strokes, typed } = signed;
-  return {
-    name,
-    role,
-    at,
-    width: strokes?.width ?? 0,
-    height: strokes?.height ?? 0,
-    strokes: (strokes?.strokes ?? []).map((stroke) => [...stroke]),
-    typed,
-    refusedReason: '',
-    witness: '',
-  };
-}
-
-/** Seals the list with both signatures. Returns its hash. */
-export function seal(
-  order: Order,
-  begun: Begun,
-  lines: ReturnType<typeof linesOf>,
-  roles: { giver: string; taker: string },
-): Promise<string> {
-  const signatures = [signatureOf(begun.giver, roles.giver), signatureOf(begun.taker, roles.taker)];
-  const { vehicle, note } = begun;
-  return sealHandover({ order, kind: handoverKindOf(order), lines, signatures, waybill: order.waybill, vehicle, note });
 }

@@ -6,8 +6,10 @@ import { useLive } from '#src/data/live/live.ts';
 import { projectById } from '#src/data/queries/references.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
+import { useAltDigit } from '#src/kit/scan/use-alt-digit.ts';
 import { sealsDiffer, type Arrival, type Condition } from './arrival.ts';
 
 /** Total: each condition of a box with its words. */
@@ -17,6 +19,8 @@ const conditionWords: Readonly<Record<Condition, MessageDescriptor>> = {
   wet: msg`Wet`,
   open: msg`Torn open`,
 };
+
+const conditionsInOrder = Object.keys(conditionWords) as Condition[]; // the record is total
 
 interface ArrivalCardProps {
   arrival: Arrival;
@@ -30,6 +34,10 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
   const { t, i18n } = useLingui();
   const { box, seals, condition } = arrival;
   const project = useLive(projectById, box.projectId);
+  useAltDigit((at) => {
+    const next = conditionsInOrder[at];
+    if (next) onChange({ ...arrival, condition: next });
+  });
   return (
     <section className="card-edge flex flex-col gap-4 p-5" aria-label={t`Box ${box.code}`}>
       <header>
@@ -49,7 +57,14 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
         label={t`Condition`}
         value={condition}
         onChange={(next) => onChange({ ...arrival, condition: next })}
-        options={(Object.keys(conditionWords) as Condition[]).map((value) => ({ value, label: i18n._(conditionWords[value]) }))}
+        options={conditionsInOrder.map((value, at) => ({
+          value,
+          label: (
+            <>
+              {i18n._(conditionWords[value])} <Kbd>{`Alt ${at + 1}`}</Kbd>
+            </>
+          ),
+        }))}
       />
       <Button size="large" variant="primary" icon={PackageCheck} onClick={() => void onReceive()}>
         <Trans>Receive box</Trans>

@@ -22,7 +22,12 @@ export function ExpectedBoxes({ boxes }: { boxes: readonly Container[] | undefin
           <Trans>No boxes are on their way.</Trans>
         </p>
       ) : null}
-      <ul className="thin-scroll min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
+      <ul
+        // it scrolls, and has nothing in it that takes the focus
+        tabIndex={0}
+        aria-labelledby="expected-boxes"
+        className="thin-scroll flex-1 divide-y divide-line border-t border-line -outline-offset-3 lg:min-h-0 lg:overflow-y-auto"
+      >
         {(boxes ?? []).map((box) => (
           <li key={box.id} className="flex min-h-14 items-center gap-3 px-5 py-2">
             <Truck size={20} aria-hidden className="shrink-0 text-muted" />

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Inbox, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
@@ -6,69 +7,137 @@ import { useLive } from '#src/data/live/live.ts';
 import { boxesUnderWay } from '#src/data/queries/deliveries.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { SignSide } from '#src/parts/handover/sign-side.tsx';
 import { ArrivalCard } from './arrival-card.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { ExpectedBoxes } from './expected-boxes.tsx';
 import { RefusedBox } from './refused-box.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { useIntake } from './use-intake.ts';
 
 /** Boxes shown as expected; the scanner finds the others as well. */
 const SHOWN = 200;
 
-/** The gate of the archive: boxes are received by scan, with seal, condition and shelf (archive.md §6). */
+/** The gate of the archive: boxes are received by scan, with seal, condition and shelf, delivery by delivery (archive.md §6). */
 export function IntakeScreen() {
   const { t } = useLingui();
-  const intake = useIntake();
-  const expected = useLive(boxesUnderWay, SHOWN);
+  const { delivery: id = '' }: { delivery?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { order, signing } = useDelivery(id);
+  const [isSigning, setIsSigning] = useState(false);
+  const open = (orderId: string) => {
+    setIsSigning(false);
+    void navigate({ to: '.', search: orderId === '' ? {} : { delivery: orderId } });
+  };
+  const intake = useIntake({ id, isSigning, open });
   const [typing, setTyping] = useState(false);
+  const sign = async (next: boolean) => {
+    if (!next || (await intake.finish())) setIsSigning(next);
+  };
+  const onSealed = () => {
+    snack(t`Delivery signed. No one can change its list.`);
+    open('');
+  };
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 lg:overflow-hidden">
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="text-page font-bold">
-          <Trans>Intake</Trans>
-        </h1>
-        <span className="text-body text-muted">
-          <Plural value={intake.received.length} one="# box received now" other="# boxes received now" />
-        </span>
-        <div className="ml-auto flex flex-wrap gap-2">
-          <Field
-            type="text"
-            label={t`Shelf for the next boxes`}
-            value={intake.place}
-            maxLength={LIMITS.codeCharacters}
-            onChange={intake.setPlace}
-          />
-        </div>
-      </header>
+      <IntakeHeader intake={intake} />
       <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
-        <div className="flex min-h-0 flex-col gap-4">
-          {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
-          {intake.arrival ? (
-            <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
-          ) : (
-            <Waiting />
-          )}
-          <div>
-            <Button size="large" onClick={() => setTyping(true)}>
-              <Trans>Enter a code</Trans>
-            </Button>
-          </div>
-          <Received codes={intake.received} />
-        </div>
-        <ExpectedBoxes boxes={expected} />
+        {isSigning && order ? (
+          <SignSide order={order} signing={signing} onSealed={onSealed} />
+        ) : (
+          <ScanSide intake={intake} onType={() => setTyping(true)} />
+        )}
+        {order ? (
+          <DeliveryPanel
+            order={order}
+            lines={signing.lines}
+            isSigning={isSigning}
+            onSign={(next) => void sign(next)}
+            onLeave={() => open('')}
+          />
+        ) : (
+          <Awaited onOpen={open} />
+        )}
       </div>
       {typing ? <TypedBox onCode={intake.typed} onClose={() => setTyping(false)} /> : null}
     </div>
   );
 }
 
-function Waiting() {
+type Intake = ReturnType<typeof useIntake>;
+
+function IntakeHeader({ intake }: { intake: Intake }) {
+  const { t } = useLingui();
+  return (
+    <header className="flex flex-wrap items-center gap-3">
+      <h1 className="text-page font-bold">
+        <Trans>Intake</Trans>
+      </h1>
+      <span className="text-body text-muted">
+        <Plural value={intake.received.length} one="# box received now" other="# boxes received now" />
+      </span>
+      <div className="ml-auto flex flex-wrap gap-2">
+        <Field
+          type="text"
+          label={t`Shelf for the next boxes`}
+          value={intake.place}
+          maxLength={LIMITS.codeCharacters}
+          onChange={intake.setPlace}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The box in hand, or the wait for the next one. */
+function ScanSide({ intake, onType }: { intake: Intake; onType: () => void }) {
+  return (
+    <div className="flex min-h-0 flex-col gap-4">
+      {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
+      {intake.arrival ? (
+        <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
+      ) : (
+        <Waiting seals={intake.sealsBefore} />
+      )}
+      <div>
+        <Button size="large" onClick={onType}>
+          <Trans>Enter a code</Trans>
+        </Button>
+      </div>
+      <Received codes={intake.received} />
+    </div>
+  );
+}
+
+/** Deliveries and boxes on their way. */
+function Awaited({ onOpen }: { onOpen: (orderId: string) => void }) {
+  const expected = useLive(boxesUnderWay, SHOWN);
+  return (
+    <div className="flex min-h-0 flex-col gap-4">
+      <Deliveries onOpen={onOpen} />
+      <ExpectedBoxes boxes={expected} />
+    </div>
+  );
+}
+
+/** Nothing in hand; seals that were read wait for their box. */
+function Waiting({ seals }: { seals: readonly string[] }) {
+  const read = seals.join(', ');
   return (
     <section className="card-edge flex items-center gap-5 p-5">
       <ScanBarcode size={34} aria-hidden className="shrink-0 text-link" />
       <p className="text-[26px] leading-8 font-bold">
-        <Trans>Scan the next box.</Trans>
+        {read === '' ? (
+          <Trans>Scan the next box.</Trans>
+        ) : (
+          <Trans>
+            Scan the box with seal <CodeText>{read}</CodeText>.
+          </Trans>
+        )}
       </p>
     </section>
   );
@@ -77,7 +146,12 @@ function Waiting() {
 function Received({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
-    <section className="card-edge min-h-0 overflow-y-auto" aria-labelledby="received-now">
+    <section
+      // it scrolls, and has nothing in it that takes the focus
+      tabIndex={0}
+      className="card-edge -outline-offset-3 lg:min-h-0 lg:overflow-y-auto"
+      aria-labelledby="received-now"
+    >
       <h2 id="received-now" className="px-5 py-3 text-section font-bold">
         <Trans>Received now</Trans>
       </h2>

@@ -8,6 +8,7 @@ import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
 import { boxNamed, watchRefusal, type Refusal } from './refusal.ts';
+import { noteArrival } from './use-delivery.ts';
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
@@ -15,18 +16,24 @@ const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejecte
 /** Prefix of the labels of shelves (archive.md §2 places). */
 const SHELF = /^(R|S|SHELF)-/;
 
-/** The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. */
-export function useIntake() {
+/**
+ * The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. The first box of an order opens its
+ * delivery; a seal that is read before its box waits for it (archive.md §6: in any order).
+ */
+export function useIntake(delivery: { id: string; isSigning: boolean; open: (orderId: string) => void }) {
   const { t } = useLingui();
   const { signal } = useScanner();
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-  const [place, setPlace] = useState('');
-  const [refused, setRefused] = useRefusal();
-  const [received, setReceived] = useState<readonly string[]>([]);
+  const gate = useGate();
+  const { arrival, setArrival, place, setPlace, setRefused, setReceived, sealsBefore, setSealsBefore } = gate;
 
   const finish = async (): Promise<boolean> => {
     if (!arrival) return true;
     if (!(await receive(arrival, place))) return false;
+    const orderId = delivery.id || arrival.box.orderId;
+    if (orderId !== '') {
+      await noteArrival(orderId, arrival);
+      delivery.open(orderId);
+    }
     setReceived((before) => [arrival.box.code, ...before]);
     setArrival(null);
     announce(t`Box ${arrival.box.code} received`);
@@ -44,38 +51,46 @@ export function useIntake() {
     if (standing !== 'expected') return refuse(code, standing);
     signal('accepted');
     setRefused(null);
-    setArrival({ box: row, isScanned, seals: [], condition: 'good' });
+    setArrival({ box: row, isScanned, seals: sealsBefore, condition: 'good' });
+    setSealsBefore([]);
+    if (delivery.id === '' && row.orderId !== '') delivery.open(row.orderId);
     announce(t`Box ${code}`);
   };
   const seal = (code: string) => {
-    if (!arrival) return refuse(code, 'unknown');
+    if (!arrival) {
+      signal('accepted');
+      setSealsBefore((before) => [...new Set([...before, code])]);
+      return announce(t`Seal ${code}. Scan its box.`);
+    }
     const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
     setArrival(next);
     signal(sealsDiffer(next) ? 'rejected' : 'accepted');
     announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
   };
+  const shelf = (code: string) => {
+    signal('accepted');
+    setPlace(code);
+    announce(t`Shelf ${code}`);
+  };
   const take = (scan: Scan) => {
     if (scan.command === 'save') return void finish();
-    if (SHELF.test(scan.code)) {
-      signal('accepted');
-      setPlace(scan.code);
-      return announce(t`Shelf ${scan.code}`);
-    }
-    if (arrival && scan.code !== arrival.box.code && isSeal(scan, arrival)) return seal(scan.code);
+    if (SHELF.test(scan.code)) return shelf(scan.code);
+    if (scan.code !== arrival?.box.code && isSeal(scan, arrival)) return seal(scan.code);
     return void box(scan.code, true);
   };
-  useScan(take, useScanPatterns());
-  return {
-    arrival,
-    setArrival,
-    place,
-    setPlace,
-    refused,
-    setRefused,
-    received,
-    finish,
-    typed: (code: string) => void box(code, false),
-  };
+  // both sign: what is scanned now belongs to no box
+  useScan((scan) => (delivery.isSigning ? false : take(scan)), useScanPatterns());
+  return { ...gate, finish, typed: (code: string) => void box(code, false) };
+}
+
+/** State of the gate: the box in hand, the shelf, the last refusal, what was received, seals that wait for their box. */
+function useGate() {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [place, setPlace] = useState('');
+  const [refused, setRefused] = useRefusal();
+  const [received, setReceived] = useState<readonly string[]>([]);
+  const [sealsBefore, setSealsBefore] = useState<readonly string[]>([]);
+  return { arrival, setArrival, place, setPlace, refused, setRefused, received, setReceived, sealsBefore, setSealsBefore };
 }
 
 /** The last refusal, as long as its reason lasts. */
@@ -96,6 +111,6 @@ async function boxHere(code: string): Promise<Container | null> {
 }
 
 /** A code that is a seal by its pattern, or one of those the box was closed with. */
-function isSeal({ code, kinds }: Scan, { box }: Arrival): boolean {
-  return box.seals.includes(code) || (kinds.includes('seal') && !kinds.includes('container'));
+function isSeal({ code, kinds }: Scan, arrival: Arrival | null): boolean {
+  return arrival?.box.seals.includes(code) === true || (kinds.includes('seal') && !kinds.includes('container'));
 }

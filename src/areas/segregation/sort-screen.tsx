@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Category } from '#schema/records/sorting.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
@@ -9,6 +9,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import { useAltDigit } from '#src/kit/scan/use-alt-digit.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
@@ -47,7 +48,10 @@ function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<
   const choose = (category: Category) => void sort.choose(category).then(heard);
   useScan(({ code }) => take(code), useScanPatterns());
   const isAsked = sort.last?.outcome === 'asked';
-  useTrayKeys(isAsked ? active : [], choose);
+  useAltDigit((at) => {
+    const category = isAsked ? active[at] : undefined;
+    if (category) choose(category);
+  });
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4">
       <AreaNav projectId={projectId} />
@@ -69,20 +73,4 @@ function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<
       {typing ? <TypeDialog submitLabel={t`Sort it`} onClose={() => setTyping(false)} onCode={take} /> : null}
     </div>
   );
-}
-
-/** Alt 1 to 9 choose a tray while one is asked for; letters and digits alone belong to the scanner. */
-function useTrayKeys(categories: readonly Category[], choose: (category: Category) => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-    const category = event.altKey && !event.ctrlKey && digit !== undefined ? categories[Number(digit) - 1] : undefined;
-    if (!category) return;
-    event.preventDefault();
-    choose(category);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -21,6 +21,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
+import { OpenExceptions } from './exceptions/open-exceptions.tsx';
 
 interface Looked {
   code: string;
@@ -57,7 +58,7 @@ export function ValidationScreen() {
     });
   useScan(({ code }) => look(code), useScanPatterns());
   return (
-    <div className="flex h-full min-h-0 flex-col gap-4 p-4">
+    <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4">
       <AreaNav projectId={projectId} />
       <h1 className="text-page font-bold">
         <Trans>Validation</Trans>
@@ -68,6 +69,7 @@ export function ValidationScreen() {
           <Trans>Enter a code</Trans>
         </Button>
       </div>
+      <OpenExceptions projectId={projectId} />
       {typing ? <TypeDialog onClose={() => setTyping(false)} onCode={look} /> : null}
     </div>
   );

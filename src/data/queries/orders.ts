@@ -67,14 +67,18 @@ export const positionsAbout = (db: Db, objectIds: readonly string[]): Observable
         map((found) => found.filter((doc) => doc.of === 'position' && doc.shown === 1)),
       );
 
-/** Sealed handovers of an order, newest first. */
-export const handoversOf = (db: Db, orderId: string): Observable<HandoverDoc[]> =>
+/** Sealed handovers, newest first. */
+export const handoversSealed = (db: Db): Observable<HandoverDoc[]> =>
   observe(
     rowsOf(db, 'handover').find({
       selector: { of: 'handover', shown: 1 },
       index: ['of', 'shown', 'status', 'newest'],
     }),
-  ).pipe(map((found) => found.filter(({ row }) => row?.orderIds.includes(orderId)).toSorted(byNewest)));
+  ).pipe(map((found) => found.toSorted(byNewest)));
+
+/** Sealed handovers of an order, newest first. */
+export const handoversOf = (db: Db, orderId: string): Observable<HandoverDoc[]> =>
+  handoversSealed(db).pipe(map((found) => found.filter(({ row }) => row?.orderIds.includes(orderId))));
 
 const byNewest = (a: { newest: string }, b: { newest: string }) => (a.newest < b.newest ? -1 : 1);
 

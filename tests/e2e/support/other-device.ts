@@ -76,11 +76,20 @@ export class OtherDevice {
 
   /** Closes a box and asks the archive to come for it. */
   async pickup(box: Operation, document: Operation, note: string): Promise<Operation[]> {
-    const { projectId, costCenterId } = (await this.model()).box;
+    const closed = this.close(box, document, 'S99000001');
+    return [closed, await this.order([closed], note)];
+  }
+
+  close(box: Operation, document: Operation, seal: string): Operation {
     const about = { entityId: box.entityId, deps: [box.opId, document.opId] };
-    const closed = this.#make(containerClose, { seals: ['S99000001'], scanned: true }, about);
-    const asked = { projectId, containerIds: [box.entityId], costCenterId, note };
-    return [closed, this.#make(pickupCreate, asked, { deps: [closed.opId] })];
+    return this.#make(containerClose, { seals: [seal], scanned: true }, about);
+  }
+
+  /** Asks the archive to come for boxes that were closed. */
+  async order(closed: readonly Operation[], note: string): Promise<Operation> {
+    const { projectId, costCenterId } = (await this.model()).box;
+    const asked = { projectId, containerIds: closed.map(({ entityId }) => entityId), costCenterId, note };
+    return this.#make(pickupCreate, asked, { deps: closed.map(({ opId }) => opId) });
   }
 
   /** Decides a case as it was seen; for the device of a supervisor. */

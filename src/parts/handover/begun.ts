@@ -17,7 +17,8 @@ export interface ReadMark {
   code: string;
   containerId: string;
   title: string;
-  method: 'scanned' | 'typed';
+  /** Empty for a box that another device read. */
+  method: 'scanned' | 'typed' | '';
   /** Seals as they were seen on it. */
   seals: readonly string[];
   at: number;

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import type { HandoverKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
@@ -9,22 +10,22 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
 import type { Person } from './begun.ts';
-import { seal, type useHandover } from './use-handover.ts';
+import { seal, type Signing } from './signing.ts';
 
 interface SignSideProps {
   order: Order;
-  handover: ReturnType<typeof useHandover>;
+  signing: Signing;
   onSealed: (hash: string) => void;
 }
 
 type Part = 'giver' | 'taker';
 
 /** Two pads side by side under one list, and the seal. */
-export function SignSide({ order, handover, onSealed }: SignSideProps) {
+export function SignSide({ order, signing, onSealed }: SignSideProps) {
   const { t } = useLingui();
   const { identity } = useSession();
   const [busy, setBusy] = useState(false);
-  const { begun, lines, change, clear } = handover;
+  const { begun, lines, change, clear } = signing;
   const roles = { giver: t`Hands over`, taker: t`Takes over` };
   const names = { giver: begun.giver.name || order.createdByName, taker: begun.taker.name || (identity?.name ?? '') };
   const set = (part: Part, own: Partial<Person>) =>
@@ -36,7 +37,7 @@ export function SignSide({ order, handover, onSealed }: SignSideProps) {
     setBusy(true);
     const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
     await saving(async () => {
-      const hash = await seal(order, named, lines, roles);
+      const hash = await seal(order, signing, named, roles);
       clear();
       onSealed(hash);
     });
@@ -60,9 +61,7 @@ export function SignSide({ order, handover, onSealed }: SignSideProps) {
       <h2 className="text-section font-bold">
         <Trans>Both sign the same list.</Trans>
       </h2>
-      <p className="text-office text-soft">
-        <Plural value={leave} one="# box leaves." other="# boxes leave." />
-      </p>
+      <BoxesSigned kind={signing.kind} count={leave} />
       <div className="flex min-h-80 flex-1 gap-3 max-sm:flex-col">
         {pad('giver')}
         {pad('taker')}
@@ -78,5 +77,17 @@ export function SignSide({ order, handover, onSealed }: SignSideProps) {
         <Trans>Seal and finish</Trans>
       </Button>
     </section>
+  );
+}
+
+function BoxesSigned({ kind, count }: { kind: HandoverKind; count: number }) {
+  return (
+    <p className="text-office text-soft">
+      {kind === 'receipt' ? (
+        <Plural value={count} one="# box received." other="# boxes received." />
+      ) : (
+        <Plural value={count} one="# box leaves." other="# boxes leave." />
+      )}
+    </p>
   );
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { containerStatus, orderType, type ContainerStatus } from '#schema/codes.ts';
+import { positionState, type PositionState } from '#schema/codes/orders.ts';
+import type { Container } from '#schema/records/container.ts';
+import { blankPosition, type Position } from '#schema/records/position.ts';
+import { countsOf } from '#schema/rules/handover-hash.ts';
+import { linesOf, notBegun, withMark } from '#src/parts/handover/begun.ts';
+import { awaited, markOf, withReceived } from './delivery.ts';
+
+const position = (code: string, state: PositionState): Position => ({
+  ...blankPosition,
+  id: `o:${code}`,
+  orderId: 'o',
+  projectId: 'p',
+  type: orderType.orderPickupBox,
+  containerId: code,
+  code,
+  state,
+  confirmed: [],
+  createdAt: 0,
+  createdBy: '',
+  createdByName: '',
+  version: 1,
+  createdByOp: '',
+});
+const box = (code: string, status: ContainerStatus, orderId = 'o') =>
+  ({ id: code, code, status, orderId, seals: [`S${code}`], description: '' }) as unknown as Container; // what the rules of a delivery read
+const boxes = (...rows: Container[]) => new Map(rows.map((row) => [row.id, row]));
+const codes = (rows: ReturnType<typeof awaited>) => rows.map((row) => row.position.code);
+
+test('archive §3: a delivery expects what was handed over; what stayed at its place is not missing', () => {
+  const positions = [position('1', positionState.onTheWay), position('2', positionState.asked)];
+  expect(codes(awaited({ positions, boxes: boxes(), sealed: [{ kind: 'pickup', lines: [] }] }))).toEqual(['1']);
+});
+
+test('archive §3: a truck that is faster than the handover of its tablet is expected whole', () => {
+  const positions = [position('1', positionState.asked), position('2', positionState.picked), position('3', positionState.done)];
+  expect(codes(awaited({ positions, boxes: boxes(), sealed: [] }))).toEqual(['1', '2', '3']);
+});
+
+test('a box that was signed for with an earlier truck is not expected again', () => {
+  const positions = [position('1', positionState.done), position('2', positionState.onTheWay)];
+  const found = linesOf(notBegun, awaited({ positions: positions.slice(0, 1), boxes: boxes(), sealed: [] }));
+  const sealed = [{ kind: 'receipt' as const, lines: found.map((line) => ({ ...line, found: 'found' as const })) }];
+  expect(codes(awaited({ positions, boxes: boxes(), sealed }))).toEqual(['2']);
+});
+
+test('what a colleague received, or this device before it died, has arrived; the rest is missing, other boxes are extra', () => {
+  const positions = [
+    position('1', positionState.onTheWay),
+    position('2', positionState.done),
+    position('3', positionState.onTheWay),
+    position('4', positionState.onTheWay),
+  ];
+  const here = boxes(box('1', containerStatus.sent), box('3', containerStatus.completed), box('4', containerStatus.sent));
+  const arrival = { isScanned: true, condition: 'good' as const };
+  const marked = [
+    markOf({ ...arrival, box: box('1', containerStatus.sent), seals: ['other'] }, 'o'),
+    markOf({ ...arrival, box: box('9', containerStatus.sent, 'elsewhere'), seals: [] }, 'o'),
+  ].reduce(withMark, notBegun);
+  const expected = awaited({ positions, boxes: here, sealed: [] });
+  const lines = linesOf(withReceived(marked, expected, { boxes: here }), expected);
+  expect(countsOf(lines)).toEqual({ found: 3, missing: 1, extra: 1, differing: 2 });
+  expect(lines.map(({ code, found, differs }) => [code, found, differs])).toEqual([
+    ['4', 'missing', ''],
+    ['9', 'extra', 'otherOrder'],
+    ['1', 'found', 'seal'],
+    ['2', 'found', ''],
+    ['3', 'found', ''],
+  ]);
+});

@@ -1,0 +1,68 @@
+import { containerStatus } from '#schema/codes.ts';
+import { positionState, type PositionState } from '#schema/codes/orders.ts';
+import type { Container } from '#schema/records/container.ts';
+import type { Handover } from '#schema/records/handover.ts';
+import type { Position } from '#schema/records/position.ts';
+import type { Begun, Expected, ReadMark } from '#src/parts/handover/begun.ts';
+import type { Arrival } from './arrival.ts';
+
+/** What a delivery is made of, as this device has it. */
+interface Delivered {
+  positions: readonly Position[];
+  boxes: ReadonlyMap<string, Container>;
+  /** Sealed handovers of its order. */
+  sealed: readonly Pick<Handover, 'kind' | 'lines'>[];
+}
+
+/** States of boxes that wait at their place: expected only while no handover of theirs is known here. */
+const waiting: readonly PositionState[] = [positionState.asked, positionState.picked];
+
+/**
+ * Boxes of a delivery that are still to be signed for: on the way, or received and on no list that was signed. The tablet at the door
+ * may send its handover later than the truck arrives (archive.md §3); until then every box of the order is expected.
+ */
+export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
+  const signed = new Set(
+    sealed
+      .filter(({ kind }) => kind === 'receipt')
+      .flatMap(({ lines }) => lines.filter(({ found }) => found === 'found'))
+      .map(({ positionId }) => positionId),
+  );
+  const unsigned = positions.filter(({ id, containerId }) => containerId !== '' && !signed.has(id));
+  const isHandedOver = sealed.some(({ kind }) => kind === 'pickup');
+  return unsigned
+    .filter(
+      ({ state }) =>
+        state === positionState.onTheWay || state === positionState.done || (!isHandedOver && waiting.includes(state)),
+    )
+    .map((position) => ({ position, seals: boxes.get(position.containerId)?.seals ?? [] }));
+}
+
+/**
+ * Adds the boxes that are received already without a mark of this device: a colleague scanned them, or the device died between the
+ * receipt and its mark.
+ */
+export function withReceived(begun: Begun, expected: readonly Expected[], { boxes }: Pick<Delivered, 'boxes'>): Begun {
+  const marked = new Set(begun.marks.map(({ code }) => code));
+  const received = expected.flatMap(({ position }): ReadMark[] => {
+    const { code, containerId, title, state, endedAt } = position;
+    const isHere = state === positionState.done || boxes.get(containerId)?.status === containerStatus.completed;
+    if (!isHere || marked.has(code)) return [];
+    return [{ code, containerId, title, method: '', seals: [], at: endedAt, takenAlong: true, differs: '' }];
+  });
+  return received.length === 0 ? begun : { ...begun, marks: [...begun.marks, ...received] };
+}
+
+/** The mark of a box that was received for the delivery of `orderId`; a box of another order, or of none, is extra. */
+export function markOf({ box, seals, isScanned }: Arrival, orderId: string): ReadMark {
+  return {
+    code: box.code,
+    containerId: box.id,
+    title: box.description,
+    method: isScanned ? 'scanned' : 'typed',
+    seals,
+    at: Date.now(),
+    takenAlong: true,
+    differs: box.orderId !== '' && box.orderId !== orderId ? 'otherOrder' : '',
+  };
+}

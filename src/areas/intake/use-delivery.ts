@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { containersById } from '#src/data/queries/containers.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { handoversOf, orderById, positionsOf } from '#src/data/queries/orders.ts';
+import { saving } from '#src/data/sync/run.ts';
+import { linesOf, withMark } from '#src/parts/handover/begun.ts';
+import type { Signing } from '#src/parts/handover/signing.ts';
+import { changeBegun, useBegun } from '#src/parts/handover/use-begun.ts';
+import type { Arrival } from './arrival.ts';
+import { awaited, markOf, withReceived } from './delivery.ts';
+
+/** The open delivery at the gate, by the id of its order; an empty id for none. Its marks outlive a crash. */
+export function useDelivery(orderId: string) {
+  const { begun, change, clear } = useBegun(draftOf(orderId));
+  const order = useLive(orderById, orderId)?.row ?? null;
+  const docs = useLive(positionsOf, orderId);
+  const sealed = useLive(handoversOf, orderId);
+  const positions = useMemo(() => (docs ?? []).flatMap(({ row }) => row ?? []), [docs]);
+  const found = useLive(
+    containersById,
+    positions.map(({ containerId }) => containerId),
+  );
+  const boxes = useMemo(() => new Map((found ?? []).flatMap(({ id, row }) => (row ? [[id, row] as const] : []))), [found]);
+  const signing = useMemo<Signing>(() => {
+    const expected = awaited({ positions, boxes, sealed: (sealed ?? []).flatMap(({ row }) => row ?? []) });
+    return { kind: 'receipt', begun, change, clear, lines: linesOf(withReceived(begun, expected, { boxes }), expected) };
+  }, [positions, boxes, sealed, begun, change, clear]);
+  return { order, signing };
+}
+
+/** Notes a received box for the delivery of an order. */
+export const noteArrival = (orderId: string, arrival: Arrival): Promise<boolean> =>
+  saving(async () => void (await changeBegun(draftOf(orderId), (before) => withMark(before, markOf(arrival, orderId)))));
+
+const draftOf = (orderId: string) => `receipt/${orderId}`;
