@@ -109,7 +109,7 @@ test('driver and archive sign the same list, offline; its order has it when the 
   await draw(page, 'Takes over');
   await expectAccessible(page, 'signatures of a delivery');
   await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await expect(page.getByText('Delivery signed. No one can change its list.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Delivery signed. No one can change its list.');
   await tablet.online();
   await waitUntilSent(page);
   expect(tablet.problems).toEqual([]);

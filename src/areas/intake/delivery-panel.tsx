@@ -27,8 +27,8 @@ export function DeliveryPanel({ order, lines, isSigning, onSign, onLeave }: Deli
   const counts = countsOf(lines);
   const expected = counts.found + counts.missing;
   return (
-    <section className="card-edge flex min-h-0 flex-col" aria-label={t`Delivery ${name}`}>
-      <header className="flex flex-wrap items-center gap-3 px-4 py-3">
+    <section className="card-edge thin-scroll flex flex-col lg:min-h-0 lg:overflow-y-auto" aria-label={t`Delivery ${name}`}>
+      <header className="sticky top-0 flex flex-wrap items-center gap-3 bg-card px-4 py-3">
         <IconButton icon={ArrowLeft} label={t`All deliveries`} onClick={onLeave} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-section font-bold">{name}</h2>
@@ -54,12 +54,7 @@ export function DeliveryPanel({ order, lines, isSigning, onSign, onLeave }: Deli
           </Button>
         )}
       </header>
-      <ul
-        // it scrolls, and has nothing in it that takes the focus
-        tabIndex={0}
-        aria-label={t`Boxes of the delivery`}
-        className="thin-scroll flex-1 divide-y divide-line border-t border-line -outline-offset-3 lg:min-h-0 lg:overflow-y-auto"
-      >
+      <ul className="divide-y divide-line border-t border-line">
         {lines.map((line) => (
           <DeliveryLine key={line.positionId || line.code} line={line} isSigning={isSigning} />
         ))}

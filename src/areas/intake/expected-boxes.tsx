@@ -1,13 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Truck } from 'lucide-react';
 import { containerStatus } from '#schema/codes.ts';
+import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { useSession } from '#src/data/session/session.ts';
 import { CountPill, Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 
 /** Boxes on their way: handed over ones first, then those on order. */
 export function ExpectedBoxes({ boxes }: { boxes: readonly Container[] | undefined }) {
+  const { urlPath } = useSession();
   return (
     <section className="card-edge flex min-h-0 flex-col" aria-labelledby="expected-boxes">
       <header className="flex items-center gap-3 px-5 py-3">
@@ -22,17 +25,14 @@ export function ExpectedBoxes({ boxes }: { boxes: readonly Container[] | undefin
           <Trans>No boxes are on their way.</Trans>
         </p>
       ) : null}
-      <ul
-        // it scrolls, and has nothing in it that takes the focus
-        tabIndex={0}
-        aria-labelledby="expected-boxes"
-        className="thin-scroll flex-1 divide-y divide-line border-t border-line -outline-offset-3 lg:min-h-0 lg:overflow-y-auto"
-      >
+      <ul className="thin-scroll flex-1 divide-y divide-line border-t border-line lg:min-h-0 lg:overflow-y-auto">
         {(boxes ?? []).map((box) => (
           <li key={box.id} className="flex min-h-14 items-center gap-3 px-5 py-2">
             <Truck size={20} aria-hidden className="shrink-0 text-muted" />
             <span className="min-w-0 flex-1">
-              <CodeText>{box.code}</CodeText>
+              <Link to={pathTo(urlPath, 'protocol/container/{id}', { id: box.id })} className="code-text">
+                {box.code}
+              </Link>
               <span className="block text-office text-muted">
                 <Plural value={box.documents} one="# document" other="# documents" />
               </span>

@@ -96,7 +96,7 @@ function IntakeHeader({ intake }: { intake: Intake }) {
 /** The box in hand, or the wait for the next one. */
 function ScanSide({ intake, onType }: { intake: Intake; onType: () => void }) {
   return (
-    <div className="flex min-h-0 flex-col gap-4">
+    <div className="thin-scroll flex min-h-0 flex-col gap-4 lg:overflow-y-auto">
       {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
       {intake.arrival ? (
         <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
@@ -146,12 +146,7 @@ function Waiting({ seals }: { seals: readonly string[] }) {
 function Received({ codes }: { codes: readonly string[] }) {
   if (codes.length === 0) return null;
   return (
-    <section
-      // it scrolls, and has nothing in it that takes the focus
-      tabIndex={0}
-      className="card-edge -outline-offset-3 lg:min-h-0 lg:overflow-y-auto"
-      aria-labelledby="received-now"
-    >
+    <section className="card-edge shrink-0" aria-labelledby="received-now">
       <h2 id="received-now" className="px-5 py-3 text-section font-bold">
         <Trans>Received now</Trans>
       </h2>
