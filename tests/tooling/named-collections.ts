@@ -4,7 +4,7 @@
  * wire, and the screens and parts of orders, whose lists and texts are called so.
  */
 const homes =
-  /^(?:schema\/entities\/|service\/db\/(?:tables\/|row-security)|service\/demo\/|service\/areas\/orders\/reads|src\/areas\/(?:orders|handover|fulfilment)\/|src\/parts\/order-sheet\/|src\/app\/shell\/later-parts)/;
+  /^(?:schema\/entities\/|service\/db\/(?:tables\/|row-security)|service\/demo\/|service\/areas\/orders\/reads|src\/areas\/(?:orders|handover|fulfilment|intake)\/|src\/parts\/order-sheet\/|src\/app\/shell\/later-parts)/;
 /** Headings of the menu (`schema/pages.ts`), addresses of pages and rooms of kinds are no collections. */
 const pages = /\b(?:heading|link): '[\w-]+'|^export type Room = .*$/gm;
 

@@ -6,7 +6,7 @@ import type { Position } from '#schema/records/position.ts';
 import type { Begun, Expected, ReadMark } from '#src/parts/handover/begun.ts';
 import type { Arrival } from './arrival.ts';
 
-/** What a delivery is made of, as this device has it. */
+/** Rows of a delivery, as this device has them. */
 interface Delivered {
   positions: readonly Position[];
   boxes: ReadonlyMap<string, Container>;

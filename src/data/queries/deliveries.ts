@@ -22,7 +22,7 @@ const SIGNED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Pickups the gate of the archive waits for, newest first: their boxes are on the way, or all received within the last week and the
- * delivery not signed for yet. Receiving the last box ends its order (S1 §4), so the status alone does not tell.
+ * delivery not signed for yet. Receiving the last box ends its order (S1 §4), so the status alone is not enough.
  */
 export const deliveriesAtGate = (db: Db, now: number) =>
   combineLatest([

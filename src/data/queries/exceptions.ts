@@ -7,6 +7,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { openNow } from '#src/data/workplace/local.ts';
+import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { containerByCode } from './containers.ts';
 
 /** An open exception, and the box it is about as this device has it now. */
@@ -20,7 +21,7 @@ export interface OpenException {
 const LOOK_MS = 1_000;
 
 /** Open exceptions of a project, oldest first. */
-export const openExceptions = (db: Db, projectId: string) =>
+export const openExceptions = (db: Db, projectId: string, place: Workplace = here()) =>
   combineLatest([
     observe(
       db.lists.find({
@@ -33,11 +34,11 @@ export const openExceptions = (db: Db, projectId: string) =>
   ]).pipe(
     map(([docs]) => docs.map(({ row }) => row as Exception)), // of this kind
     map((rows) => rows.filter((row) => row.state === 'open' && row.projectId === projectId).toReversed()),
-    switchMap((rows) => Promise.all(rows.map(async (row): Promise<OpenException> => ({ row, box: await boxOf(row) })))),
+    switchMap((rows) => Promise.all(rows.map(async (row): Promise<OpenException> => ({ row, box: await boxOf(row, place) })))),
   );
 
-async function boxOf({ kind, containerId, code }: Exception): Promise<Container | null> {
-  const store = openNow()?.store;
+async function boxOf({ kind, containerId, code }: Exception, place: Workplace): Promise<Container | null> {
+  const store = openNow(place)?.store;
   if (!store) return null;
   if (containerId !== '') return (await store.get(container.collection, [containerId]))[0]?.row ?? null;
   const found = kind === exceptionKind.unknownBox ? await containerByCode(store, code) : undefined;

@@ -7,7 +7,7 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { exceptionWords } from './exception-words.ts';
 
-/** True for a box nobody had registered when it was seen, and whose device has sent it since. */
+/** True for a box that was not registered when it was seen, and that its device has sent since. */
 export const isNowKnown = ({ row, box }: OpenException): boolean => row.kind === exceptionKind.unknownBox && box !== null;
 
 /** Open exceptions of a project, oldest first: each waits for a person. */

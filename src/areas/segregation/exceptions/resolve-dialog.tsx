@@ -59,7 +59,7 @@ export function ResolveDialog({ exception, onClose }: { exception: OpenException
   );
 }
 
-/** The box whose device has been online since: it is received by a person, never by itself. */
+/** The box whose device has been online since: a person receives it, never a rule. */
 function NowKnown({ box, onReceive }: { box: Container; onReceive: () => void }) {
   const { t } = useLingui();
   const mayReceive = can('container.receive');
