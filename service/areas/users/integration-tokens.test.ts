@@ -5,7 +5,9 @@ import { tokenGrants, type Grant } from '#schema/grants.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { TOKEN_LIMITS } from '#schema/limits/integrations.ts';
 import { answeredCalls } from '#service/areas/all.ts';
+import { warnOfTokens } from './warn-of-tokens.ts';
 import { integrationTokens } from '#service/db/tables/integrations.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { auditEvents, tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, fillVault, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
@@ -226,4 +228,24 @@ describe('hostile tokens', () => {
     const refreshed = await bench.ask('POST', '/api/authorize/refresh-token', { token, body: {} });
     expect(refreshed.body['result']).not.toBe(true);
   });
+});
+
+test('administration §3: administrators are warned once of a token that ends within 14 days, and of no other', async () => {
+  const [soon, later, ended] = [
+    await made({ name: 'Ends soon' }),
+    await made({ name: 'Later' }),
+    await made({ name: 'Revoked' }),
+  ];
+  await change(soon.id, { expiresAt: bench.now() + TOKEN_LIMITS.warnedDays * DAY_MS });
+  await change(later.id, { expiresAt: bench.now() + (TOKEN_LIMITS.warnedDays + 1) * DAY_MS });
+  await change(ended.id, { expiresAt: bench.now() + DAY_MS });
+  await revoke(ended.id);
+  const warnings = () => bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.subject, 'Ends soon')));
+  const warned = await warnOfTokens(bench.db, 't-north', bench.now());
+  const readers = await warnings();
+  expect([warned, readers.length > 0, await warnOfTokens(bench.db, 't-north', bench.now())]).toEqual([1, true, 0]);
+  const people = await bench.db.asSystem((tx) => tx.select().from(users).where(eq(users.tenantId, 't-north')));
+  const able = people.filter(({ roles, active }) => active && roles.includes('Administrator')).map(({ id }) => id);
+  expect(readers.map(({ userId }) => userId).toSorted()).toEqual(able.toSorted());
+  expect((await warnings()).length).toBe(readers.length);
 });

@@ -19,6 +19,8 @@ export const integrationTokens = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     lastUsedAt: bigint('last_used_at', { mode: 'number' }).notNull().default(0),
     revokedAt: bigint('revoked_at', { mode: 'number' }).notNull().default(0),
+    /** Time of the warning to administrators that it ends. */
+    warnedAt: bigint('warned_at', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

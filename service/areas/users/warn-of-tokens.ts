@@ -1,0 +1,55 @@
+import { and, arrayOverlaps, eq, gt, lte } from 'drizzle-orm';
+import { signalKind } from '#schema/codes.ts';
+import { grantsOf, roles } from '#schema/grants.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import { TOKEN_LIMITS } from '#schema/limits/integrations.ts';
+import type { Language } from '#schema/records/translations.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
+import type { Message } from '#service/areas/notifications/event.ts';
+import { sendAll } from '#service/areas/notifications/notify.ts';
+import type { Database, Tx } from '#service/db/database.ts';
+import { integrationTokens } from '#service/db/tables/integrations.ts';
+import { users } from '#service/db/tables/tenancy.ts';
+
+/** Zone of the day a warning names. */
+const ZONE = 'Europe/Warsaw';
+
+const words: Readonly<Record<Language, (day: string) => string>> = {
+  en: (day) => `This token of a service account ends on ${day}. Make a new one and replace it in the other system.`,
+  pl: (day) => `Ten token konta usługi wygasa ${day}. Utwórz nowy i zastąp go w drugim systemie.`,
+  de: (day) => `Dieses Token eines Dienstkontos endet am ${day}. Erstellen Sie ein neues und ersetzen Sie es im anderen System.`,
+};
+
+/**
+ * Warns the administrators of a client, once, of each token of a service account that ends within 14 days (administration.md §3): the
+ * other system stops without a word when it does. Returns how many there are.
+ */
+export function warnOfTokens(db: Database, tenantId: string, now: number): Promise<number> {
+  return db.inTenant(tenantId, async (tx) => {
+    const { tenantId: tenant, expiresAt, revokedAt, warnedAt, name } = integrationTokens;
+    const isLiving = and(eq(tenant, tenantId), eq(revokedAt, 0), gt(expiresAt, now));
+    const ending = await tx
+      .update(integrationTokens)
+      .set({ warnedAt: now })
+      .where(and(isLiving, eq(warnedAt, 0), lte(expiresAt, now + TOKEN_LIMITS.warnedDays * DAY_MS)))
+      .returning({ name, expiresAt });
+    if (ending.length === 0) return 0;
+    const to = await administrators(tx, tenantId);
+    const sendings = ending.map((token) => ({ to, message: messageOf(token), mail: 'needed' as const }));
+    await sendAll(tx, tenantId, sendings, now);
+    return ending.length;
+  });
+}
+
+/** Active people who may replace a token. */
+async function administrators(tx: Tx, tenantId: string): Promise<string[]> {
+  const able = roles.filter((role) => grantsOf([role]).has('integration.manage'));
+  const here = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, able));
+  return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
+}
+
+function messageOf({ name, expiresAt }: { name: string; expiresAt: number }): Message {
+  const day = dayAt(expiresAt, ZONE);
+  const translations = { pl: { text: words.pl(day) }, de: { text: words.de(day) } };
+  return { kind: signalKind.workflowProcess, subject: name, text: words.en(day), target: '', translations };
+}

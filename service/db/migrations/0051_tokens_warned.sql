@@ -1,0 +1,1 @@
+ALTER TABLE "integration_tokens" ADD COLUMN "warned_at" bigint DEFAULT 0 NOT NULL;
