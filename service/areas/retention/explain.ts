@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { RETENTION_LIMITS } from '#schema/limits.ts';
 import { explained, type Blocker, type Ending, type Explained } from '#schema/rules/blockers.ts';
 import { anyAreas } from '#service/areas/all.ts';
@@ -32,8 +32,9 @@ export async function explain(
 
 /** The objects that are there, deleted ones too: an archived record is erased after its deletion. */
 export async function endangered(tx: Tx, tenantId: string, ids: string[]): Promise<Endangered[]> {
-  const boxes = and(eq(containers.tenantId, tenantId), inArray(containers.id, ids));
-  const papers = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
+  const asked = sql`${sql.param(ids)}::text[]`;
+  const boxes = and(eq(containers.tenantId, tenantId), sql`${containers.id} = any(${asked})`);
+  const papers = and(eq(registrations.tenantId, tenantId), sql`${registrations.id} = any(${asked})`);
   const { id, containerId, projectId } = registrations;
   return [
     ...(await tx

@@ -52,11 +52,16 @@ async function partsOf(tx: Tx, tenantId: string, objects: readonly Endangered[])
   const asked = JSON.stringify(objects.map(({ id }) => id));
   const found = await tx.execute<Part>(sql`
     with asked as (select jsonb_array_elements_text(${asked}::text::jsonb) as id),
+    -- each by its own index: one join over "this document or any of this box" reads both for every row
+    papers as (
+      select a.id, r.class_id, r.values, r.created_at, r.container_id
+        from asked a join registrations r on r.tenant_id = ${tenantId} and r.id = a.id
+      union all
+      select a.id, r.class_id, r.values, r.created_at, r.container_id
+        from asked a join registrations r on r.tenant_id = ${tenantId} and r.container_id = a.id and r.deleted_at = 0),
     things as (
-      select a.id, r.class_id, r.values, r.created_at, coalesce(c.closed_at, 0) as closed_at
-        from asked a join registrations r on r.tenant_id = ${tenantId}
-          and (r.id = a.id or (r.container_id = a.id and r.deleted_at = 0))
-        left join containers c on c.tenant_id = ${tenantId} and c.id = r.container_id
+      select p.id, p.class_id, p.values, p.created_at, coalesce(c.closed_at, 0) as closed_at
+        from papers p left join containers c on c.tenant_id = ${tenantId} and c.id = p.container_id
       union all
       select c.id, c.class_id, c.inherited, c.created_at, c.closed_at
         from asked a join containers c on c.tenant_id = ${tenantId} and c.id = a.id
