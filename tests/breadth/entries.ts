@@ -51,8 +51,8 @@ export const entries: readonly Entry[] = [
     line: "export * from '#service/db/tables/visits.ts';\n",
   },
   {
-    file: 'tests/security/streams.test.ts',
-    before: "  'lists/labels': archivists,\n  verdicts",
-    line: "  'lists/visit': readers,\n",
+    file: 'src/text/labels/operations.ts',
+    before: "  'exception.note': msg`",
+    line: "  'visit.note': msg`Visit noted`,\n",
   },
 ];

@@ -16,7 +16,13 @@ const templates = join(import.meta.dirname, 'area');
 const files = globSync('**/*.txt', { cwd: templates }).map((file) => file.replace(/\.txt$/, ''));
 const story = 'service/areas/visits/visits.test.ts';
 /** Tests of the house that look at every room, kind and entity. */
-const watchers = ['schema/operations', 'schema/entities', 'schema/judge/all.test.ts', story];
+const watchers = [
+  'schema/operations',
+  'schema/entities',
+  'schema/judge/all.test.ts',
+  'tests/tooling/stream-readers.test.ts',
+  story,
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'strongroom-breadth-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));

@@ -29,6 +29,8 @@ export function orderPayloads(
     'order.position.add': { entityId: position, payload: { ...about, ...item, confirmed: [], note: '' } },
     'order.position.update': { entityId: position, payload: { orderId, changes: { quantity: 2 } } },
     'order.position.remove': { entityId: position, payload: { orderId } },
+    // the service alone makes it: from a device it is a type like any other that does not exist
+    'order.position.claim': { entityId: position, payload: { orderId, projectId: id('project'), goesTo: 'order', note: '' } },
     'order.join': { entityId, payload: { otherId: id('basket') } },
     'order.bulk': { entityId, payload: { basketIds: [id('basket')] } },
     'order.finalise': { entityId, payload: {} },

@@ -9,62 +9,10 @@ import { setRoles } from '#service/areas/sync/scopes.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { everyCall } from '#tests/security/calls.ts';
+import { mayReceive, readBy } from '#tests/security/stream-readers.ts';
 
 /** Every role × every stream: pull asks the same rights as the calls that read the same rows. */
 
-const all: readonly Role[] = roles;
-const readers: readonly Role[] = [
-  'User',
-  'Acceptor',
-  'Manager',
-  'Supervisor',
-  'Administrator',
-  'CustomerServices',
-  'ArchiveProvider',
-];
-/** Who counts boxes. */
-const archivists: readonly Role[] = ['User', 'Acceptor', 'Manager', 'Supervisor', 'ArchiveProvider'];
-/** Written by hand: a change of the declaration must be a change here too. */
-const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
-  settings: all,
-  references: readers,
-  dictionaries: readers,
-  containers: readers,
-  registrations: readers,
-  orders: ['User', 'Acceptor', 'Manager', 'Supervisor', 'CustomerServices', 'ArchiveProvider'],
-  positions: ['User', 'Acceptor', 'Manager', 'Supervisor', 'CustomerServices', 'ArchiveProvider'],
-  handovers: ['User', 'Acceptor', 'Manager', 'Supervisor', 'CustomerServices', 'ArchiveProvider'],
-  conflicts: ['Manager', 'Supervisor', 'Administrator'],
-  'lists/count': archivists,
-  'lists/part': archivists,
-  'lists/exception': archivists,
-  'lists/placed': ['ArchiveProvider'],
-  'lists/treated': archivists,
-  'lists/synchronization': archivists,
-  'lists/page': archivists,
-  'lists/labels': archivists,
-  verdicts: all,
-  scopes: all,
-};
-/** Calls that read the rows of a stream. */
-const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
-  references: ['protocoling.projectList', 'protocoling.costCenters', 'protocoling.containerTypes'],
-  dictionaries: ['protocoling.dictionaryValue'],
-  containers: ['protocoling.registerList'],
-  registrations: ['protocoling.registeredDocuments', 'protocoling.registration'],
-  orders: ['orders.orderList', 'pickup.getWaybillNumber', 'pickup.pickupPositionBoxes'],
-  positions: ['orders.infoPositions', 'pickup.pickupPositionBoxes'],
-  handovers: ['orders.reports', 'pickup.pickupPositionBoxes'],
-  conflicts: ['desk.conflictAudit'],
-  'lists/count': ['segregation.boxVerifyData'],
-  'lists/part': ['segregation.boxVerifyData'],
-  'lists/exception': ['segregation.exceptions'],
-  'lists/placed': ['intake.onShelf'],
-  'lists/treated': ['segregation.boxContent'],
-  'lists/synchronization': ['segregation.synchronizations'],
-  'lists/page': ['segregation.documents'],
-  'lists/labels': ['labels.batches'],
-};
 const streamNames = Object.keys(streamRights) as Stream[];
 const deviceOf = (role: string) => ({
   deviceId: `d-${role}`,
