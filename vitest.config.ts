@@ -14,8 +14,11 @@ const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/hu
 /** Tests of what a page keeps while it is open (its database, its look, drafts, number leases): each begins with a page of its own. */
 const ownPage = ['src/{app,areas,data}/**/*.test.{ts,tsx}'];
 
-/** Callers × calls × targets, hostile bodies and canaries: half the time of all service tests, so `npm run test:change` runs them. */
-const attacks = ['tests/security/**/*.test.ts', 'service/http/{role-matrix,hostile,every-row}.test.ts'];
+/**
+ * Two thirds of the time of all service tests: callers × calls × targets, hostile bodies, canaries, processes that are killed, whole
+ * worlds. `npm run test:change` runs them.
+ */
+const long = ['tests/{security,service}/**/*.test.ts', 'service/http/{role-matrix,hostile,every-row}.test.ts'];
 
 interface Files {
   include: string[];
@@ -45,16 +48,10 @@ export default defineConfig({
       }),
       unit('unit-alone', { include: ownPage }),
       // goes from file to file in one process, with what it has loaded and the databases it has opened: half the time
-      project('service-together', {
-        ...patience,
-        include: ['service/**/*.test.ts', 'tests/service/**/*.test.ts'],
-        exclude: [...alone, ...attacks],
-        isolate: false,
-      }),
-      // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8. They are long and
-      // few, and begun first, or one of them stands alone at the end for half a minute: vitest takes projects by their names
-      project('service-alone', { ...patience, include: alone }),
-      project('attacks', { ...patience, include: attacks, isolate: false }),
+      project('service', { ...patience, include: ['service/**/*.test.ts'], exclude: [...alone, ...long], isolate: false }),
+      project('long-together', { ...patience, include: long, exclude: alone, isolate: false }),
+      // a process for each file: one that opens and ends dozens of databases in WebAssembly can die inside V8
+      project('long-alone', { ...patience, include: alone }),
     ],
   },
 });

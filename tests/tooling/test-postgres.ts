@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { startPostgres } from '#tests/tooling/postgres-server.ts';
 
-/** `npm run test:postgres`: the service tests and the attacks on a PostgreSQL server; `TEST_DATABASE_URL` names one that already runs. */
+/** `npm run test:postgres`: all service tests on a PostgreSQL server; `TEST_DATABASE_URL` names one that already runs. */
 const given = process.env['TEST_DATABASE_URL'];
 const server = given ? undefined : await startPostgres();
 try {
   const url = given ?? server?.url;
-  const { status } = spawnSync('vitest', ['run', '--project', 'service*', '--project', 'attacks', ...process.argv.slice(2)], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'service*', '--project', 'long*', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: url, ...(server && { TEST_ADMIN_URL: server.adminUrl }) },
   });
