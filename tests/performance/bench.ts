@@ -23,6 +23,8 @@ import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
+import { basket } from '#tests/performance/areas/basket.ts';
+import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
 import { weight } from '#tests/performance/weight.ts';
@@ -55,6 +57,8 @@ const measurements: readonly Measurement[] = [
   documents,
   pocket,
   orders,
+  basket,
+  pickList,
   handover,
   archive,
 ];
