@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
-import { codesOn } from '#tests/e2e/support/orders.ts';
+import { ARCHIVED, codesOn } from '#tests/e2e/support/orders.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -28,10 +28,6 @@ async function desk(userName: string): Promise<Page> {
   await waitForPhase(tablet.page, 'upToDate');
   return tablet.page;
 }
-
-/** In this story every box has come to the archive. */
-const ARCHIVED = `with stored as (update containers set status = 4 returning id)
-  update feed set row = jsonb_set(row, '{status}', '4') where stream = 'containers' and row_id in (select id from stored)`;
 
 test.beforeAll(async () => {
   vault = await openVault({ prepared: ARCHIVED });

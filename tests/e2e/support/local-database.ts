@@ -29,7 +29,8 @@ async function reach({ collection, damage: wanted }: Asked): Promise<Record<stri
   };
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const found: Doc[] = [];
-  // each person who signed in here has left one
+  let closed: Doc[] | undefined;
+  // each person who signed in here has left one; that of the person who is signed in has its key
   for (const place of names.filter((name) => name.startsWith('rxdb-dexie-rv1-') && name.endsWith(`--0--${collection}`))) {
     const database = place.slice('rxdb-dexie-'.length, -`--0--${collection}`.length);
     const record = names.includes('strongroom-keys') && (await reading('strongroom-keys', 'keys', (keys) => keys.get(database)));
@@ -54,9 +55,11 @@ async function reach({ collection, damage: wanted }: Asked): Promise<Record<stri
       }
       if (!wanted || isWanted) found.push({ ...doc, ...plain });
     }
-    if (!wanted) return found;
+    if (!wanted && key !== undefined) return found;
+    if (!wanted) closed ??= [...found];
+    if (!wanted) found.length = 0;
   }
-  return found;
+  return closed ?? found;
 }
 
 /** Reads the documents of a collection from the disk of the browser, past everything the application keeps in memory. */

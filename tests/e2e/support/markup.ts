@@ -12,24 +12,24 @@ const texts = words(`
   acceptable alias answer approvedByName attribute base because browser byName city claimedByName className closedByName
   contactEmail contactName contactPhone costCenterName countedByName createdByName customerName decidedByName description
   detail device deviceName email endNote fileName finalisedByName giver inherited label liftAskedByName liftedByName
-  matter message name note onBehalfOf otherTitle place placedByName postalCode projectName question reason reasonComment
-  recipient regexMessage remark resolvedByName seals service street subject subtitle system takenByName taker text title
+  madeByName matter message name note onBehalfOf otherTitle place placedByName postalCode projectName question reason reasonComment
+  recipient regexMessage remark resolvedByName seals service shownName street subject subtitle system takenByName taker text title
   topic unit user userName values vehicle waybill who
 `);
 
 /** Fields of the machine: ids, codes and patterns that rules check, words of a list. A field in neither fails the test. */
 const machine = words(`
-  accessToken archiveId attributeId barcode baseRow bulkId centralArchiveId checkDigit claimedBy classId clientId
+  accessToken archiveId attributeId barcode baseRow boxId bulkId by centralArchiveId checkDigit claimedBy classId clientId
   clientLanguage clientResource code codePattern collection colour confirmed conflictId connectionId connectionToken
-  container containerCode containerId containerIds containerTypeId containerTypeIds costCenterCode costCenterId createdBy
+  container containerCode containerId containerIds containerTypeId containerTypeIds coordinatorId costCenterCode costCenterId createdBy
   createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId
   differs document eligibleOn endReasonId entityId epoch evidence field fileId finalisedBy format found from giverRole
   grants group groupId guid half hash icon id justificationId key kind liftAskedBy link lookAlike masterId match
-  materialId method newest next nextId number objectId objects of opId options opType orderId orderIds otherId outcome
+  materialId method newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome
   pages parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
   reasonId redirectPage refreshToken refused regex regexFlags registrationId rescueKey resolution reviewOn roles
-  scheduleCode scheduleId scope seal searchPackageId separator series serviceEvidence serviceId serviceLevelId serviceRow
-  source state status stops stream suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify
+  scheduleCode scheduleId scope seal sealedHash searchPackageId separator series serviceEvidence serviceId serviceLevelId serviceRow
+  source state status step stops stream suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify
   transferFormats transport tray tries typeId urlPath use userId validationExpression value verdict version what wishDay
 `);
 
