@@ -117,7 +117,7 @@ test('a second tab does not write over the import: it takes it over, or goes on 
   await second.goto(page.url());
   await elsewhere(second);
   await expectAccessible(second, 'import that is open in another tab');
-  await second.getByRole('button', { name: 'Go on here' }).click();
+  await second.getByRole('button', { name: 'Continue here' }).click();
   await expect(second.locator('[data-line="ready"]')).toHaveCount(3);
   await elsewhere(page);
   await second.close();

@@ -69,7 +69,7 @@ const english: SealPaperWords = {
   destroyed: (ended, sealed) =>
     `This box was destroyed on ${ended}. Nothing was changed in its custody since it was sealed on ${sealed}.`,
   events: {
-    1: 'Box opened again',
+    1: 'Box reopened',
     2: 'Box closed and sealed',
     3: 'Box registered',
     4: 'Transfer list issued',

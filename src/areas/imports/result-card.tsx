@@ -141,7 +141,7 @@ function Steps({ row: { status, counters }, busy, onAct, onTakeBack }: StepsProp
       {is(states.checked) && counters.accepted > 0
         ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true)
         : null}
-      {is(states.paused) ? button('run', t`Go on`, true) : null}
+      {is(states.paused) ? button('run', t`Resume`, true) : null}
       {is(states.new, states.checked)
         ? button('check', status === states.checked ? t`Check again` : t`Check`, is(states.new))
         : null}

@@ -50,7 +50,7 @@ function Import({ documentClass }: { documentClass: DocumentClass }) {
       title={<Trans>This import is open in another tab.</Trans>}
       action={
         <Button onClick={() => work.takeOver()}>
-          <Trans>Go on here</Trans>
+          <Trans>Continue here</Trans>
         </Button>
       }
     >

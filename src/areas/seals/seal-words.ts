@@ -5,7 +5,7 @@ import type { SealFault } from '#schema/rules/seal/check.ts';
 
 /** Total: each event of custody in the words of a stranger. */
 export const eventWords: Readonly<Record<CustodyEvent, MessageDescriptor>> = {
-  1: msg`Box opened again`,
+  1: msg`Box reopened`,
   2: msg`Box closed and sealed`,
   3: msg`Box registered`,
   4: msg`Transfer list issued`,
