@@ -39,7 +39,7 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
     if (next) onChange({ ...arrival, condition: next });
   });
   return (
-    <section className="card-edge flex flex-col gap-4 p-5" aria-label={t`Box ${box.code}`}>
+    <section className="card-edge flex shrink-0 flex-col gap-4 p-5" aria-label={t`Box ${box.code}`}>
       <header>
         <CodeText className="text-[30px] leading-9 font-bold">{box.code}</CodeText>
         <p className="text-body text-muted">

@@ -14,7 +14,7 @@ export function Deliveries({ onOpen }: { onOpen: (orderId: string) => void }) {
   const orders = useLive(deliveriesAtGate, now);
   const names = useLive(referenceNames);
   return (
-    <section className="card-edge flex max-h-[50%] min-h-24 shrink-0 flex-col" aria-labelledby="deliveries">
+    <section className="card-edge flex shrink-0 flex-col lg:max-h-[50%]" aria-labelledby="deliveries">
       <header className="flex items-center gap-3 px-5 py-3">
         <h2 id="deliveries" className="text-section font-bold">
           <Trans>Deliveries</Trans>
@@ -27,7 +27,7 @@ export function Deliveries({ onOpen }: { onOpen: (orderId: string) => void }) {
           <Trans>No deliveries are expected.</Trans>
         </p>
       ) : null}
-      <ul className="thin-scroll min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
+      <ul className="thin-scroll flex-1 divide-y divide-line border-t border-line lg:min-h-0 lg:overflow-y-auto">
         {(orders ?? []).map((order) => (
           <li key={order.id}>
             <button

@@ -128,7 +128,7 @@ function Awaited({ onOpen }: { onOpen: (orderId: string) => void }) {
 function Waiting({ seals }: { seals: readonly string[] }) {
   const read = seals.join(', ');
   return (
-    <section className="card-edge flex items-center gap-5 p-5">
+    <section className="card-edge flex shrink-0 items-center gap-5 p-5">
       <ScanBarcode size={34} aria-hidden className="shrink-0 text-link" />
       <p className="text-[26px] leading-8 font-bold">
         {read === '' ? (

@@ -14,6 +14,7 @@ export const isNowKnown = ({ row, box }: OpenException): boolean => row.kind ===
 export const exceptionsList = listOf<OpenException>()({
   id: 'segregation.exceptions',
   title: msg`Exceptions`,
+  part: true,
   rowId: ({ row }) => row.id,
   rowName: ({ row }) => row.code,
   columns: [
