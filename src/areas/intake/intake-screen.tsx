@@ -96,7 +96,7 @@ function IntakeHeader({ intake }: { intake: Intake }) {
 /** The box in hand, or the wait for the next one. */
 function ScanSide({ intake, onType }: { intake: Intake; onType: () => void }) {
   return (
-    <div className="thin-scroll flex min-h-0 flex-col gap-4 lg:overflow-y-auto">
+    <div className="thin-scroll -m-1 flex min-h-0 flex-col gap-4 p-1 lg:overflow-y-auto">
       {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
       {intake.arrival ? (
         <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
