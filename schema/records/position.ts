@@ -54,12 +54,8 @@ export function positionId(orderId: string, objectId: string): string {
   return `${orderId}:${objectId}`;
 }
 
-/** Fields every new position begins with. */
-export const blankPosition: Omit<
-  Position,
-  'id' | 'orderId' | 'projectId' | 'type' | 'version' | 'createdAt' | 'createdBy' | 'createdByName' | 'createdByOp'
-> = {
-  state: positionState.asked,
+/** Fields of an item that is added, before it is about anything. */
+export const blankItem = {
   objectType: objectType.none,
   objectId: '',
   containerId: '',
@@ -69,12 +65,21 @@ export const blankPosition: Omit<
   title: '',
   materialId: '',
   quantity: 1,
-  quantityDone: 0,
   kilograms: 0,
-  claimed: false,
   confirmed: [],
-  reasonId: '',
   note: '',
+} satisfies Partial<Position>;
+
+/** Fields every new position begins with. */
+export const blankPosition: Omit<
+  Position,
+  'id' | 'orderId' | 'projectId' | 'type' | 'version' | 'createdAt' | 'createdBy' | 'createdByName' | 'createdByOp'
+> = {
+  ...blankItem,
+  state: positionState.asked,
+  quantityDone: 0,
+  claimed: false,
+  reasonId: '',
   method: '',
   fileId: '',
   conflictId: '',

@@ -6,7 +6,7 @@ import { objectType, operationType, workOrderKind } from '#schema/codes/orders.t
 import { order } from '#schema/entities/order.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { positionId } from '#schema/records/position.ts';
+import { blankItem, positionId } from '#schema/records/position.ts';
 import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-kinds.ts';
 import { applyAlone } from '#service/areas/sync/alone.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -129,19 +129,15 @@ export async function addPositions(context: CallerContext, asked: v.InferOutput<
 
 async function itemOf({ db, tenantId }: CallerContext, asked: v.InferOutput<typeof positionAdd>, guid: string) {
   const blank = {
+    ...blankItem,
     orderId: asked.workorderId,
     projectId: '',
     type: asked.type,
     objectType: asked.objectTypeId ?? objectType.none,
-    objectId: '',
-    containerId: '',
     code: asked.code ?? '',
     classId: asked.classId ?? '',
     values: Object.fromEntries((asked.attributes ?? []).map(({ id, value }) => [id, value])),
     title: asked.description ?? '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
     confirmed: asked.confirmed ?? [],
     note: asked.description ?? '',
   };

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { orderStatus } from '#schema/codes.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { positionId } from '#schema/records/position.ts';
 import type { Order } from '#schema/records/order.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
+import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { detailsOf } from './details.ts';
 
@@ -51,24 +50,11 @@ async function coordinate(coordinatorId: string, isCoordinatorManaged: boolean):
 
 /** An order of a box, sent by this person. */
 async function sentBy(person: TestDevice): Promise<Operation> {
-  const box = anna.box(`CO-${(boxes += 1)}`);
-  await anna.send(box, anna.file(box, `CO-${boxes}-D`));
-  await bench.db.asSystem((tx) => tx.execute(`update containers set status = 4 where id = '${box.entityId}'`));
-  const open = person.make('order.create', {
-    projectId: 'p1',
-    operation: operationType.delivery,
-    kind: workOrderKind.org,
-    type: orderType.orderBox,
-    centralArchiveId: '',
-    bulkId: '',
-    changes: { deliver: { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' } },
-  });
-  const blank = { classId: '', values: {}, title: '', materialId: '', quantity: 1, kilograms: 0, confirmed: [], note: '' };
-  const object = { objectType: objectType.box, objectId: box.entityId, containerId: box.entityId, code: `CO-${boxes}` };
-  const item = { orderId: open.entityId, projectId: 'p1', type: orderType.orderBox, ...object, ...blank };
-  const add = person.make('order.position.add', item, { entityId: positionId(open.entityId, box.entityId) });
-  const send = person.make('order.finalise', {}, { entityId: open.entityId });
-  expect(await person.send(open, add, send)).toEqual(['applied', 'applied', 'applied']);
+  const code = `CO-${(boxes += 1)}`;
+  const box = await boxAt(bench, anna, code);
+  const open = basket(person);
+  const added = add(person, open.entityId, box, { containerId: box.entityId, code });
+  expect(await person.send(open, added, finalise(person, open))).toEqual(['applied', 'applied', 'applied']);
   return open;
 }
 

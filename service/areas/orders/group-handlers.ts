@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/calls/order-groups.ts';
 import { orderStatus, orderType } from '#schema/codes.ts';
-import { objectType, operationType, positionState } from '#schema/codes/orders.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
+import { blankItem } from '#schema/records/position.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { applyAlone } from '#service/areas/sync/alone.ts';
@@ -146,21 +147,15 @@ export const destroyOwnHandlers: Handlers<typeof destroyOwnCalls> = {
     const checked = await context.db.inTenant(context.tenantId, (tx) => preWorkType(context, tx, workorderId));
     if (typeof checked !== 'number') return checked;
     const payload = {
+      ...blankItem,
       orderId: workorderId,
       projectId: '',
       type: checked,
-      objectType: objectType.none,
-      objectId: '',
-      containerId: '',
-      code: '',
       classId,
       values,
       title: asked.description,
-      materialId: '',
       quantity: asked.pieces,
       kilograms: asked.kilograms,
-      confirmed: [],
-      note: '',
     };
     const done = await orderDone(context, { opId, type: 'order.position.add', entityId: opId, payload });
     return 'refused' in done ? done : { data: { positionId: opId, ...done.data } };

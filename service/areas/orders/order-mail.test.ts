@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { orderType, preferenceId } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { preferenceId } from '#schema/codes.ts';
 import { positionId } from '#schema/records/position.ts';
 import type { Order } from '#schema/records/order.ts';
 import { mailWorkHandlers } from '#service/areas/mail/work.ts';
@@ -11,6 +10,7 @@ import { orderNumbers } from '#service/db/tables/orders.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { mailNode, type MailNode } from '#tests/bench/mail-node.ts';
+import { add, basket, finalise } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifyLate } from './late-orders.ts';
 
@@ -65,34 +65,9 @@ async function storedBox(code: string) {
 /** A basket of a box, as the operations that make and send it. */
 function basketOf(person: TestDevice, boxId: string, code: string) {
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
-  const its = { type: orderType.orderBox, operation: operationType.delivery, kind: workOrderKind.org };
-  const open = person.make('order.create', {
-    projectId: 'p1',
-    ...its,
-    centralArchiveId: '',
-    bulkId: '',
-    changes: { deliver, note: 'ramp B' },
-  });
-  const payload = {
-    orderId: open.entityId,
-    projectId: 'p1',
-    type: orderType.orderBox,
-    objectType: objectType.box,
-    objectId: boxId,
-    containerId: boxId,
-    code,
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-    confirmed: [],
-    note: '',
-  };
-  const add = person.make('order.position.add', payload, { entityId: positionId(open.entityId, boxId) });
-  const send = person.make('order.finalise', {}, { entityId: open.entityId });
-  return { id: open.entityId, open, add, send };
+  const open = basket(person, { changes: { deliver, note: 'ramp B' } });
+  const added = add(person, open.entityId, { entityId: boxId }, { containerId: boxId, code });
+  return { id: open.entityId, open, add: added, send: finalise(person, open) };
 }
 
 /** An order of a box that was sent. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
@@ -7,10 +6,11 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Handover } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
-import { positionId, type Position } from '#schema/records/position.ts';
+import { blankItem, positionId, type Position } from '#schema/records/position.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
+import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Orders from basket to signature, by operations alone: what a device sends is what a call does. */
@@ -36,46 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
-
-function basket(device: TestDevice, more: object = {}): Operation {
-  const its = { operation: operationType.delivery, kind: workOrderKind.org, type: orderType.orderBox };
-  return device.make('order.create', {
-    projectId: 'p1',
-    ...its,
-    centralArchiveId: '',
-    bulkId: '',
-    changes: { deliver },
-    ...more,
-  });
-}
-
-function add(device: TestDevice, orderId: string, box: Operation, more: object = {}): Operation {
-  const blank = {
-    containerId: '',
-    code: '',
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-    note: '',
-  };
-  const item = { orderId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: box.entityId };
-  const payload = { ...blank, ...item, confirmed: [], ...more };
-  return device.make('order.position.add', payload, { entityId: positionId(orderId, box.entityId) });
-}
-
 /** A box on its shelf: registered, closed, received. */
-async function archived(code: string): Promise<Operation> {
-  const box = anna.box(code);
-  await anna.send(box, anna.file(box, `${code}-D`, { surname: 'Nowak' }));
-  await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = 4 where id = ${box.entityId}`));
-  return box;
-}
-
-const finalise = (device: TestDevice, order: Operation) => device.make('order.finalise', {}, { entityId: order.entityId });
+const archived = (code: string) => boxAt(bench, anna, code);
 const orderOf = async (id: string) => (await celina.rows<Order>('orders')).get(id);
 const positionOf = async (id: string) => (await celina.rows<Position>('positions')).get(id);
 const approve = async (device: TestDevice, order: Operation) => {
@@ -240,8 +202,7 @@ test('two baskets of one key become one: an item of both is in it once, and ever
 test('orders.md §2: a code the archive does not know is ordered, approved and picked like a box', async () => {
   const order = basket(anna);
   const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: '' };
-  const blank = { containerId: '', classId: '', values: {}, title: '', materialId: '', quantity: 1, kilograms: 0, note: '' };
-  const unknown = anna.make('order.position.add', { ...blank, ...item, code: 'PL-99812', confirmed: ['unknownCode'] });
+  const unknown = anna.make('order.position.add', { ...blankItem, ...item, code: 'PL-99812', confirmed: ['unknownCode'] });
   expect(await anna.send(order, unknown, finalise(anna, order))).toEqual(['applied', 'applied', 'applied']);
   expect(await approve(ewa, order)).toEqual(['applied']);
   const take = marek.make('order.takeOn', {}, { entityId: order.entityId });

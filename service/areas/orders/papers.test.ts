@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderType, preferenceId } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
-import { positionId } from '#schema/records/position.ts';
+import { preferenceId } from '#schema/codes.ts';
 import { users } from '#service/db/tables/tenancy.ts';
+import { add, basket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { paperFile } from './papers.ts';
 
@@ -33,25 +32,9 @@ async function sheetOf(id: string): Promise<{ name: string; text: string }> {
 test('a paper of an order is in the language of who reads it, and names the status of an item in words', async () => {
   const anna = bench.device('anna');
   const box = anna.box('PAPER-1');
-  const its = { operation: operationType.delivery, kind: workOrderKind.org, type: orderType.orderBox };
-  const order = anna.make('order.create', { projectId: 'p1', ...its, centralArchiveId: '', bulkId: '', changes: {} });
-  const blank = {
-    containerId: '',
-    code: 'PAPER-1',
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-  };
-  const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box };
-  const add = anna.make(
-    'order.position.add',
-    { ...blank, ...item, objectId: box.entityId, note: '', confirmed: [] },
-    { entityId: positionId(order.entityId, box.entityId), deps: [box.opId, order.opId] },
-  );
-  expect(await anna.send(box, order, add)).toEqual(['applied', 'applied', 'applied']);
+  const order = basket(anna, { changes: {} });
+  const added = add(anna, order.entityId, box, { code: 'PAPER-1' });
+  expect(await anna.send(box, order, added)).toEqual(['applied', 'applied', 'applied']);
   const words = {
     pl: /Kod.*Status[\s\S]*Zamówione/,
     de: /Code.*Menge[\s\S]*Beauftragt/,

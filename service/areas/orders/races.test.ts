@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
-import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
+import { orderStatus } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
 import { positionClaim } from '#schema/operations/claims.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -11,6 +11,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { undoBatch } from '#service/areas/desk/undo-batch.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { receipts } from '#service/db/tables/sync.ts';
+import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** orders.md §5, Race for an item: two orders want one box, and a supervisor decides about each box on its own. */
@@ -25,37 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
-
-function basket(device: TestDevice): Operation {
-  const its = { operation: operationType.delivery, kind: workOrderKind.org, type: orderType.orderBox };
-  return device.make('order.create', { projectId: 'p1', ...its, centralArchiveId: '', bulkId: '', changes: { deliver } });
-}
-
-function add(device: TestDevice, orderId: string, box: Operation): Operation {
-  const blank = {
-    containerId: '',
-    code: '',
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-    note: '',
-  };
-  const item = { orderId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: box.entityId };
-  return device.make('order.position.add', { ...blank, ...item, confirmed: [] }, { entityId: positionId(orderId, box.entityId) });
-}
-
-async function boxAt(code: string, status: number): Promise<Operation> {
-  const box = anna.box(code);
-  await anna.send(box, anna.file(box, `${code}-D`, { surname: 'Nowak' }));
-  await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = ${status} where id = ${box.entityId}`));
-  return box;
-}
-
-const finalise = (device: TestDevice, order: Operation) => device.make('order.finalise', {}, { entityId: order.entityId });
 const orderOf = async (id: string) => (await celina.rows<Order>('orders')).get(id);
 const positionOf = async (id: string) => (await celina.rows<Position>('positions')).get(id);
 const boxOf = async (id: string) => (await celina.rows<Container>('containers')).get(id);
@@ -65,7 +35,7 @@ const receiptOf = async (opId: string) =>
 
 /** Both boxes are in a basket of Bogdan when Anna's order claims the first of them. */
 async function race(code: string) {
-  const [box, free] = [await boxAt(code, 4), await boxAt(`${code}-FREE`, 4)];
+  const [box, free] = [await boxAt(bench, anna, code), await boxAt(bench, anna, `${code}-FREE`)];
   const [first, second] = [basket(anna), basket(bogdan)];
   await bogdan.send(second, add(bogdan, second.entityId, box), add(bogdan, second.entityId, free));
   bench.pass(1_000);
@@ -149,7 +119,7 @@ test('a take over is taken back while both orders are as it left them', async ()
   const { box, free, claimId, mine, first, sending } = await race('RACE-4');
   const more = positionId(first.entityId, free.entityId);
   expect(more).not.toBe(mine);
-  const other = await boxAt('RACE-4-MORE', 4);
+  const other = await boxAt(bench, anna, 'RACE-4-MORE');
   const third = basket(anna);
   await anna.send(third, add(anna, third.entityId, other), finalise(anna, third));
   // the order that has the item keeps another one
@@ -213,7 +183,11 @@ const ask = (device: TestDevice, ...boxes: Operation[]) =>
   });
 
 test('O1: a pickup fetches the free boxes, and each taken one is a case of its own', async () => {
-  const [one, two, free] = [await boxAt('PICK-1', 2), await boxAt('PICK-2', 2), await boxAt('PICK-3', 2)];
+  const [one, two, free] = [
+    await boxAt(bench, anna, 'PICK-1', 2),
+    await boxAt(bench, anna, 'PICK-2', 2),
+    await boxAt(bench, anna, 'PICK-3', 2),
+  ];
   const first = ask(anna, one, two);
   expect(await anna.send(first)).toEqual(['applied']);
   const second = ask(bogdan, one, two, free);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
-import { positionId } from '#schema/records/position.ts';
+import { blankItem, positionId } from '#schema/records/position.ts';
 import { orderDone, partId } from '#service/areas/orders/changes.ts';
 import { applyAlone } from '#service/areas/sync/alone.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -88,6 +88,7 @@ async function free<T extends { objectId: string }>({ tx, tenantId, now }: Handl
 function itemOf(orderId: string, projectId: string, { objectId, containerId, code }: Asked['objects'][number]) {
   const isBox = objectId === containerId;
   return {
+    ...blankItem,
     orderId,
     projectId,
     type: isBox ? orderType.orderDestroyBox : orderType.orderDestroyDocument,
@@ -95,13 +96,5 @@ function itemOf(orderId: string, projectId: string, { objectId, containerId, cod
     objectId,
     containerId,
     code,
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-    confirmed: [],
-    note: '',
   };
 }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { containerStatus, orderType } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { LIMITS, RETENTION_LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { positionId } from '#schema/records/position.ts';
 import { bulkFileHandlers } from '#service/areas/orders/create-bulk.ts';
 import { orderStatusOf } from '#service/areas/orders/details.ts';
 import { explain } from '#service/areas/retention/explain.ts';
@@ -14,6 +12,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { feed, steps } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
+import { add, basket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
@@ -23,7 +22,6 @@ const TURNS = 5;
 const ITEMS = ORDER_LIMITS.positionsAtOnce;
 const DOCUMENTS = 50;
 const EXPLAINED = RETENTION_LIMITS.explained;
-const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
 
 /** Work of orders and retention at the service, on an embedded database. */
 export const orders: Measurement = {
@@ -84,37 +82,12 @@ async function finalise(bench: VaultBench): Promise<Figure> {
 
 /** A basket of so many boxes of the archive. */
 async function filledBasket({ db }: VaultBench, anna: TestDevice, turn: number): Promise<Operation> {
-  const order = anna.make('order.create', {
-    projectId: 'p1',
-    operation: operationType.delivery,
-    kind: workOrderKind.org,
-    type: orderType.orderBox,
-    centralArchiveId: '',
-    bulkId: '',
-    changes: { deliver },
-  });
+  const order = basket(anna);
   const boxes = Array.from({ length: ITEMS }, (_, n) => anna.box(`ORD-${turn}-${n}`));
   await applied(anna, order, ...boxes);
   const ids = boxes.map(({ entityId }) => entityId);
   await db.asSystem((tx) => tx.update(containers).set({ status: containerStatus.completed }).where(inArray(containers.id, ids)));
-  const blank = {
-    containerId: '',
-    code: '',
-    classId: '',
-    values: {},
-    title: '',
-    materialId: '',
-    quantity: 1,
-    kilograms: 0,
-    note: '',
-  };
-  const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, confirmed: [] };
-  await applied(
-    anna,
-    ...ids.map((objectId) =>
-      anna.make('order.position.add', { ...blank, ...item, objectId }, { entityId: positionId(order.entityId, objectId) }),
-    ),
-  );
+  await applied(anna, ...boxes.map((box) => add(anna, order.entityId, box)));
   return order;
 }
 
