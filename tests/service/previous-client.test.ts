@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '#schema/operations/operation.ts';
-import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { devices, receipts } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
+import { operatorsBox } from '#tests/bench/hashed-operation.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { newId } from '#tests/bench/vault-bench.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
@@ -26,32 +25,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 let n = 0;
-function box(deviceId: string, code: string, more: Partial<Operation> = {}): Operation {
-  const place = { projectId: 'own-project', containerTypeId: 'own-type', classId: 'own-class', costCenterId: '' };
-  const entityId = newId();
-  const open = {
-    opId: newId(),
-    clientId: 't-north',
-    userId: 'u-operator',
-    deviceId,
-    n: (n += 1),
-    type: 'container.create',
-    entityId,
-    lane: entityId,
-    refs: [],
-    deps: [],
-    base: {},
-    configVersion: 1,
-    payload: { code, ...place, description: '', inherited: {}, scanned: true },
-    payloadVersion: 1,
-    supersedes: '',
-    madeAt: bench.now(),
-    zone: 'Europe/Warsaw',
-    skewMs: 0,
-    ...more,
-  };
-  return { ...open, hash: hashOf(open) };
-}
+const box = (deviceId: string, code: string, more: Partial<Operation> = {}): Operation =>
+  operatorsBox((n += 1), code, bench.now(), { deviceId, ...more });
 
 /** Without the fields that were added later: space, preparation, browser profile. */
 const report = (version: string, deviceId: string) => ({

@@ -8,10 +8,9 @@ import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conflicts, devices } from '#service/db/tables/sync.ts';
 import { auditEvents, users } from '#service/db/tables/tenancy.ts';
 import { containers } from '#service/db/tables/vault.ts';
+import { operatorsBox } from '#tests/bench/hashed-operation.ts';
 import { openBench, PASSWORD, type Answer, type Bench, type Given } from '#tests/bench/http-bench.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
-import { newId } from '#tests/bench/vault-bench.ts';
-import { hashOf } from './operation-hash.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -38,32 +37,7 @@ const switchOff = (off: boolean, userName = 'operator') =>
   bench.db.asSystem((tx) => tx.update(users).set({ active: !off }).where(eq(users.userName, userName)));
 
 let n = 0;
-function box(code: string, more: Partial<Operation> = {}): Operation {
-  const place = { projectId: 'own-project', containerTypeId: 'own-type', classId: 'own-class', costCenterId: '' };
-  const entityId = newId();
-  const open = {
-    opId: newId(),
-    clientId: 't-north',
-    userId: 'u-operator',
-    deviceId: 'tablet-1',
-    n: (n += 1),
-    type: 'container.create',
-    entityId,
-    lane: entityId,
-    refs: [],
-    deps: [],
-    base: {},
-    configVersion: 1,
-    payload: { code, ...place, description: '', inherited: {}, scanned: true },
-    payloadVersion: 1,
-    supersedes: '',
-    madeAt: bench.now(),
-    zone: 'Europe/Warsaw',
-    skewMs: 0,
-    ...more,
-  };
-  return { ...open, hash: hashOf(open) };
-}
+const box = (code: string, more: Partial<Operation> = {}): Operation => operatorsBox((n += 1), code, bench.now(), more);
 
 const tablet = (deviceId = 'tablet-1') => ({
   deviceId,
