@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
-import { containerStatus, orderType, type ContainerStatus } from '#schema/codes.ts';
+import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import { positionState, type PositionState } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
-import { blankPosition, type Position } from '#schema/records/position.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
 import { linesOf, notBegun, withMark } from '#src/parts/handover/begun.ts';
+import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { awaited, markOf, withReceived } from './delivery.ts';
 
-const position = (code: string, state: PositionState): Position => ({
-  ...blankPosition,
-  id: `o:${code}`,
-  orderId: 'o',
-  projectId: 'p',
-  type: orderType.orderPickupBox,
-  containerId: code,
-  code,
-  state,
-  confirmed: [],
-  createdAt: 0,
-  createdBy: '',
-  createdByName: '',
-  version: 1,
-  createdByOp: '',
-});
+const position = (code: string, state: PositionState) => pickupPosition(code, { state });
 const box = (code: string, status: ContainerStatus, orderId = 'o') =>
   ({ id: code, code, status, orderId, seals: [`S${code}`], description: '' }) as unknown as Container; // what the rules of a delivery read
 const boxes = (...rows: Container[]) => new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderType } from '#schema/codes.ts';
-import { blankPosition } from '#schema/records/position.ts';
+import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import {
   isSameLine,
   linesOf,
@@ -13,24 +12,7 @@ import {
   type ReadMark,
 } from './begun.ts';
 
-const expected = (code: string, seals: string[] = []): Expected => ({
-  position: {
-    ...blankPosition,
-    id: `o:${code}`,
-    orderId: 'o',
-    projectId: 'p',
-    type: orderType.orderPickupBox,
-    containerId: code,
-    code,
-    confirmed: [],
-    createdAt: 0,
-    createdBy: '',
-    createdByName: '',
-    version: 1,
-    createdByOp: '',
-  },
-  seals,
-});
+const expected = (code: string, seals: string[] = []): Expected => ({ position: pickupPosition(code), seals });
 const read = (code: string, at: number, own: Partial<ReadMark> = {}): ReadMark => ({
   code,
   containerId: code,

@@ -1,0 +1,19 @@
+import { orderType } from '#schema/codes.ts';
+import { blankPosition, type Position } from '#schema/records/position.ts';
+
+/** A box on the pickup `o`, its code also its id. */
+export const pickupPosition = (code: string, more: Partial<Position> = {}): Position => ({
+  ...blankPosition,
+  id: `o:${code}`,
+  orderId: 'o',
+  projectId: 'p',
+  type: orderType.orderPickupBox,
+  containerId: code,
+  code,
+  createdAt: 0,
+  createdBy: '',
+  createdByName: '',
+  version: 1,
+  createdByOp: '',
+  ...more,
+});
