@@ -6,6 +6,7 @@ import type { PullAnswer } from '#schema/sync-wire.ts';
 import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
+import { enterToText } from '#tests/performance/enter-to-text.ts';
 import { percentile, type Figure } from '#tests/performance/figures.ts';
 import { floorIn } from '#tests/performance/page-floor.ts';
 
@@ -31,9 +32,9 @@ export const basket: Measurement = {
         const scanner = await plugScanner(page);
         const samples: number[] = [];
         for (let n = 0; n < SCANS + WARM_UP; n += 1) {
-          const row = await rowOf(page, codeOf(n));
+          const row = await enterToText(page, '[role=grid]', codeOf(n));
           await scanner.scan(codeOf(n));
-          samples.push(await row.evaluate(({ painted }) => painted));
+          samples.push(await row.evaluate(({ shown }) => shown));
           await row.dispose();
         }
         const own = samples.slice(WARM_UP);
@@ -80,24 +81,4 @@ const isIn = (row: unknown, order: unknown) =>
 function stocked(like: Row, n: number): Row {
   const own = { id: idOf(n), code: codeOf(n), status: containerStatus.completed, orderId: '' };
   return { ...like, id: idOf(n), row: { ...(like.row as object), ...own } };
-}
-
-/** Watches for the time from Enter to the frame after the one that has the row of a code; it watches before the first key. */
-function rowOf(page: Page, code: string) {
-  return page.evaluateHandle((wanted) => {
-    const enter = { at: 0 };
-    const note = ({ key, timeStamp }: KeyboardEvent) => void (enter.at = key === 'Enter' ? timeStamp : enter.at);
-    addEventListener('keydown', note, { capture: true });
-    const isShown = () => document.querySelector('[role=grid]')?.textContent.includes(wanted) === true;
-    const until = performance.now() + 60_000;
-    const watch = async () => {
-      while (enter.at === 0 || !isShown()) {
-        if (performance.now() > until) throw new Error(`The row of ${wanted} was not shown.`);
-        await new Promise(requestAnimationFrame);
-      }
-      removeEventListener('keydown', note, { capture: true });
-      return performance.now() - enter.at;
-    };
-    return { painted: watch() };
-  }, code);
 }

@@ -1,4 +1,4 @@
-import { expect, type JSHandle, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
@@ -8,6 +8,7 @@ import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { draw } from '#tests/e2e/support/signature.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
+import { enterToText } from '#tests/performance/enter-to-text.ts';
 import { median, percentile, type Figure } from '#tests/performance/figures.ts';
 import { floorIn } from '#tests/performance/page-floor.ts';
 
@@ -151,28 +152,8 @@ async function scanMany(page: Page): Promise<number[]> {
   return samples;
 }
 
-/**
- * Watches for the time from Enter to the frame after the one that shows the code as the last scan. It watches before the first
- * key: a busy page takes keys in before scripts, and a missed Enter would be waited for in vain.
- */
-function watchFor(page: Page, code: string): Promise<JSHandle<{ shown: Promise<number> }>> {
-  return page.evaluateHandle((wanted) => {
-    const enter = { at: 0 };
-    const note = ({ key, timeStamp }: KeyboardEvent) => void (enter.at = key === 'Enter' ? timeStamp : enter.at);
-    addEventListener('keydown', note, { capture: true });
-    const isShown = () => document.querySelector('section[aria-label="Scans"]')?.textContent.includes(wanted) === true;
-    const until = performance.now() + 60_000;
-    const watch = async () => {
-      while (enter.at === 0 || !isShown()) {
-        if (performance.now() > until) throw new Error(`The scan of ${wanted} was not shown.`);
-        await new Promise(requestAnimationFrame);
-      }
-      removeEventListener('keydown', note, { capture: true });
-      return performance.now() - enter.at;
-    };
-    return { shown: watch() };
-  }, code);
-}
+/** Where the last scan is shown. */
+const watchFor = (page: Page, code: string) => enterToText(page, 'section[aria-label="Scans"]', code);
 
 async function sealOne(page: Page, n: number): Promise<number> {
   await page.getByRole('link', { name: 'Next handover' }).click();
