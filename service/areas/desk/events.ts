@@ -1,12 +1,9 @@
-import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import { signalKind } from '#schema/codes.ts';
-import { grantsOf, roles } from '#schema/grants.ts';
 import type { Decision } from '#schema/judge/records.ts';
 import { placeIn } from '#schema/page-path.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
-import { accountsOf } from '#service/areas/notifications/accounts.ts';
+import { accountsOf, peopleWith } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Message } from '#service/areas/notifications/event.ts';
-import { users } from '#service/db/tables/tenancy.ts';
 
 type DecidedCase = { decision: Decision; found: Conflict };
 
@@ -39,13 +36,10 @@ function wordsOf(group: readonly DecidedCase[], { decision, found }: DecidedCase
   return { kind: signalKind.workflowProcess, subject, text, target: placeIn('sync') };
 }
 
-const deciders = roles.filter((role) => grantsOf([role]).has('conflict.decide'));
-
 /** Open pages of deciders: the queue changed (kind 4). */
 const queueChanged: AreaEvent = async ({ tx, tenantId, draft }) => {
   if (draft.cases.size === 0) return [];
-  const decide = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, deciders));
-  const to = (await tx.select({ id: users.id }).from(users).where(decide)).map(({ id }) => id);
+  const to = await peopleWith(tx, tenantId, 'conflict.decide');
   return [{ to, message: { kind: signalKind.refreshTaskList } }];
 };
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
+import { grantsOf, roles, type Grant } from '#schema/grants.ts';
 import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 
@@ -9,5 +10,12 @@ import { users } from '#service/db/tables/tenancy.ts';
 export async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const here = and(eq(users.tenantId, tenantId), inArray(users.id, [...ids]), eq(users.active, true));
+  return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
+}
+
+/** Active people of a client with a grant, in whatever project. */
+export async function peopleWith(tx: Tx, tenantId: string, grant: Grant): Promise<string[]> {
+  const able = roles.filter((role) => grantsOf([role]).has(grant));
+  const here = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, able));
   return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
 }

@@ -1,15 +1,14 @@
-import { and, arrayOverlaps, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { signalKind } from '#schema/codes.ts';
-import { grantsOf, roles } from '#schema/grants.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { TOKEN_LIMITS } from '#schema/limits/integrations.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import { peopleWith } from '#service/areas/notifications/accounts.ts';
 import type { Message } from '#service/areas/notifications/event.ts';
 import { sendAll } from '#service/areas/notifications/notify.ts';
-import type { Database, Tx } from '#service/db/database.ts';
+import type { Database } from '#service/db/database.ts';
 import { integrationTokens } from '#service/db/tables/integrations.ts';
-import { users } from '#service/db/tables/tenancy.ts';
 
 /** Zone of the day a warning names. */
 const ZONE = 'Europe/Warsaw';
@@ -34,18 +33,11 @@ export function warnOfTokens(db: Database, tenantId: string, now: number): Promi
       .where(and(isLiving, eq(warnedAt, 0), lte(expiresAt, now + TOKEN_LIMITS.warnedDays * DAY_MS)))
       .returning({ name, expiresAt });
     if (ending.length === 0) return 0;
-    const to = await administrators(tx, tenantId);
+    const to = await peopleWith(tx, tenantId, 'integration.manage');
     const sendings = ending.map((token) => ({ to, message: messageOf(token), mail: 'needed' as const }));
     await sendAll(tx, tenantId, sendings, now);
     return ending.length;
   });
-}
-
-/** Active people who may replace a token. */
-async function administrators(tx: Tx, tenantId: string): Promise<string[]> {
-  const able = roles.filter((role) => grantsOf([role]).has('integration.manage'));
-  const here = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, able));
-  return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
 }
 
 function messageOf({ name, expiresAt }: { name: string; expiresAt: number }): Message {
