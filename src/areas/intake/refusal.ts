@@ -1,7 +1,6 @@
 import { container } from '#schema/entities/container.ts';
-import type { Container } from '#schema/records/container.ts';
 import type { Store } from '#sync/ports.ts';
-import { containerByCode } from '#src/data/queries/containers.ts';
+import { shownBox } from '#src/data/queries/containers.ts';
 import { standingOf } from './arrival.ts';
 
 /** Why a scan led to no box. */
@@ -10,17 +9,11 @@ export interface Refusal {
   why: 'unknown' | 'received' | 'open';
 }
 
-/** The box with this code on this device. */
-export async function boxNamed(store: Store, code: string): Promise<Container | null> {
-  const found = await containerByCode(store, code);
-  return found?.shown === 1 ? found.row : null;
-}
-
 /** Reports when the reason of a refusal is another one or ended, because the box arrived or was closed. Returns how to stop. */
 export function watchRefusal(store: Store, { code, why }: Refusal, changed: (next: Refusal | null) => void): () => void {
   let isOver = false;
   const look = async (): Promise<void> => {
-    const row = await boxNamed(store, code);
+    const row = await shownBox(store, code);
     const now = row ? standingOf(row) : 'unknown';
     if (isOver || now === why) return;
     isOver = true;

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Container } from '#schema/records/container.ts';
+import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
-import { boxNamed, watchRefusal, type Refusal } from './refusal.ts';
+import { watchRefusal, type Refusal } from './refusal.ts';
 import { noteArrival } from './use-delivery.ts';
 
 /** Total: how each refusal sounds. */
@@ -107,7 +108,7 @@ function useRefusal() {
 /** The box with this code on this device. */
 async function boxHere(code: string): Promise<Container | null> {
   const store = openNow()?.store;
-  return store ? boxNamed(store, code) : null;
+  return store ? shownBox(store, code) : null;
 }
 
 /** A code that is a seal by its pattern, or one of those the box was closed with. */

@@ -8,7 +8,7 @@ import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
-import { containerByCode } from './containers.ts';
+import { shownBox } from './containers.ts';
 
 /** An open exception, and the box it is about as this device has it now. */
 export interface OpenException {
@@ -34,13 +34,22 @@ export const openExceptions = (db: Db, projectId: string, place: Workplace = her
   ]).pipe(
     map(([docs]) => docs.map(({ row }) => row as Exception)), // of this kind
     map((rows) => rows.filter((row) => row.state === 'open' && row.projectId === projectId).toReversed()),
-    switchMap((rows) => Promise.all(rows.map(async (row): Promise<OpenException> => ({ row, box: await boxOf(row, place) })))),
+    switchMap(async (rows): Promise<OpenException[]> => {
+      const boxes = await boxesOf(rows, place);
+      return rows.map((row, at) => ({ row, box: boxes[at] ?? null }));
+    }),
   );
 
-async function boxOf({ kind, containerId, code }: Exception, place: Workplace): Promise<Container | null> {
+/** The boxes of these exceptions, in their order. */
+async function boxesOf(rows: readonly Exception[], place: Workplace): Promise<(Container | null)[]> {
   const store = openNow(place)?.store;
-  if (!store) return null;
-  if (containerId !== '') return (await store.get(container.collection, [containerId]))[0]?.row ?? null;
-  const found = kind === exceptionKind.unknownBox ? await containerByCode(store, code) : undefined;
-  return found?.shown === 1 ? found.row : null;
+  if (!store) return rows.map(() => null);
+  const ids = [...new Set(rows.map(({ containerId }) => containerId))].filter((id) => id !== '');
+  const known = new Map((await store.get(container.collection, ids)).map((doc) => [doc?.id, doc?.row ?? null]));
+  return Promise.all(
+    rows.map(({ kind, containerId, code }) => {
+      if (containerId !== '') return known.get(containerId) ?? null;
+      return kind === exceptionKind.unknownBox ? shownBox(store, code) : null;
+    }),
+  );
 }
