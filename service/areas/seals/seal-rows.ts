@@ -11,8 +11,8 @@ import { custody, seals } from '#service/db/tables/sync.ts';
 const newToken = () => randomBytes(16).toString('base64url');
 
 /**
- * Gives each box these events closed a fresh token for its public page: the one its device has printed, or one of the service. A box that was closed before loses its earlier token:
- * the paper of that closing no longer describes it. The events are written before.
+ * Gives each box these events closed a fresh token for its public page: the one its device has printed, or one of the service. A box
+ * that was closed before loses its earlier token: the paper of that closing no longer describes it. The events are written before.
  */
 export async function sealClosed(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
   for (const { containerId, event, detail, tokenText, at } of events) {
