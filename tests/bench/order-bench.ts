@@ -8,7 +8,7 @@ import type { TestDevice, VaultBench } from '#tests/bench/vault-bench.ts';
 /** Operations of orders as devices send them: baskets of project `p1`, delivery of boxes where nothing else is asked. */
 
 /** A new basket. */
-export function basket(device: TestDevice, more: object = {}): Operation {
+export function newBasket(device: TestDevice, more: object = {}): Operation {
   return device.make('order.create', {
     projectId: 'p1',
     operation: operationType.delivery,
@@ -22,7 +22,7 @@ export function basket(device: TestDevice, more: object = {}): Operation {
 }
 
 /** A box into a basket. */
-export function add(
+export function addBox(
   device: TestDevice,
   orderId: string,
   { entityId: objectId }: Pick<Operation, 'entityId'>,

@@ -6,7 +6,7 @@ import type { Order } from '#schema/records/order.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
-import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { detailsOf } from './details.ts';
 
@@ -52,8 +52,8 @@ async function coordinate(coordinatorId: string, isCoordinatorManaged: boolean):
 async function sentBy(person: TestDevice): Promise<Operation> {
   const code = `CO-${(boxes += 1)}`;
   const box = await boxAt(bench, anna, code);
-  const open = basket(person);
-  const added = add(person, open.entityId, box, { containerId: box.entityId, code });
+  const open = newBasket(person);
+  const added = addBox(person, open.entityId, box, { containerId: box.entityId, code });
   expect(await person.send(open, added, finalise(person, open))).toEqual(['applied', 'applied', 'applied']);
   return open;
 }

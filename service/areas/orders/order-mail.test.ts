@@ -10,7 +10,7 @@ import { orderNumbers } from '#service/db/tables/orders.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { mailNode, type MailNode } from '#tests/bench/mail-node.ts';
-import { add, basket, finalise } from '#tests/bench/order-bench.ts';
+import { addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifyLate } from './late-orders.ts';
 
@@ -65,9 +65,9 @@ async function storedBox(code: string) {
 /** A basket of a box, as the operations that make and send it. */
 function basketOf(person: TestDevice, boxId: string, code: string) {
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
-  const open = basket(person, { changes: { deliver, note: 'ramp B' } });
-  const added = add(person, open.entityId, { entityId: boxId }, { containerId: boxId, code });
-  return { id: open.entityId, open, add: added, send: finalise(person, open) };
+  const open = newBasket(person, { changes: { deliver, note: 'ramp B' } });
+  const add = addBox(person, open.entityId, { entityId: boxId }, { containerId: boxId, code });
+  return { id: open.entityId, open, add, send: finalise(person, open) };
 }
 
 /** An order of a box that was sent. */

@@ -10,7 +10,7 @@ import { blankItem, positionId, type Position } from '#schema/records/position.t
 import { handoverText } from '#schema/rules/handover-hash.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Orders from basket to signature, by operations alone: what a device sends is what a call does. */
@@ -94,8 +94,8 @@ const eventsOf = async (box: Operation) =>
 
 test('a box from the basket to a signature at the door: number, history of its custody, outcome', async () => {
   const box = await archived('OR-1');
-  const order = basket(anna);
-  expect(await anna.send(order, add(anna, order.entityId, box), finalise(anna, order))).toEqual(Array(3).fill('applied'));
+  const order = newBasket(anna);
+  expect(await anna.send(order, addBox(anna, order.entityId, box), finalise(anna, order))).toEqual(Array(3).fill('applied'));
   expect(await orderOf(order.entityId)).toMatchObject({
     status: orderStatus.waitingForAcceptance,
     finalisedByName: 'Anna',
@@ -124,11 +124,11 @@ test('a box from the basket to a signature at the door: number, history of its c
 
 test('O1: what another order has is left out, waits in a new basket with the reason; the rest goes', async () => {
   const [taken, free] = [await archived('OR-2'), await archived('OR-3')];
-  const first = basket(anna);
-  await anna.send(first, add(anna, first.entityId, taken), finalise(anna, first));
-  const second = basket(bogdan);
+  const first = newBasket(anna);
+  await anna.send(first, addBox(anna, first.entityId, taken), finalise(anna, first));
+  const second = newBasket(bogdan);
   const sending = finalise(bogdan, second);
-  const sent = await bogdan.send(second, add(bogdan, second.entityId, taken), add(bogdan, second.entityId, free), sending);
+  const sent = await bogdan.send(second, addBox(bogdan, second.entityId, taken), addBox(bogdan, second.entityId, free), sending);
   expect(sent).toEqual(['applied', 'applied', 'applied', 'applied leftOut:1']);
   const row = await orderOf(second.entityId);
   expect(row).toMatchObject({ status: orderStatus.waitingForAcceptance, nextId: sending.opId, stamp: { asked: 1 } });
@@ -139,21 +139,21 @@ test('O1: what another order has is left out, waits in a new basket with the rea
 
 test('O1: cancelling gives the box free for another order', async () => {
   const box = await archived('OR-4');
-  const first = basket(anna);
-  await anna.send(first, add(anna, first.entityId, box), finalise(anna, first));
+  const first = newBasket(anna);
+  await anna.send(first, addBox(anna, first.entityId, box), finalise(anna, first));
   const cancel = anna.make('order.cancel', { reason: '' }, { entityId: first.entityId });
   expect(await anna.send(cancel)).toEqual(['applied']);
   expect((await celina.rows<Container>('containers')).get(box.entityId)).toMatchObject({ orderId: '' });
-  const second = basket(bogdan);
-  expect(await bogdan.send(second, add(bogdan, second.entityId, box), finalise(bogdan, second))).toEqual(
+  const second = newBasket(bogdan);
+  expect(await bogdan.send(second, addBox(bogdan, second.entityId, box), finalise(bogdan, second))).toEqual(
     Array(3).fill('applied'),
   );
 });
 
 test('O4: no person who touched an order approves it, and only in the version that was seen', async () => {
   const box = await archived('OR-5');
-  const order = basket(ewa);
-  expect(await ewa.send(order, add(ewa, order.entityId, box), finalise(ewa, order))).toEqual(Array(3).fill('applied'));
+  const order = newBasket(ewa);
+  expect(await ewa.send(order, addBox(ewa, order.entityId, box), finalise(ewa, order))).toEqual(Array(3).fill('applied'));
   expect(await approve(ewa, order)).toEqual(['refused ownRequest']);
   expect(await anna.send(anna.make('order.approve', { version: 1 }, { entityId: order.entityId }))).toEqual([
     'refused grantMissing',
@@ -163,11 +163,11 @@ test('O4: no person who touched an order approves it, and only in the version th
 
 test('two people add one box to one basket, both offline: one basket, one line, and nothing is lost', async () => {
   const [box, other] = [await archived('OR-6'), await archived('OR-7')];
-  const order = basket(anna);
+  const order = newBasket(anna);
   await anna.send(order);
   const verdicts = [
-    await anna.send(add(anna, order.entityId, box)),
-    await bogdan.send(add(bogdan, order.entityId, box), add(bogdan, order.entityId, other)),
+    await anna.send(addBox(anna, order.entityId, box)),
+    await bogdan.send(addBox(bogdan, order.entityId, box), addBox(bogdan, order.entityId, other)),
   ];
   expect(verdicts).toEqual([['applied'], ['applied', 'applied']]);
   const lines = [...(await celina.rows<Position>('positions')).values()].filter(({ orderId }) => orderId === order.entityId);
@@ -177,9 +177,9 @@ test('two people add one box to one basket, both offline: one basket, one line, 
 
 test('an item that arrives after the order was sent goes into its next basket, and no person has to decide', async () => {
   const [box, late] = [await archived('OR-8'), await archived('OR-9')];
-  const order = basket(anna);
-  await anna.send(order, add(anna, order.entityId, box), finalise(anna, order));
-  const adding = add(bogdan, order.entityId, late);
+  const order = newBasket(anna);
+  await anna.send(order, addBox(anna, order.entityId, box), finalise(anna, order));
+  const adding = addBox(bogdan, order.entityId, late);
   const [verdict] = await bogdan.send(adding);
   expect(verdict).toMatch(/^applied movedBasket:/);
   expect(await orderOf(order.entityId)).toMatchObject({ nextId: adding.opId, stamp: { asked: 1 } });
@@ -188,9 +188,9 @@ test('an item that arrives after the order was sent goes into its next basket, a
 
 test('two baskets of one key become one: an item of both is in it once, and every line moves', async () => {
   const [both, only] = [await archived('OR-10'), await archived('OR-11')];
-  const [a, b] = [basket(anna), basket(bogdan)];
-  await anna.send(a, add(anna, a.entityId, both));
-  await bogdan.send(b, add(bogdan, b.entityId, both), add(bogdan, b.entityId, only));
+  const [a, b] = [newBasket(anna), newBasket(bogdan)];
+  await anna.send(a, addBox(anna, a.entityId, both));
+  await bogdan.send(b, addBox(bogdan, b.entityId, both), addBox(bogdan, b.entityId, only));
   expect(await anna.send(anna.make('order.join', { otherId: b.entityId }, { entityId: a.entityId }))).toEqual(['applied']);
   const lines = [...(await celina.rows<Position>('positions')).values()].filter(
     ({ orderId, state }) => orderId === a.entityId && state === positionState.asked,
@@ -200,7 +200,7 @@ test('two baskets of one key become one: an item of both is in it once, and ever
 });
 
 test('orders.md §2: a code the archive does not know is ordered, approved and picked like a box', async () => {
-  const order = basket(anna);
+  const order = newBasket(anna);
   const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: '' };
   const unknown = anna.make('order.position.add', { ...blankItem, ...item, code: 'PL-99812', confirmed: ['unknownCode'] });
   expect(await anna.send(order, unknown, finalise(anna, order))).toEqual(['applied', 'applied', 'applied']);
@@ -217,8 +217,8 @@ test('orders.md §2: a code the archive does not know is ordered, approved and p
 
 test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
   const [box, other] = [await archived('OR-12'), await archived('OR-13')];
-  const order = basket(anna);
-  await anna.send(order, add(anna, order.entityId, box), add(anna, order.entityId, other), finalise(anna, order));
+  const order = newBasket(anna);
+  await anna.send(order, addBox(anna, order.entityId, box), addBox(anna, order.entityId, other), finalise(anna, order));
   const good = sealed(marek, order.entityId, box, 'delivery');
   const moved = sealed(marek, order.entityId, other, 'delivery', { hash: good.payload['hash'] });
   const alone = sealed(marek, order.entityId, box, 'delivery', { signatures: [] });
@@ -229,22 +229,22 @@ test('O2: a seal that does not fit its list, and a signature moved to another li
 
 test('an order lacks its address, its items or its kind: refused as a whole, and the basket stays', async () => {
   const box = await archived('OR-14');
-  const bare = basket(anna, { changes: {} });
-  await anna.send(bare, add(anna, bare.entityId, box));
+  const bare = newBasket(anna, { changes: {} });
+  await anna.send(bare, addBox(anna, bare.entityId, box));
   expect(await anna.send(finalise(anna, bare))).toEqual(['refused addressRequired']);
-  const empty = basket(anna);
+  const empty = newBasket(anna);
   await anna.send(empty);
   expect(await anna.send(finalise(anna, empty))).toEqual(['refused orderEmpty']);
-  const wrong = add(anna, empty.entityId, box, { type: orderType.orderDestroyBox });
+  const wrong = addBox(anna, empty.entityId, box, { type: orderType.orderDestroyBox });
   expect(await anna.send(wrong)).toEqual(['refused orderTypeWrong']);
   expect((await orderOf(empty.entityId))?.status).toBe(orderStatus.draft);
 });
 
 test('O4: who filled one order of a bulk does not approve the bulk', async () => {
-  const [box, part] = [await archived('BULK-1'), basket(ewa)];
+  const [box, part] = [await archived('BULK-1'), newBasket(ewa)];
   const its = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
-  const whole = basket(anna, its);
-  expect(await ewa.send(part, add(ewa, part.entityId, box))).toEqual(['applied', 'applied']);
+  const whole = newBasket(anna, its);
+  expect(await ewa.send(part, addBox(ewa, part.entityId, box))).toEqual(['applied', 'applied']);
   const joined = anna.make('order.bulk', { basketIds: [part.entityId] }, { entityId: whole.entityId });
   expect(await anna.send(whole, joined, finalise(anna, whole))).toEqual(['applied', 'applied', 'applied']);
   expect(await approve(ewa, whole)).toEqual(['refused ownRequest']);
@@ -253,18 +253,18 @@ test('O4: who filled one order of a bulk does not approve the bulk', async () =>
 /** A bulk order of these baskets, as the operations that make and send it. */
 function bulkOf(person: TestDevice, parts: readonly Operation[]): Operation[] {
   const its = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
-  const whole = basket(person, its);
+  const whole = newBasket(person, its);
   const basketIds = parts.map(({ entityId }) => entityId);
   return [whole, person.make('order.bulk', { basketIds }, { entityId: whole.entityId }), finalise(person, whole)];
 }
 
 test('O1: what a bulk order cannot have waits in a new basket with the reason, and its people know', async () => {
   const [taken, free, other] = [await archived('BULK-2'), await archived('BULK-3'), await archived('BULK-4')];
-  const first = basket(bogdan);
-  await bogdan.send(first, add(bogdan, first.entityId, taken), finalise(bogdan, first));
-  const [one, two] = [basket(anna), basket(ewa)];
-  await anna.send(one, add(anna, one.entityId, taken), add(anna, one.entityId, free));
-  await ewa.send(two, add(ewa, two.entityId, taken), add(ewa, two.entityId, other));
+  const first = newBasket(bogdan);
+  await bogdan.send(first, addBox(bogdan, first.entityId, taken), finalise(bogdan, first));
+  const [one, two] = [newBasket(anna), newBasket(ewa)];
+  await anna.send(one, addBox(anna, one.entityId, taken), addBox(anna, one.entityId, free));
+  await ewa.send(two, addBox(ewa, two.entityId, taken), addBox(ewa, two.entityId, other));
   const [whole, joined, sending] = bulkOf(anna, [one, two]) as [Operation, Operation, Operation];
   expect(await anna.send(whole, joined, sending)).toEqual(['applied', 'applied', 'applied leftOut:2']);
   for (const part of [one, two]) {
@@ -280,8 +280,14 @@ test('O1: what a bulk order cannot have waits in a new basket with the reason, a
 
 test('O1: an item in two orders of one bulk goes with one of them, and waits in a new basket for the other', async () => {
   const [both, other] = [await archived('BULK-5'), await archived('BULK-6')];
-  const [one, two] = [basket(anna), basket(anna)];
-  await anna.send(one, add(anna, one.entityId, both), two, add(anna, two.entityId, both), add(anna, two.entityId, other));
+  const [one, two] = [newBasket(anna), newBasket(anna)];
+  await anna.send(
+    one,
+    addBox(anna, one.entityId, both),
+    two,
+    addBox(anna, two.entityId, both),
+    addBox(anna, two.entityId, other),
+  );
   const [whole, joined, sending] = bulkOf(anna, [one, two]) as [Operation, Operation, Operation];
   expect(await anna.send(whole, joined, sending)).toEqual(['applied', 'applied', 'applied leftOut:1']);
   const claims = [...(await celina.rows<Position>('positions')).values()].filter(

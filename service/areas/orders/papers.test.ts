@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferenceId } from '#schema/codes.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { add, basket } from '#tests/bench/order-bench.ts';
+import { addBox, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { paperFile } from './papers.ts';
 
@@ -32,8 +32,8 @@ async function sheetOf(id: string): Promise<{ name: string; text: string }> {
 test('a paper of an order is in the language of who reads it, and names the status of an item in words', async () => {
   const anna = bench.device('anna');
   const box = anna.box('PAPER-1');
-  const order = basket(anna, { changes: {} });
-  const added = add(anna, order.entityId, box, { code: 'PAPER-1' });
+  const order = newBasket(anna, { changes: {} });
+  const added = addBox(anna, order.entityId, box, { code: 'PAPER-1' });
   expect(await anna.send(box, order, added)).toEqual(['applied', 'applied', 'applied']);
   const words = {
     pl: /Kod.*Status[\s\S]*Zamówione/,

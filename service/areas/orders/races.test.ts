@@ -11,7 +11,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { undoBatch } from '#service/areas/desk/undo-batch.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { receipts } from '#service/db/tables/sync.ts';
-import { add, basket, boxAt, finalise } from '#tests/bench/order-bench.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** orders.md §5, Race for an item: two orders want one box, and a supervisor decides about each box on its own. */
@@ -36,10 +36,10 @@ const receiptOf = async (opId: string) =>
 /** Both boxes are in a basket of Bogdan when Anna's order claims the first of them. */
 async function race(code: string) {
   const [box, free] = [await boxAt(bench, anna, code), await boxAt(bench, anna, `${code}-FREE`)];
-  const [first, second] = [basket(anna), basket(bogdan)];
-  await bogdan.send(second, add(bogdan, second.entityId, box), add(bogdan, second.entityId, free));
+  const [first, second] = [newBasket(anna), newBasket(bogdan)];
+  await bogdan.send(second, addBox(bogdan, second.entityId, box), addBox(bogdan, second.entityId, free));
   bench.pass(1_000);
-  await anna.send(first, add(anna, first.entityId, box), finalise(anna, first));
+  await anna.send(first, addBox(anna, first.entityId, box), finalise(anna, first));
   bench.pass(1_000);
   const sending = finalise(bogdan, second);
   const claimId = `${sending.opId}.1`;
@@ -120,8 +120,8 @@ test('a take over is taken back while both orders are as it left them', async ()
   const more = positionId(first.entityId, free.entityId);
   expect(more).not.toBe(mine);
   const other = await boxAt(bench, anna, 'RACE-4-MORE');
-  const third = basket(anna);
-  await anna.send(third, add(anna, third.entityId, other), finalise(anna, third));
+  const third = newBasket(anna);
+  await anna.send(third, addBox(anna, third.entityId, other), finalise(anna, third));
   // the order that has the item keeps another one
   await bench.db.asSystem((tx) =>
     tx.execute(sql`update positions set order_id = ${first.entityId} where id = ${positionId(third.entityId, other.entityId)}`),

@@ -47,7 +47,7 @@ async function boxesOf(rows: readonly Exception[], place: Workplace): Promise<(C
   const ids = [...new Set(rows.map(({ containerId }) => containerId))].filter((id) => id !== '');
   const known = new Map((await store.get(container.collection, ids)).map((doc) => [doc?.id, doc?.row ?? null]));
   return Promise.all(
-    rows.map(({ kind, containerId, code }) => {
+    rows.map(async ({ kind, containerId, code }) => {
       if (containerId !== '') return known.get(containerId) ?? null;
       return kind === exceptionKind.unknownBox ? shownBox(store, code) : null;
     }),

@@ -12,7 +12,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { feed, steps } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
-import { add, basket } from '#tests/bench/order-bench.ts';
+import { addBox, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
@@ -82,12 +82,12 @@ async function finalise(bench: VaultBench): Promise<Figure> {
 
 /** A basket of so many boxes of the archive. */
 async function filledBasket({ db }: VaultBench, anna: TestDevice, turn: number): Promise<Operation> {
-  const order = basket(anna);
+  const order = newBasket(anna);
   const boxes = Array.from({ length: ITEMS }, (_, n) => anna.box(`ORD-${turn}-${n}`));
   await applied(anna, order, ...boxes);
   const ids = boxes.map(({ entityId }) => entityId);
   await db.asSystem((tx) => tx.update(containers).set({ status: containerStatus.completed }).where(inArray(containers.id, ids)));
-  await applied(anna, ...boxes.map((box) => add(anna, order.entityId, box)));
+  await applied(anna, ...boxes.map((box) => addBox(anna, order.entityId, box)));
   return order;
 }
 
