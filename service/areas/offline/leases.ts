@@ -37,7 +37,7 @@ interface Known {
  * Reserves the next numbers of each series for a device, behind everything that was leased or used (decisions.md S6).
  * A restored backup does not know what was leased after it, and that may be on paper: a series leaves out as many as a service leases in
  * that time, behind the highest number that was not leased since. A number is never given to two devices, and one that is given back is
- * not given again. What cannot be given is refused by itself: one such class must not keep a device from the numbers of all others.
+ * not given again. Only what cannot be given is refused: one such class must not keep a device from the numbers of all others.
  */
 export async function takeLeases(tx: Tx, taker: Taker, wanted: readonly Wanted[]): Promise<NumberLease[]> {
   const taken: NumberLease[] = [];
