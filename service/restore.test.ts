@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeLeases } from '#service/areas/offline/leases.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
+import { CONTINUOUS, nextNumber, type SeriesName } from '#service/db/number-series.ts';
 import { copyFolder } from '#tests/bench/copy-folder.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { startService, type Service } from '#service/service.ts';
@@ -168,6 +169,45 @@ test('archive §8: no number that was leased after the backup is leased again on
   expect(await restored()).toMatchObject({ code: 0 });
   await start();
   printed.push(...(await lease('third-tablet')));
+  expect(new Set(printed).size).toBe(printed.length);
+  await stop();
+});
+
+/** Issues three numbers of each official series, in the year of the restore and across years. */
+async function issue(series: readonly SeriesName[]): Promise<string[]> {
+  const issued: string[] = [];
+  for (const name of series)
+    for (const year of [CONTINUOUS, new Date().getFullYear()])
+      for (let turn = 0; turn < 3; turn++)
+        issued.push(`${name} ${year} ${await running?.db.inTenant('t', (tx) => nextNumber(tx, 't', name, year))}`);
+  return issued;
+}
+
+test('archive §8: no official number issued after the backup is issued again once it is put back', async () => {
+  const before: SeriesName[] = ['protocol', 'order', 'case'];
+  const all: SeriesName[] = [...before, 'certificate'];
+  await start();
+  await write('six');
+  const printed = await issue(before);
+  await stop();
+  backup('official');
+  await start();
+  await write('seven');
+  printed.push(...(await issue(all)));
+  await stop();
+
+  await putBack('official');
+  await start();
+  printed.push(...(await issue(all)), ...(await issue(all)));
+  expect(new Set(printed).size).toBe(printed.length);
+  await stop();
+
+  // the same backup knows neither the first restore nor what was issued after it
+  await putBack('official');
+  await rm(join(dataDir, 'strongroom-heads.json'));
+  expect(await restored()).toMatchObject({ code: 0 });
+  await start();
+  printed.push(...(await issue(all)));
   expect(new Set(printed).size).toBe(printed.length);
   await stop();
 });

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
+import { beginEpoch } from '#service/areas/sync/epoch.ts';
 import { codeOf } from '#service/db/faults.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { CONTINUOUS, nextNumber } from '#service/db/number-series.ts';
@@ -72,16 +74,35 @@ test('protocols go on behind the highest number that was given before series exi
   try {
     await earlier.asSystem(async (tx) => {
       await tx.execute(sql`drop table number_series`);
-      await tx.execute(sql`delete from migrations where name = '0019_number_series'`);
+      await tx.execute(sql`delete from migrations where name in ('0019_number_series', '0052_official_numbers_by_epoch')`);
       await tx.execute(sql`alter table protocols drop constraint protocols_tenant_id_container_id_containers_tenant_id_id_fk`);
       await tx.execute(sql`insert into protocols values ('a', 1, 'x', 'h', 1), ('a', 41, 'y', 'h', 1), ('b', 7, 'z', 'h', 1)`);
     });
-    expect(await migrate(earlier)).toEqual(['0019_number_series']);
+    expect(await migrate(earlier)).toEqual(['0019_number_series', '0052_official_numbers_by_epoch']);
     const next = (tenantId: string) => earlier.inTenant(tenantId, (tx) => nextNumber(tx, tenantId, 'protocol', CONTINUOUS));
     expect([await next('a'), await next('b'), await next('c')]).toEqual([42, 8, 1]);
     const ours = eq(numberSeries.name, 'protocol');
     expect(await earlier.asSystem((tx) => tx.select().from(numberSeries).where(ours))).toHaveLength(3);
   } finally {
     await earlier.close();
+  }
+});
+
+test('archive §8: after a restore a series leaves out once what can be on paper, a year that came later nothing', async () => {
+  const restored = await temporaryDatabase();
+  try {
+    const next = (year: number) => restored.inTenant('a', (tx) => nextNumber(tx, 'a', 'order', year));
+    // the database began by the clock of this machine
+    const now = Date.now();
+    const year = new Date(now).getFullYear();
+    expect([await next(year), await next(year)]).toEqual([1, 2]);
+    await beginEpoch(restored, now);
+    const out = LIMITS.leasedADay;
+    expect([await next(year), await next(year)]).toEqual([out + 3, out + 4]);
+    expect([await next(CONTINUOUS), await next(year + 2), await next(year + 2)]).toEqual([out + 1, 1, 2]);
+    await beginEpoch(restored, now);
+    expect([await next(year), await next(CONTINUOUS)]).toEqual([2 * out + 5, 2 * out + 2]);
+  } finally {
+    await restored.close();
   }
 });

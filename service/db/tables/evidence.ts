@@ -13,6 +13,8 @@ export const numberSeries = pgTable(
     /** 0 for a series that goes on across years. */
     year: integer('year').notNull(),
     last: bigint('last', { mode: 'number' }).notNull(),
+    /** Numbers that restores left out until `last` was taken: those of later restores are left out before the next one. */
+    skipped: bigint('skipped', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.name, t.year] })],
 );
