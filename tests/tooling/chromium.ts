@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 
 /**
  * The whole browser, as people have it, for what is measured; the same engine without windows of its own for stories, which
- * it tells with a fifth less of a processor.
+ * need a sixth less of a processor in it.
  */
 export type Build = 'whole' | 'headless';
 
@@ -29,6 +29,9 @@ export function findChromium(build: Build = 'headless'): string | undefined {
   const candidates = asked ? [asked] : [...(build === 'headless' ? headless : []), chromium.executablePath(), ...whole];
   return candidates.find((path) => existsSync(path) && starts(path));
 }
+
+/** Path of the headless build, where the system has it and it starts. */
+export const findHeadlessShell = (): string | undefined => headless.find((path) => existsSync(path) && starts(path));
 
 const known = new Map<Build, string>();
 

@@ -25,7 +25,7 @@ const stages: readonly Stage[] = [
   simulatorStage({ seeds: QUICK_SEEDS }),
   build,
   { name: 'weight', command: 'node', args: ['tests/performance/check-weight.ts'] },
-  storyStage('story', []),
+  inMemory(storyStage('story', []), memory),
 ];
 
 await runStages(chosenStages(stages, process.argv.slice(2)), { goOn: false });

@@ -18,7 +18,8 @@ import { otherStories } from '#tests/tooling/story-groups.ts';
 
 /**
  * `npm run test:change [-- stage …]`: what a change must pass after `npm test` before it lands: the long service tests, the other stories,
- * the other seeds of the simulator, the service on a PostgreSQL server. All stages run; the last line is the sum of their tests.
+ * the other seeds of the simulator, the service on a PostgreSQL server. All stages run; the last line is the sum of their tests. `.ci/run`
+ * names the stages that run for every change, in at most 45 minutes.
  */
 const memory = await memoryFolder();
 
@@ -28,9 +29,10 @@ const stages: readonly Stage[] = [
   breadth,
   inMemory(vitestStage('long'), memory),
   inMemory(simulatorOnServiceStage({ seeds: 20 }), memory),
-  ...Object.entries(otherStories).map(([name, files]) => storyStage(name, files, { STORY_ALL: '1' })),
+  ...Object.entries(otherStories).map(([name, files]) => inMemory(storyStage(name, files, { STORY_ALL: '1' }), memory)),
   simulatorStage({ from: QUICK_SEEDS + 1, seeds: CHANGE_SEEDS - QUICK_SEEDS }),
-  postgresStage(),
+  postgresStage('postgres', ['service']),
+  postgresStage('long on postgres', ['long']),
 ];
 
 await runStages(chosenStages(stages, process.argv.slice(2)), { goOn: true });

@@ -31,10 +31,11 @@ export function vitestStage(project: string): Stage {
   return { name: project, command: 'vitest', args: ['run', '--project', `${project}*`, ...args], report };
 }
 
-/** The service tests on a PostgreSQL server. */
-export function postgresStage(): Stage {
-  const { args, report } = counted('postgres');
-  return { name: 'postgres', command: 'node', args: ['tests/tooling/test-postgres.ts', ...args], report };
+/** The tests of the named vitest projects on a PostgreSQL server. */
+export function postgresStage(name: string, projects: readonly string[]): Stage {
+  const { args, report } = counted(name.replaceAll(' ', '-'));
+  const asked = projects.flatMap((project) => ['--project', `${project}*`]);
+  return { name, command: 'node', args: ['tests/tooling/test-postgres.ts', ...asked, ...args], report };
 }
 
 /** Stories in the browser: the named files, or those the configuration chooses. */
