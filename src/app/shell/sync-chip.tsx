@@ -77,16 +77,20 @@ export function SyncChip() {
     'aria-label': name,
     'data-sync-phase': phase,
     className: classes(
-      'flex h-11 min-w-0 shrink-0 max-[420px]:shrink items-center gap-2 rounded-full pr-4 pl-3 max-[420px]:px-2.5 text-[15px] whitespace-nowrap no-underline transition-colors',
+      'flex h-11 shrink-0 items-center gap-2 rounded-full pr-4 pl-3 text-[15px] whitespace-nowrap no-underline transition-colors max-sm:min-w-min max-sm:shrink-[9999] max-sm:gap-1.5 max-sm:px-2.5 max-sm:text-[13px] max-sm:leading-4 max-sm:whitespace-normal',
       looks[look],
     ),
   };
+  // on a phone the number is under the icon and the words take two lines, so that neither is cut and the logo keeps its size
   const inside = (
     <>
-      <Glyph size={22} aria-hidden className="shrink-0" />
-      <span className={classes('max-[420px]:truncate', look !== 'quiet' && 'font-bold')}>{head}</span>
-      {tail ? <span className="-ml-1 max-sm:hidden">· {tail}</span> : null}
-      {short ? <span className="-ml-1 sm:hidden">· {short}</span> : null}
+      <span className="grid shrink-0 justify-items-center">
+        <Glyph size={22} aria-hidden className={short ? 'max-sm:size-4.5' : ''} />
+        {short ? <span className="text-[12px] leading-3.5 font-bold sm:hidden">{short}</span> : null}
+      </span>
+      <span className={look === 'quiet' ? '' : 'font-bold'}>{head}</span>
+      {short ? <span className="-ml-1 max-sm:hidden lg:hidden">· {short}</span> : null}
+      {tail ? <span className="-ml-1 max-lg:hidden">· {tail}</span> : null}
     </>
   );
   // Without a session the chip asks for the password again; the sync centre could not send either.

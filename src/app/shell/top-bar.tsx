@@ -20,7 +20,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
   // two names side by side need a wider screen: the client one works for comes first
   const switches = can('client.switch', session);
   return (
-    <header className="on-dark flex h-18.75 shrink-0 items-center gap-2 bg-bar px-1.5 text-on-bar sm:gap-3 sm:pr-5 sm:pl-3 desk:gap-4">
+    <header className="on-dark flex h-18.75 shrink-0 items-center gap-1 bg-bar px-1.5 text-on-bar sm:gap-3 sm:pr-5 sm:pl-3 desk:gap-4">
       <span className="rail:hidden">
         <IconButton icon={MenuIcon} iconSize={26} label={t`Navigation`} tone="bar" onClick={onMenu} />
       </span>
