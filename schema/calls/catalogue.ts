@@ -3,6 +3,20 @@ import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 
+const ofDevice = v.pipe(
+  v.array(v.strictObject({ guid: id, changeSetId: v.number(), revision: v.number() })),
+  v.maxLength(DOCUMENT_LIMITS.pinned),
+);
+const ofVault = v.array(
+  v.object({
+    guid: v.string(),
+    state: v.picklist(['same', 'changed', 'gone']),
+    changeSetId: v.number(),
+    /** Another number after every black area, every removed version, and once its words are read. */
+    revision: v.number(),
+  }),
+);
+
 /** Documents a device keeps to find and read them without the service. */
 export const catalogueCalls = calls({
   catalogue: {
@@ -41,24 +55,18 @@ export const catalogueCalls = calls({
     who: 'document.search',
     bucket: 'read',
     offline: 'never',
-    summary: 'Which documents kept on a device are still as they were; those that are gone are dropped there.',
+    summary:
+      'Which documents kept on a device are still as they were, and those it has texts of; what is gone or out of date is dropped there.',
     input: v.strictObject({
       deviceId: id,
-      items: v.pipe(
-        v.array(v.strictObject({ guid: id, changeSetId: v.number(), revision: v.number() })),
-        v.maxLength(DOCUMENT_LIMITS.pinned),
-      ),
+      /** Documents with their pages. */
+      items: ofDevice,
+      /** Documents that were only looked at: answers about them are on the device. */
+      looked: v.optional(ofDevice, []),
     }),
     result: v.object({
-      items: v.array(
-        v.object({
-          guid: v.string(),
-          state: v.picklist(['same', 'changed', 'gone']),
-          changeSetId: v.number(),
-          /** Another number after every black area, every removed version, and once its words are read. */
-          revision: v.number(),
-        }),
-      ),
+      items: ofVault,
+      looked: ofVault,
       serviceTime: v.number(),
     }),
   },

@@ -26,6 +26,8 @@ export const documentTextCalls = calls({
       pagesDone: v.number(),
       pageCount: v.number(),
       pages: v.array(v.object({ page: v.number(), text: v.string() })),
+      /** State of the document that the text is of, as `pinnedState` compares it. */
+      edition: v.optional(v.object({ guid: v.string(), changeSetId: v.number(), revision: v.number() })),
     }),
   },
   documentHits: {

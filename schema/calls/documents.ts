@@ -67,6 +67,8 @@ export const pageInfo = v.object({
   historyEnabled: v.boolean(),
   /** `textState` of the newest version. */
   textState: v.number(),
+  /** Another number after every black area and every removed version: pictures of an older one are out of date. */
+  revision: v.optional(v.number(), 0),
   /** `orderStatus` of an open order about it or its box; 0 for none. */
   order: v.number(),
   /** Devices that have its pages for offline use. */

@@ -179,6 +179,16 @@ test('kept pages are compared with the vault, and the device is noted as one tha
   expect(pins.map(({ documentId }) => documentId).toSorted()).toEqual(['d00001', 'd00007']);
 });
 
+test('documents that were only looked at are compared too, and the device is not noted for them', async () => {
+  const looked = ['d00001', 'd00007', 'd00003'].map((guid) => ({ guid, changeSetId: 1, revision: 0 }));
+  const { body } = await bench.ask('POST', '/api/documents/pinned-state', {
+    token: user,
+    body: { deviceId: 'd-7', items: [], looked },
+  });
+  expect(Object(body['data']).looked.map(({ state }: { state: string }) => state)).toEqual(['same', 'changed', 'gone']);
+  expect(await bench.db.asSystem((tx) => tx.$count(documentPins, eq(documentPins.deviceId, 'd-7')))).toBe(0);
+});
+
 test('a version that is removed makes kept pages out of date, although the document is as it was', async () => {
   const file = {
     tenantId: 't-north',

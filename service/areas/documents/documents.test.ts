@@ -33,6 +33,12 @@ async function get(call: string, token = user) {
   return { ...answer, data: Object(answer.body['data']) as Record<string, never> };
 }
 
+const editionOfText = async () => (await get(`get-document-text/${guid}`)).data['edition'];
+async function editionOfParts() {
+  const { currentChangeSetId: changeSetId, revision } = (await get(`document-page-info/${guid}`)).data;
+  return { guid, changeSetId, revision };
+}
+
 test('S1 §7: page information names the versions, and only what the caller may do', async () => {
   const { status, data } = await get(`document-page-info/${guid}`);
   expect(status).toBe(200);
@@ -53,6 +59,13 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
   const found = words.find(([word]) => word === 'CANARY') ?? expect.fail('No word');
   const [, x, y, w, h] = found;
   const position = [x, y, Math.max(4, w), Math.max(4, h)].join(',');
+  // what another device stored when it looked at the document
+  const looked = [await editionOfText(), await editionOfParts()];
+  const states = async () => {
+    const { data } = await post('pinned-state', { deviceId: 'd-8', items: [], looked });
+    return (data['looked'] as unknown as { state: string }[]).map(({ state }) => state);
+  };
+  expect(await states()).toEqual(['same', 'same']);
   const saved = await post('save-edit-page', {
     documentGuid: guid,
     pageNo: 1,
@@ -62,6 +75,7 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
     revision: 0,
   });
   expect([saved.status, saved.data]).toEqual([200, { revision: 1 }]);
+  expect(await states()).toEqual(['changed', 'changed']);
   const late = await post('save-edit-page', { documentGuid: guid, pageNo: 1, opacity: [], highLight: [], note: [], revision: 0 });
   expect(late.body['code']).toBe('row.changed');
   for (const answer of [

@@ -13,6 +13,7 @@ import { documentFiles, documentPins, textStates } from '#service/db/tables/docu
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { pageRevision } from './page-revisions.ts';
 import type { DocumentRow, Seen } from './seen.ts';
 
 const over = [orderStatus.completed, orderStatus.cancelled, orderStatus.rejected];
@@ -87,6 +88,7 @@ export async function pageInfoOf(
     originalEnabled: may('document.original'),
     historyEnabled: may('document.history'),
     textState: text,
+    revision: await pageRevision(tx, tenantId, document.id),
     order: await orderOf(tx, tenantId, document.containerId),
     pinned: await pinsOf(tx, tenantId, document.id, now()),
   };

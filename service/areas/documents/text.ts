@@ -10,6 +10,7 @@ import type { Tx } from '#service/db/database.ts';
 import { textStates } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
 import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
+import { pageRevision } from './page-revisions.ts';
 import { noPages, opened, unlessBusy } from './pages.ts';
 import { putReading } from './read-text.ts';
 import { lacks, seen, unknownDocument } from './seen.ts';
@@ -20,16 +21,19 @@ type Calls = typeof documentTextCalls;
 export const textHandlers = (door: Door): Handlers<Calls> => ({
   getDocumentText: withoutTransaction<Calls['getDocumentText']>(async (context, { guid }) => {
     let state: typeof textStates.$inferSelect | undefined;
+    // before the areas are read: a black area that comes in between makes this text out of date
+    const revision = await context.db.inTenant(context.tenantId, (tx) => pageRevision(tx, context.tenantId, guid));
     const found = await opened(context, guid, 0, null, async ({ open }, tx) => {
       state = await stateOf(tx, open);
     });
     if ('refused' in found) return found;
-    const { open } = found;
+    const { open, document } = found;
+    const edition = { guid, changeSetId: document.version, revision };
     const pages: { page: number; text: string }[] = [];
     for await (const { page, words } of door.allWords(open, context.signal)) pages.push({ page, text: linesOf(words) });
     const { language = '', source = '', confidence = 0, pagesDone = 0 } = state ?? {};
     const about = { language, source: sources.find((one) => one === source) ?? ('' as const), confidence, pagesDone };
-    return { data: { ...about, state: state?.state ?? textState.none, pageCount: open.pages.length, pages } };
+    return { data: { ...about, state: state?.state ?? textState.none, pageCount: open.pages.length, pages, edition } };
   }),
 
   documentHits: withoutTransaction<Calls['documentHits']>(async (context, { guid, version, text }) => {

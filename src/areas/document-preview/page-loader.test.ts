@@ -53,7 +53,7 @@ test('R-341, R-342: turning pages quickly shows one picture, that of the last pa
   await turns.at(-1);
   slow.resolve(drawn(1));
   await Promise.all(turns);
-  expect(shown).toEqual(['d 0 20']);
+  expect(shown).toEqual(['d 0 20 0']);
   following.unsubscribe();
 });
 
@@ -63,11 +63,40 @@ test('a page seen before is there without a call; its format names its type', as
   await show(2);
   await show(1);
   expect(service.heard.map(({ path }) => path)).toEqual([documentCalls.getDocumentPage.path, documentCalls.getDocumentPage.path]);
-  expect(loader.state.value.picture).toMatchObject({ key: 'd 0 1', address: 'data:image/png;base64,cGFnZQ1' });
+  expect(loader.state.value.picture).toMatchObject({ key: 'd 0 1 0', address: 'data:image/png;base64,cGFnZQ1' });
 });
 
 test('R-396: a page that cannot be drawn is reported with its reason, in the words of the service', async () => {
   answer = () => ({ json: { result: false, message: 'Page 7 cannot be drawn.', data: null, code: 'page.unreadable' } });
   await show(7);
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });
+});
+
+test('black canary: pictures of a document before its last black area are forgotten, also the one that is shown', async () => {
+  answer = (page) => drawn(page);
+  const of = { document: 'd', version: 1 };
+  await loader.show({ ...of, page: 1, revision: 0 });
+  await loader.show({ ...of, page: 2, revision: 0 });
+  const slow = Promise.withResolvers<Said>();
+  answer = () => slow.promise;
+  const showing = loader.show({ ...of, page: 2, revision: 2 });
+  expect(loader.state.value).toMatchObject({ picture: undefined, busy: true });
+  slow.resolve(drawn(2));
+  await showing;
+  answer = (page) => drawn(page);
+  await loader.show({ ...of, page: 1, revision: 2 });
+  expect(service.heard.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2, 2, 1]);
+});
+
+test('a page of this device that cannot be drawn has its reason offline, as it has it online', async () => {
+  const { PageLoader: Loader } = await import('./page-loader.ts');
+  const fault = { kind: 'refused', code: 'page.unreadable', message: 'Torn.', issues: [], status: 200 } as const;
+  const offline = new Loader(async () => ({ fault }));
+  await service.close();
+  await offline.show({ document: 'd', version: 0, page: 3 });
+  expect(offline.state.value).toMatchObject({
+    picture: undefined,
+    busy: false,
+    fault: { code: 'page.unreadable', message: 'Torn.' },
+  });
 });

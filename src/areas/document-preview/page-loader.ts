@@ -9,6 +9,8 @@ export interface WantedPage {
   document: string;
   version: number;
   page: number;
+  /** Number of the last black area: a picture of another one is out of date. */
+  revision?: number;
 }
 
 type PageAnswer = CallResult<typeof documentCalls.getDocumentPage>;
@@ -28,10 +30,13 @@ export interface PageLoad {
   fault: Exclude<Outcome<unknown>, { kind: 'done' }> | undefined;
 }
 
+/** A page of this device: its picture, or why it has none. */
+export type KeptPicture = PagePicture | { fault: NonNullable<PageLoad['fault']> } | undefined;
+
 /** Pictures that stay in memory for going back; they are never stored. */
 const KEPT = 30;
 
-export const keyOf = ({ document, version, page }: WantedPage) => `${document} ${version} ${page}`;
+export const keyOf = ({ document, version, page, revision = 0 }: WantedPage) => `${document} ${version} ${page} ${revision}`;
 
 /**
  * Loads the pictures of one viewer, one at a time: a new load ends the one before (R-341, R-342), and an answer that comes all the same
@@ -39,12 +44,12 @@ export const keyOf = ({ document, version, page }: WantedPage) => `${document} $
  */
 export class PageLoader {
   readonly state = new BehaviorSubject<PageLoad>({ picture: undefined, wanted: '', busy: false, fault: undefined });
-  readonly #keptPicture: (wanted: WantedPage) => Promise<PagePicture | undefined>;
+  readonly #keptPicture: (wanted: WantedPage) => Promise<KeptPicture>;
   readonly #kept = new Map<string, PagePicture>();
   #loading: AbortController | undefined;
 
   /** `keptPicture` gives a page from this device, where the service cannot be reached. */
-  constructor(keptPicture: (wanted: WantedPage) => Promise<PagePicture | undefined> = async () => undefined) {
+  constructor(keptPicture: (wanted: WantedPage) => Promise<KeptPicture> = async () => undefined) {
     this.#keptPicture = keptPicture;
   }
 
@@ -52,6 +57,7 @@ export class PageLoader {
   async show(wanted: WantedPage): Promise<void> {
     const key = keyOf(wanted);
     this.#loading?.abort();
+    this.#forgetOlder(wanted);
     const known = this.#kept.get(key);
     if (known) {
       this.state.next({ picture: known, wanted: key, busy: false, fault: undefined });
@@ -65,12 +71,12 @@ export class PageLoader {
     if (loading.signal.aborted) return;
     const kept = outcome.kind === 'unreachable' ? await this.#keptPicture(wanted) : undefined;
     if (loading.signal.aborted) return;
-    if (kept) {
+    if (kept && !('fault' in kept)) {
       this.state.next({ picture: kept, wanted: key, busy: false, fault: undefined });
       return;
     }
     if (outcome.kind !== 'done') {
-      this.state.next({ picture: undefined, wanted: key, busy: false, fault: outcome });
+      this.state.next({ picture: undefined, wanted: key, busy: false, fault: kept?.fault ?? outcome });
       return;
     }
     this.state.next({ picture: this.#keep(key, outcome.data), wanted: key, busy: false, fault: undefined });
@@ -85,6 +91,14 @@ export class PageLoader {
   forget(): void {
     this.stop();
     this.#kept.clear();
+  }
+
+  /** Pictures of a document before its last black area, also the one that is shown dimmed until the next has come. */
+  #forgetOlder({ document, revision = 0 }: WantedPage): void {
+    const isOlder = (key: string) => key.startsWith(`${document} `) && !key.endsWith(` ${revision}`);
+    for (const key of this.#kept.keys()) if (isOlder(key)) this.#kept.delete(key);
+    const { picture } = this.state.value;
+    if (picture && isOlder(picture.key)) this.state.next({ ...this.state.value, picture: undefined });
   }
 
   #keep(key: string, { base64File, documentFormatID, note, pageWidth, pageHeight }: PageAnswer): PagePicture {

@@ -33,6 +33,7 @@ export function PagesPane({ info }: { info: PageInfo }) {
       miniatures={info.miniatures}
       edit={info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
       viewer={{ ...viewer, page, version: shown.version }}
+      revision={info.revision}
       change={change}
     />
   );
@@ -56,25 +57,31 @@ interface PagesProps {
   /** The way to the editor, for those who may change pages. */
   edit: ReactNode;
   viewer: ViewerState;
+  /** Number of the last black area. */
+  revision: number;
   change: (part: Partial<ViewerState>) => void;
 }
 
-function Pages({ document, pageCount, miniatures, edit, viewer, change }: PagesProps) {
+function Pages({ document, pageCount, miniatures, edit, viewer, revision, change }: PagesProps) {
   const { t } = useLingui();
   const { page, version, zoom, turn } = viewer;
   const loader = useLoader();
   const load = useObserved(loader.state);
-  useEffect(() => void loader.show({ document, version, page }), [loader, document, version, page]);
+  useEffect(() => void loader.show({ document, version, page, revision }), [loader, document, version, page, revision]);
   useViewerKeys({ pageCount, viewer, change });
   const { picture } = load;
   const search: Record<string, unknown> = useSearch({ strict: false });
   const words = typeof search['q'] === 'string' ? search['q'].trim() : '';
   const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
-  const isOther = picture?.key !== keyOf({ document, version, page });
+  const isOther = picture?.key !== keyOf({ document, version, page, revision });
   return (
     <div className="flex min-w-0 flex-1">
       {miniatures ? (
-        <MiniatureStrip key={version} {...{ document, version, pageCount, page }} onPage={(next) => change({ page: next })} />
+        <MiniatureStrip
+          key={`${version} ${revision}`}
+          {...{ document, version, pageCount, page }}
+          onPage={(next) => change({ page: next })}
+        />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <PageTools {...{ pageCount, viewer, change }} edit={edit} />
@@ -90,7 +97,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, change }: PagesP
             alt={t`Page ${page}`}
             dimmed={isOther}
           >
-            {isOther ? null : <HitMarks {...{ document, version, page, words, size }} />}
+            {isOther ? null : <HitMarks key={revision} {...{ document, version, page, words, size }} />}
           </PageView>
         )}
       </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
-import { usePin } from '#src/data/pins/use-pin.ts';
+import { usePin, type PinState } from '#src/data/pins/use-pin.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { keepOnDevice } from '#src/parts/document-files/later.ts';
@@ -16,7 +16,7 @@ interface PinButtonProps {
 /** Keeps the document on this device with all its pages, to be read offline, or removes it. */
 export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
   const { t } = useLingui();
-  const { state, fetching } = usePin(guid);
+  const { state, unreadable, fetching } = usePin(guid);
   const [busy, setBusy] = useState(false);
   const isHere = state !== 'none';
   const change = async () => {
@@ -32,6 +32,12 @@ export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
       setBusy(false);
     }
   };
+  const pages = unreadable.join(', ');
+  const titleOf = (now: PinState) => {
+    if (now === 'shut') return t`Not compared with the server for too long. It can be read again once you are online.`;
+    if (now !== 'kept' || unreadable.length === 0) return undefined;
+    return t`Kept without the picture of these pages, which cannot be drawn: ${pages}`;
+  };
   return (
     <Button
       size="small"
@@ -39,9 +45,7 @@ export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
       aria-pressed={isHere}
       busy={busy}
       disabledReason={isHere ? undefined : disabledReason}
-      title={
-        state === 'shut' ? t`Not compared with the server for too long. It can be read again once you are online.` : undefined
-      }
+      title={titleOf(state)}
       onClick={() => void change()}
     >
       <span className="max-sm:sr-only" aria-live="polite">

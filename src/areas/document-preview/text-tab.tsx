@@ -52,7 +52,7 @@ export function TextTab({ info }: { info: PageInfo }) {
       {info.editAttributes && info.versions.length > 0 ? (
         <ReadAgain document={info.guid} language={data.language} onDone={again} />
       ) : null}
-      {words === '' ? null : <TextHits document={info.guid} words={words} />}
+      {words === '' ? null : <TextHits key={info.revision} document={info.guid} words={words} />}
       <PageTexts pages={data.pages} />
     </div>
   );

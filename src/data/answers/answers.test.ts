@@ -76,6 +76,19 @@ test('S0 §4: an answer is asked for again when the screens change their languag
   expect(asked).toBe(2);
 });
 
+test('black canary: a stored answer that is dropped as out of date leaves the screen that shows it, also where nothing answers', async () => {
+  answer = () => counted(3);
+  const { entry } = await aPage();
+  entry.begin();
+  await vi.waitFor(() => expect(seen(entry).unread).toBe(3));
+  await vi.waitFor(async () => expect(await store.count('rows')).toBe(1));
+  answer = () => 'cut';
+  const [doc] = await store.find('rows', {});
+  await store.drop('rows', [doc?.id ?? '']);
+  await vi.waitFor(() => expect(seen(entry)).toEqual({ unread: undefined, stale: false, fault: 'unreachable' }));
+  entry.end();
+});
+
 test('an answer is shown again offline with its time, and replaced by the next one', async () => {
   answer = () => counted(3);
   const online = await aPage();

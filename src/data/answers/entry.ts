@@ -94,7 +94,12 @@ export class Entry<C extends Call> {
   }
 
   async #reread(store: Store, ids: readonly string[]): Promise<void> {
-    if (ids.includes(await answerId(this.#row, this.#input))) await this.#readKept(store);
+    const id = await answerId(this.#row, this.#input);
+    if (!ids.includes(id)) return;
+    const [isThere] = await store.get('rows', [id]).catch(() => [true]);
+    // dropped as out of date, perhaps by another tab: what is shown of it goes too
+    if (!isThere && this.state.value.data !== undefined) this.#startOver(store);
+    else await this.#readKept(store);
   }
 
   /** Takes the stored answer if it is newer than the shown one, or as new and changed. */

@@ -1,4 +1,5 @@
 import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
+import type { AnswerDoc } from '#schema/collections.ts';
 import { ANSWER_STORE } from '#schema/limits.ts';
 import { canonical } from '#schema/operations/operation.ts';
 import { StoreFault, type Store } from '#sync/ports.ts';
@@ -22,6 +23,9 @@ export async function answerId<C extends Call>(row: C, input: CallInput<C>): Pro
 }
 
 const nameOf = ({ method, path }: Call) => `${method}${path.replaceAll('/', '.')}`;
+
+/** True if a stored answer is one of this call. */
+export const isAnswerTo = ({ call }: Pick<AnswerDoc, 'call'>, row: Call): boolean => call === nameOf(row);
 
 /** A read is noted once in this time: to note each would be a write for each page. */
 const NOTED_MS = 3_600_000;

@@ -2,6 +2,7 @@ import { documentCalls } from '#schema/calls/documents.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
 import type { Call, CallInput } from '#schema/calls/call.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
+import type { ProblemCode } from '#schema/problems.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { callKept } from '#src/data/answers/use-called.ts';
 import { call, type Given, type Outcome } from '#src/data/calls/call.ts';
@@ -40,7 +41,7 @@ export async function fetchPin(
   { guid, others }: { guid: string; others: readonly Pin[] },
   onPage: (page: number, of: number) => void,
   place: Workplace,
-): Promise<Pick<Pin, 'version' | 'pages' | 'bytes'> | PinFault> {
+): Promise<Pick<Pin, 'version' | 'pages' | 'bytes' | 'unreadable'> | PinFault> {
   await dropPages(opened, [guid]);
   if ((await room()).level === 'stop') return 'full';
   const found = await callKept(documentCalls.documentParts, { guid }, place);
@@ -62,7 +63,8 @@ export async function fetchPin(
   if (fault) return fault;
   const written = new Blob([JSON.stringify({ parts: found.data, pages })]);
   await (await opened.bytes.open()).put(aboutKey(guid), written);
-  return { version, pages: count, bytes: pin.bytes };
+  const unreadable = pages.flatMap(({ fault: why }, at) => (why ? [at + 1] : []));
+  return { version, pages: count, bytes: pin.bytes, unreadable };
 }
 
 /** A document while it is fetched; `left` bytes are there for it. */
@@ -75,19 +77,30 @@ interface Fetching {
   bytes: number;
 }
 
-/** Keeps a page with its words, which are those the person may read. */
+/** The code of a page that cannot be drawn; the others can. */
+const UNREADABLE = 'page.unreadable' satisfies ProblemCode;
+
+/**
+ * Keeps a page with its words, which are those the person may read. One that cannot be drawn is kept with the reason: it takes no other
+ * page with it.
+ */
 async function fetchPage(pin: Fetching, page: number): Promise<PinnedAbout | PinFault> {
   const { guid: documentGuid, version, place } = pin;
   const asked = { documentGuid, version, page };
   const picture = await patiently(documentCalls.getDocumentPage, { ...asked, width: PAGE_LIMITS.keptWidth }, place);
-  if (picture.kind !== 'done') return faultOf(picture);
+  const isUnreadable = picture.kind === 'refused' && picture.code === UNREADABLE;
+  if (picture.kind !== 'done' && !isUnreadable) return faultOf(picture);
   const words = await patiently(documentTextCalls.pageWords, asked, place);
   if (words.kind !== 'done') return faultOf(words);
+  const wordsFault = await keep(pin, wordsKey(documentGuid, page), asBytes(words.data.words));
+  if (wordsFault) return wordsFault;
+  if (picture.kind !== 'done') {
+    const { pageWidth, pageHeight } = words.data;
+    return { documentFormatID: 0, note: [], pageWidth, pageHeight, fault: { code: UNREADABLE, message: picture.message } };
+  }
   const { base64File, documentFormatID, note, pageWidth, pageHeight } = picture.data;
   const drawn = Uint8Array.from(atob(base64File), (character) => character.codePointAt(0) ?? 0);
-  const fault =
-    (await keep(pin, pageKey(documentGuid, page), drawn)) ??
-    (await keep(pin, wordsKey(documentGuid, page), asBytes(words.data.words)));
+  const fault = await keep(pin, pageKey(documentGuid, page), drawn);
   return fault ?? { documentFormatID, note, pageWidth, pageHeight };
 }
 

@@ -1,8 +1,6 @@
 import { catalogueCalls } from '#schema/calls/catalogue.ts';
 import type { CallResult } from '#schema/calls/call.ts';
-import { documentTextCalls } from '#schema/calls/document-text.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import { dropAnswer } from '#src/data/answers/kept.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { browserIds } from '#src/data/sync/browser-ports.ts';
@@ -11,10 +9,11 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { readDevice } from '#sync/outbox/device.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { dropPages, fetchPin, type PinFault } from './fetch-pin.ts';
+import { dropLooked, lookedAt, type Outdated } from './looked-at.ts';
 import { pinning } from './pinning.ts';
 import { changePins, PIN_FORM, readPins, type Pin } from './pin-index.ts';
 
-const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, isWhole: false, form: PIN_FORM };
+const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, unreadable: [], isWhole: false, form: PIN_FORM };
 
 /**
  * Keeps documents with all their pages on this device. Returns why some of them are not, by their id; nothing of those stays that were
@@ -53,12 +52,13 @@ export function dropDocument(opened: Local, guid: string, place: Workplace = her
 }
 
 /**
- * Compares what is kept with the vault: what is gone, or out of sight, is removed; what changed is fetched again. True if the service
- * answered. Rejects with `StoreFault`.
+ * Compares what is kept with the vault: what is gone, or out of sight, is removed; what changed is fetched again. Of a document that was
+ * only looked at, everything of an older state is removed. True if the service answered. Rejects with `StoreFault`.
  */
 export function checkPins(opened: Local, place: Workplace = here()): Promise<boolean> {
   return inTurn(opened, place, async () => {
-    if ((await readPins(opened.store)).pins.length === 0) return true;
+    const { pins } = await readPins(opened.store);
+    if (pins.length === 0 && (await lookedAt(opened.store)).length === 0) return true;
     const faults = await lookAt(opened, place);
     return faults !== undefined && ![...faults.values()].includes('stopped');
   });
@@ -66,8 +66,11 @@ export function checkPins(opened: Local, place: Workplace = here()): Promise<boo
 
 /** One look at the service: why documents are not here, by id; undefined where it does not answer. */
 async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinFault> | undefined> {
-  const items = await compared(opened, place);
-  if (!items) return undefined;
+  const states = await compared(opened, place);
+  if (!states) return undefined;
+  const { items } = states;
+  // what was looked at may have words that are black now
+  await dropLooked(opened.store, states.outdated, place);
   const gone = items.filter(({ state }) => state === 'gone').map(({ guid }) => guid);
   const faults = new Map<string, PinFault>(gone.map((guid) => [guid, 'refused']));
   const { pins } = await readPins(opened.store);
@@ -82,8 +85,6 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
       .map((pin) => (lost.includes(pin.guid) ? { guid: pin.guid, ...fresh } : pin)),
   }));
   await dropPages(opened, [...gone, ...lost]);
-  // a text that was looked at before may have words that are black now
-  for (const guid of [...gone, ...lost]) await dropAnswer(opened.store, documentTextCalls.getDocumentText, { guid });
   for (const { guid, changeSetId, revision } of due) {
     if (openNow(place) !== opened) return undefined;
     const fault = await fetched(opened, { guid, changeSetId, revision }, place);
@@ -123,15 +124,27 @@ async function fetched(
   }
 }
 
-type Compared = CallResult<typeof catalogueCalls.pinnedState>['items'];
+interface Compared {
+  items: CallResult<typeof catalogueCalls.pinnedState>['items'];
+  /** Documents whose answers here are of an older state. */
+  outdated: Outdated[];
+}
 
-/** States of all kept documents; the service notes that this device has them. Undefined where it does not answer. */
+/** States of all documents here; the service notes which of them are kept. Undefined where it does not answer. */
 async function compared({ store }: Local, place: Workplace): Promise<Compared | undefined> {
   const { pins } = await readPins(store);
   const { deviceId } = await readDevice(store, browserIds, Date.now());
   const items = pins.map(({ guid, changeSetId, revision }) => ({ guid, changeSetId, revision }));
-  const outcome = await call(catalogueCalls.pinnedState, { deviceId, items }, place);
-  return outcome.kind === 'done' ? outcome.data.items : undefined;
+  const looked = await lookedAt(store);
+  const outcome = await call(catalogueCalls.pinnedState, { deviceId, items, looked }, place);
+  if (outcome.kind !== 'done') return undefined;
+  const revisions = new Map(looked.map(({ guid, revision }) => [guid, revision]));
+  const changed = outcome.data.looked.filter(({ state }) => state !== 'same');
+  const outdated = changed.map(({ guid, revision, state }) => ({
+    guid,
+    isSeen: state !== 'gone' && revisions.get(guid) === revision,
+  }));
+  return { items: outcome.data.items, outdated };
 }
 
 async function forget(opened: Local, guids: readonly string[]): Promise<void> {

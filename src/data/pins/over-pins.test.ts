@@ -29,6 +29,22 @@ test('kept documents are compared with the first pull, after the connection was 
   await transport.pull(request);
   await transport.pull(request);
   expect(look).toHaveBeenCalledTimes(2);
+  // a device that stays connected
+  vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
+  await transport.pull(request);
+  expect(look).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a device that keeps no document and stores answers looks too: one of them may be of a page that is black now', async () => {
+  browserPage();
+  const { ports } = testPorts({ pull: async ({ since }) => answer(page({ since, to: since })) });
+  const look = vi.fn<() => Promise<boolean>>(async () => true);
+  const transport = overPins(ports.transport, ports.store, look);
+  const doc = { id: 'a', call: 'b', keeps: 20, scope: '', answer: {}, bytes: 2, at: 1, readAt: 1 };
+  await ports.store.put('rows', [doc]);
+  await transport.pull(request);
+  expect(look).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
 });

@@ -13,6 +13,8 @@ const pin = v.object({
   version: v.number(),
   pages: v.number(),
   bytes: v.number(),
+  /** Pages that could not be drawn: of these there are words alone. */
+  unreadable: v.optional(v.array(v.number()), []),
   /** All pages are here; only then is any of them shown. */
   isWhole: v.boolean(),
   /** Form of its content: an older form is fetched again. */
@@ -49,6 +51,12 @@ export const aboutKey = (guid: string): string => `${pinPrefix(guid)}about`;
 export async function readPins(store: Store): Promise<PinIndex> {
   const [doc] = await store.get('settings', [PINS]);
   return pinsIn(doc?.value);
+}
+
+/** Pages of these kept documents that could not be drawn. */
+export async function unreadablePages(store: Store, guids: readonly string[]): Promise<number[]> {
+  const { pins } = await readPins(store);
+  return pins.filter(({ guid }) => guids.includes(guid)).flatMap(({ unreadable }) => unreadable);
 }
 
 /** Changes which documents are kept, in one write. */

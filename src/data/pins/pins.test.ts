@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
+import { documentCalls } from '#schema/calls/documents.ts';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { Local } from '#src/data/database/database.ts';
@@ -26,11 +27,12 @@ interface VaultDocument {
   revision: number;
 }
 
-/** A vault with these documents; `draws` decides what a page shows; of `cut` the answer does not arrive. */
+/** A vault with these documents; `draws` decides what a page shows; of `cut` the answer does not arrive, `torn` cannot be drawn. */
 function vaultOf(documents: Record<string, VaultDocument>, draws: (guid: string, page: number) => string = textOf) {
   const asked: string[] = [];
   tabs.answers['/api/documents/pinned-state'] = ({ body }) => {
-    const { items } = body as { items: { guid: string; changeSetId: number; revision: number }[] };
+    type Sent = { guid: string; changeSetId: number; revision: number }[];
+    const { items, looked } = body as { items: Sent; looked: Sent };
     asked.push('state');
     const stateOf = ({ guid, changeSetId, revision }: (typeof items)[number]) => {
       const its = documents[guid];
@@ -38,15 +40,17 @@ function vaultOf(documents: Record<string, VaultDocument>, draws: (guid: string,
       const isSame = its.changeSetId === changeSetId && its.revision === revision;
       return { guid, state: isSame ? 'same' : 'changed', changeSetId: its.changeSetId, revision: its.revision };
     };
-    return done({ items: items.map(stateOf), serviceTime: 1 });
+    return done({ items: items.map(stateOf), looked: looked.map(stateOf), serviceTime: 1 });
   };
   for (const [guid, { pages }] of Object.entries(documents))
-    tabs.answers[`/api/documents/document-parts/${guid}`] = () => done(partsOf(guid, pages));
+    tabs.answers[`/api/documents/document-parts/${guid}`] = () => done(partsOf(guid, pages, documents[guid]?.revision));
   tabs.answers['/api/documents/get-document-page'] = ({ body }) => {
     const { documentGuid: guid, page } = body as { documentGuid: string; page: number };
     asked.push(`${guid} ${page}`);
     const shown = draws(guid, page);
     if (shown === 'cut') return 'cut';
+    if (shown === 'torn')
+      return { json: { result: false, message: 'This page cannot be drawn.', data: null, code: 'page.unreadable' } };
     const size = { pageWidth: 10, pageHeight: 20, width: 10, height: 20 };
     const about = { documentFormatID: 5, note: [], revision: 0, version: 3, original: false };
     return done({ base64File: btoa(shown), ...size, ...about });
@@ -67,7 +71,7 @@ function vaultOf(documents: Record<string, VaultDocument>, draws: (guid: string,
 }
 const textOf = (guid: string, page: number) => `${guid} page ${page}`;
 
-function partsOf(guid: string, pageCount: number) {
+function partsOf(guid: string, pageCount: number, revision = 0) {
   const version = { version: 3, pageCount, name: 'a.pdf', documentFormatId: 1, madeAt: 1, madeBy: 'Eva', bytes: 9 };
   const flags = {
     miniatures: true,
@@ -87,7 +91,16 @@ function partsOf(guid: string, pageCount: number) {
   };
   const names = { classId: 'c', projectId: 'p', className: 'Files', projectName: 'P', title: 'T', code: guid };
   const place = { containerId: '', containerCode: '', state: 1, currentChangeSetId: 1, createdAt: 1, createdBy: 'Eva' };
-  const rest = { fileName: 'a.pdf', documentFormatId: 1, customerStatus: 1, grants: [], textState: 0, order: 0, pinned: 0 };
+  const rest = {
+    fileName: 'a.pdf',
+    documentFormatId: 1,
+    customerStatus: 1,
+    grants: [],
+    textState: 0,
+    revision,
+    order: 0,
+    pinned: 0,
+  };
   const metadata = { changeSetId: 1, classVersion: 1, attributes: [], box: null, costCenter: null, tags: [], state: 1 };
   return {
     info: { guid, ...names, ...place, versions: [version], ...flags, ...rest },
@@ -102,7 +115,7 @@ async function working() {
     await Promise.all([import('./keep-pins.ts'), import('./read-pin.ts')]);
   const shown = async (document: string, page: number) => {
     const found = await pinnedPage(local, { document, version: 3, page });
-    return found && new TextDecoder().decode(found.picture);
+    return found?.fault ? `fault: ${found.fault.message}` : found && new TextDecoder().decode(found.picture);
   };
   const written = async (document: string) => {
     const words = await pinnedWords(local, { document, version: 3 });
@@ -209,6 +222,65 @@ test('black canary: a page that is blackened is fetched again, and what was here
   expect(await check()).toBe(true);
   expect(await shown('a', 2)).toBe('a page 2 black');
   expect(JSON.stringify(await written('a'))).not.toContain('CANARY');
+});
+
+test('a page that cannot be drawn is kept with its reason and its words; the other pages are whole', async () => {
+  const { keep, check, shown, written, local } = await working();
+  vaultOf({ a: one }, (guid, page) => (page === 2 ? 'torn' : textOf(guid, page)));
+  expect(await keep('a')).toBeUndefined();
+  tabs.answers['/api/documents/get-document-page'] = () => 'cut';
+  expect(await Promise.all([1, 2, 3].map((page) => shown('a', page)))).toEqual([
+    'a page 1',
+    'fault: This page cannot be drawn.',
+    'a page 3',
+  ]);
+  expect(await written('a')).toEqual([['a page 1', 'torn', 'a page 3'], 'a page 1']);
+  expect((await readPins(local.store)).pins).toMatchObject([{ isWhole: true, unreadable: [2] }]);
+  // it is no reason to fetch it again with each look
+  const asked = vaultOf({ a: one });
+  expect(await check()).toBe(true);
+  expect(asked).toEqual(['state']);
+});
+
+/** Everything that is stored of a document that was opened and read, without being kept. */
+async function lookAtText(guid: string, revision: number, words: string) {
+  const text = { state: 3, language: 'pol', source: 'ocr', confidence: 95, pagesDone: 1, pageCount: 1 };
+  const edition = { guid, changeSetId: 1, revision };
+  tabs.answers[`/api/documents/get-document-text/${guid}`] = () => done({ ...text, pages: [{ page: 2, text: words }], edition });
+  const { answerOf, callKept } = await import('#src/data/answers/use-called.ts');
+  await callKept(documentTextCalls.getDocumentText, { guid });
+  await callKept(documentCalls.documentParts, { guid });
+  return async () => [
+    await answerOf(documentTextCalls.getDocumentText, { guid }),
+    await answerOf(documentCalls.documentParts, { guid }),
+  ];
+}
+
+test('black canary: what was stored of a document that was only looked at goes once it is blackened, and no other', async () => {
+  const { check, local } = await working();
+  vaultOf({ a: one, b: one });
+  const [ofA, ofB] = [await lookAtText('a', 0, 'CANARY'), await lookAtText('b', 0, 'words')];
+  expect(await check()).toBe(true);
+  expect((await ofA()).map((answer) => answer !== undefined)).toEqual([true, true]);
+  const told = tabs.heard('/api/documents/pinned-state').at(-1)?.body as { items: unknown[]; looked: { guid: string }[] };
+  expect([told.items, told.looked.map(({ guid }) => guid).toSorted()]).toEqual([[], ['a', 'b']]);
+  vaultOf({ a: { ...one, revision: 2 }, b: one });
+  expect(await check()).toBe(true);
+  expect(await ofA()).toEqual([undefined, undefined]);
+  expect((await ofB()).map((answer) => answer !== undefined)).toEqual([true, true]);
+  expect(JSON.stringify(await local.store.find('rows', {}))).not.toContain('CANARY');
+});
+
+test('of a new version the text of the older one goes, its values stay; of a right that went nothing stays', async () => {
+  const { check } = await working();
+  vaultOf({ a: one });
+  const ofA = await lookAtText('a', 0, 'words');
+  vaultOf({ a: { ...one, changeSetId: 2 } });
+  expect(await check()).toBe(true);
+  expect((await ofA()).map((answer) => answer !== undefined)).toEqual([false, true]);
+  vaultOf({});
+  expect(await check()).toBe(true);
+  expect(await ofA()).toEqual([undefined, undefined]);
 });
 
 test('a right goes, the document goes: nothing of it stays on the device', async () => {

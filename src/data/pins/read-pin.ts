@@ -12,16 +12,18 @@ const pageAbout = v.object({
   note: v.array(writtenNote),
   pageWidth: v.number(),
   pageHeight: v.number(),
+  /** Why it could not be drawn: there is no picture. */
+  fault: v.optional(v.object({ code: v.string(), message: v.string() })),
 });
 export type PinnedAbout = v.InferOutput<typeof pageAbout>;
 const about = v.object({ parts: documentCalls.documentParts.result, pages: v.array(pageAbout) });
 const { miniatures } = documentCalls.getDocumentMiniature.result.entries;
 const { words } = documentTextCalls.pageWords.result.entries;
 
-/** A page of a kept document. */
-export interface PinnedPage extends PinnedAbout {
-  picture: Uint8Array<ArrayBuffer>;
-}
+/** A page of a kept document; with its `fault`, one that cannot be drawn. */
+export type PinnedPage =
+  | (PinnedAbout & { picture: Uint8Array<ArrayBuffer>; fault?: undefined })
+  | Required<Pick<PinnedAbout, 'fault'>>;
 
 /** Rights, versions and values of a kept document, with the time of the last contact about it; undefined if it may not be shown. */
 export async function pinnedParts(
@@ -45,8 +47,9 @@ export async function pinnedPage(
   const found = await shownPin(local, document);
   if (!isOf(found, version)) return undefined;
   const its = (await aboutOf(local, document))?.pages[page - 1];
+  if (its?.fault) return { fault: its.fault };
   const picture = its && (await (await local.bytes.open()).get(pageKey(document, page)));
-  return its && picture && { ...its, picture };
+  return its && picture && { ...its, fault: undefined, picture };
 }
 
 type Miniatures = CallResult<typeof documentCalls.getDocumentMiniature>['miniatures'];

@@ -10,20 +10,27 @@ import { pinning, type Pinning } from './pinning.ts';
 /** A document on this device: `kept` can be opened offline; `waiting` is fetched, or fetched again, with the next contact. */
 export type PinState = 'none' | 'waiting' | 'kept' | 'shut';
 
-const pinOf = (db: Db, guid: string): Observable<PinState> =>
+interface PinNow {
+  state: PinState;
+  /** Pages that cannot be drawn. */
+  unreadable: readonly number[];
+}
+const none: PinNow = { state: 'none', unreadable: [] };
+
+const pinOf = (db: Db, guid: string): Observable<PinNow> =>
   setting(db, PINS).pipe(
     map((value) => {
       const index = pinsIn(value);
       const pin = index.pins.find((one) => one.guid === guid);
-      if (!pin) return 'none';
-      if (!pin.isWhole) return 'waiting';
-      return mayShow(index) ? 'kept' : 'shut';
+      if (!pin) return none;
+      const state = !pin.isWhole ? 'waiting' : mayShow(index) ? 'kept' : 'shut';
+      return { state, unreadable: pin.unreadable };
     }),
   );
 
 /** State of a document on this device, and the page this tab is fetching of it. */
-export function usePin(guid: string): { state: PinState; fetching: Pinning | undefined } {
-  const state = useLive(pinOf, guid) ?? 'none';
+export function usePin(guid: string): PinNow & { fetching: Pinning | undefined } {
+  const pin = useLive(pinOf, guid) ?? none;
   const now = useObserved(pinning(here()));
-  return { state, fetching: now?.guid === guid ? now : undefined };
+  return { ...pin, fetching: now?.guid === guid ? now : undefined };
 }

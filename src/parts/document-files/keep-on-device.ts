@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { PinFault } from '#src/data/pins/fetch-pin.ts';
 import { keepDocuments } from '#src/data/pins/keep-pins.ts';
+import { unreadablePages } from '#src/data/pins/pin-index.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { StoreFault } from '#sync/ports.ts';
@@ -24,7 +25,17 @@ export async function keepOnDevice(guids: readonly string[]): Promise<void> {
     if (error instanceof StoreFault) return new Map(guids.map((guid) => [guid, 'full' as const]));
     throw error;
   });
-  snack(newsOf(guids.length, [...failed.values()]));
+  const torn = await unreadablePages(opened.store, guids).catch(() => []);
+  snack([newsOf(guids.length, [...failed.values()]), ...tornNews(guids.length, torn)].join(' '));
+}
+
+/** News of pages that cannot be drawn: which of one document, how many of several. Each is shown as such. */
+function tornNews(asked: number, pages: readonly number[]): string[] {
+  if (pages.length === 0) return [];
+  const list = pages.join(', ');
+  const ofOne = msg`${plural(pages.length, { one: `Page ${list} cannot be drawn: the server cannot read it in the file. The others are whole.`, other: `Pages ${list} cannot be drawn: the server cannot read them in the file. The others are whole.` })}`;
+  const ofMany = msg`${plural(pages.length, { one: '# page cannot be drawn and is shown as such.', other: '# pages cannot be drawn and are shown as such.' })}`;
+  return [i18n._(asked === 1 ? ofOne : ofMany)];
 }
 
 function newsOf(asked: number, [first, ...others]: readonly PinFault[]): string {
