@@ -18,7 +18,7 @@ import { attributeValues } from '#schema/records/container.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
-import { basketChanges, editedOrder, onePosition, reason, touched, wholeOrder } from './order-parts.ts';
+import { asksApproval, basketChanges, editedOrder, onePosition, reason, touched, wholeOrder } from './order-parts.ts';
 
 const type = v.picklist(Object.values(orderType) as OrderType[]);
 
@@ -195,16 +195,16 @@ export const orderFinalise = operationKind({
   type: 'order.finalise',
   grant: 'order.write',
   // for destruction: the number of items, as it was typed
-  payload: v.strictObject({ confirmed: v.optional(v.number()) }),
+  payload: v.strictObject({ confirmed: v.optional(v.number()), approval: asksApproval }),
   afterLane: true,
-  effects: (saved) => [
+  effects: (saved, { approval }) => [
     effect(
       order.name,
       saved.entityId,
       (row) =>
         row && {
           ...touched(row, saved.userId),
-          status: orderStatus.waitingForAcceptance,
+          status: approval === false ? orderStatus.accepted : orderStatus.waitingForAcceptance,
           finalisedAt: saved.madeAt,
           finalisedBy: saved.userId,
           finalisedByName: saved.userName,

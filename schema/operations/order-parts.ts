@@ -35,6 +35,12 @@ export const onePosition = {
   remade: () => null,
 } as const;
 
+/**
+ * Left out where the project asks for an approval as far as the device knows. It is for the picture of the device alone: the judge asks
+ * the project.
+ */
+export const asksApproval = v.optional(v.literal(false));
+
 /** A reason in words: asked for wherever a request ends against the will of its author. */
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000));
 

@@ -7,12 +7,14 @@ import { order } from '#schema/entities/order.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { blankOrder } from '#schema/records/order.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
+import { asksApproval } from '#schema/operations/order-parts.ts';
 
 const payload = v.strictObject({
   projectId: line,
   containerIds: v.pipe(list(line, LIMITS.pickupBoxes), v.minLength(1)),
   costCenterId: line,
   note: v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)),
+  approval: asksApproval,
 });
 
 /** Asks the archive to pick up closed containers (S1 OrderPickup 4). One open order per container at a time. */
@@ -29,7 +31,7 @@ export const pickupCreate = operationKind({
   movesLane: false,
   afterLane: true,
   custody: custodyEvent.orderPickup,
-  effects: (saved, asked) => [
+  effects: (saved, { approval, ...asked }) => [
     effect(
       order.name,
       saved.entityId,
@@ -45,7 +47,7 @@ export const pickupCreate = operationKind({
           finalisedAt: saved.madeAt,
           finalisedBy: saved.userId,
           finalisedByName: saved.userName,
-          status: orderStatus.waitingForAcceptance,
+          status: approval === false ? orderStatus.accepted : orderStatus.waitingForAcceptance,
           createdAt: saved.madeAt,
           createdBy: saved.userId,
           createdByName: saved.userName,

@@ -132,3 +132,13 @@ export function needsApproval(operation: number, project: Pick<Project, 'approva
   const asked: readonly number[] = project?.approval ?? [delivery, pickup, bulkDelivery];
   return asked.includes(operation);
 }
+
+/** Returns the part a device adds to an order it sends, so that its own picture has the status the judge will give it. */
+export function approvalAsked(operation: number, project: Pick<Project, 'approval'> | null): { approval?: false } {
+  return needsApproval(operation, project) ? {} : { approval: false };
+}
+
+/** Status of an order of this operation once it is sent. */
+export function sentStatus(operation: number, project: Pick<Project, 'approval'> | null): OrderStatus {
+  return needsApproval(operation, project) ? waiting : accepted;
+}

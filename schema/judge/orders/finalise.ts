@@ -10,7 +10,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Outcome } from '#schema/records/outcome.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
-import { draftGrant, needsApproval } from '#schema/rules/order-states.ts';
+import { draftGrant, sentStatus } from '#schema/rules/order-states.ts';
 import { applied, refused, type Beside, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { followed } from './baskets.ts';
@@ -74,9 +74,7 @@ async function checkGrant(scene: Scene, row: Order): Promise<Judgement | null> {
 }
 
 async function nextStatus({ draft }: Scene, row: Order) {
-  return needsApproval(row.operation, await draft.project(row.projectId))
-    ? orderStatus.waitingForAcceptance
-    : orderStatus.accepted;
+  return sentStatus(row.operation, await draft.project(row.projectId));
 }
 
 /** Refusals of an order as a whole: account, reason, address. */

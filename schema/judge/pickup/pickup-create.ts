@@ -1,5 +1,5 @@
 import { containerStatus, orderType } from '#schema/codes.ts';
-import { objectType } from '#schema/codes/orders.ts';
+import { objectType, operationType } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
@@ -12,6 +12,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import { effect, madeAtByService } from '#schema/operations/operation.ts';
 import type { pickupCreate } from '#schema/operations/orders.ts';
 import { blankPosition, positionId, type Position } from '#schema/records/position.ts';
+import { sentStatus } from '#schema/rules/order-states.ts';
 
 /**
  * A pickup: every container closed, paid for where the project wants it. What is on another order stays there with a case of its
@@ -48,6 +49,8 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   const claimed = (await itemsOf(scene, going)).map((its) => effect(position.name, its.id, (held) => held ?? its));
   return applied(withPayload(operation, going), {
     effects: [...claimed, ...races.effects],
+    // sent like any other order: a project that asks for no approval of pickups has it accepted (orders.md §3)
+    patch: { status: sentStatus(operationType.pickup, project) },
     beside: races.beside,
     note: lost.length > 0 ? `itemTaken:${lost.length}` : '',
   });

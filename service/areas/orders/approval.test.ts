@@ -2,11 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId } from '#schema/records/position.ts';
-import { needsApproval } from '#schema/rules/order-states.ts';
+import { approvalAsked, needsApproval } from '#schema/rules/order-states.ts';
 import { detailsOf } from '#service/areas/orders/details.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
+import { orderNumbers } from '#service/db/tables/orders.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -52,4 +56,65 @@ test.each([
   expect(await anna.send(anna.make('order.finalise', {}, { entityId: order.entityId }))).toEqual(['applied']);
   const sent = (await bench.device('celina').rows<Order>('orders')).get(order.entityId);
   expect(sent?.status).toBe(isAsked ? orderStatus.waitingForAcceptance : orderStatus.accepted);
+});
+
+test.each([
+  ['the usual operations', null, true],
+  ['none but materials', [materials], false],
+  ['pickups', [pickup], true],
+])(
+  'a pickup of the boxes at hand, in a project that lists %s: device, judge, due time and messages agree',
+  async (name, approval, isAsked) => {
+    const anna = bench.device('anna');
+    await bench.db.inTenant('t1', async (tx) => {
+      await tx.update(projects).set({ approval }).where(eq(projects.id, 'p1'));
+      await tx
+        .update(users)
+        .set({ roles: ['User', 'Acceptor'] })
+        .where(eq(users.id, 'bogdan'));
+      await tx.delete(notifications);
+    });
+    const box = anna.box(`PU-${name.length}`);
+    const file = anna.file(box, `PU-${name.length}-D`, { surname: 'Nowak' });
+    const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+    const asked = {
+      projectId: 'p1',
+      containerIds: [box.entityId],
+      costCenterId: '',
+      note: '',
+      ...approvalAsked(pickup, { approval }),
+    };
+    const order = anna.make('order.pickup.create', asked, { deps: [close.opId] });
+    expect(await anna.send(box, file, close, order)).toEqual(['applied', 'applied', 'applied', 'applied']);
+
+    const status = isAsked ? orderStatus.waitingForAcceptance : orderStatus.accepted;
+    const [drawn] = pickupCreate.effects({ ...order, userName: 'Anna' }, asked);
+    expect((drawn?.fold(null) as Order | undefined)?.status).toBe(status); // the first effect of the kind is the order
+    const { id: _id, ...row } = (await bench.device('celina').rows<Order>('orders')).get(order.entityId) ?? { id: '' };
+    expect(row).toMatchObject({ status });
+    expect(row).not.toHaveProperty('approval');
+    const [numbers, written] = await bench.db.inTenant('t1', async (tx) => [
+      await tx.select().from(orderNumbers).where(eq(orderNumbers.orderId, order.entityId)),
+      await tx.select().from(notifications),
+    ]);
+    // it is due from acceptance
+    expect((numbers[0]?.dueAt ?? 0) > 0).toBe(!isAsked);
+    // its acceptor, or the archive that carries it out
+    expect(written.map(({ userId }) => userId)).toEqual([isAsked ? 'bogdan' : 'edyta']);
+  },
+);
+
+test.each([
+  ['leaves it out where the project asks for it', null, { approval: false as const }, orderStatus.waitingForAcceptance],
+  ['of a release before does not know of it', [materials], {}, orderStatus.accepted],
+])('O4: a device that %s changes nothing about the approval of a pickup', async (name, approval, known, status) => {
+  const anna = bench.device('anna');
+  await bench.db.inTenant('t1', (tx) => tx.update(projects).set({ approval }).where(eq(projects.id, 'p1')));
+  const box = anna.box(`PF-${name.length}`);
+  const file = anna.file(box, `PF-${name.length}-D`, { surname: 'Nowak' });
+  const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const asked = { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '', ...known };
+  const order = anna.make('order.pickup.create', asked, { deps: [close.opId] });
+  expect(await anna.send(box, file, close, order)).toEqual(['applied', 'applied', 'applied', 'applied']);
+  expect((await bench.device('celina').rows<Order>('orders')).get(order.entityId)?.status).toBe(status);
 });

@@ -25,7 +25,7 @@ export function BulkPage(props: BasketProps) {
   const lines = useLive(workOrderLines, order.id);
   const items = (lines ?? []).reduce((sum, { asked }) => sum + asked, 0);
   const missing = useMissing(props, lines ?? [], items);
-  const sending = useSend(order);
+  const sending = useSend(order, props.project);
   const file = useBulkFile(order);
   useCtrlEnter(() => (missing.length === 0 ? sending.start() : undefined));
   const panel = (

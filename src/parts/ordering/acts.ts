@@ -5,7 +5,9 @@ import { orderCreate, orderFinalise, positionAdd, positionRemove, positionUpdate
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import type { Project } from '#schema/records/reference.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { approvalAsked } from '#schema/rules/order-states.ts';
 import { run } from '#src/data/sync/run.ts';
 
 /** Acts of screens on baskets; each is one saved operation and works offline. */
@@ -167,11 +169,11 @@ export async function changeItem({ id, orderId }: Position, changes: ItemChanges
  * Sends an order. It rests on the device for a moment, in which it can be undone; a destruction, whose number of items was
  * entered, does not.
  */
-export async function sendOrder({ id }: Order, confirmed?: number): Promise<void> {
+export async function sendOrder({ id, operation }: Order, project: Project | null, confirmed?: number): Promise<void> {
   const isDestruction = confirmed !== undefined;
   await run.save(orderFinalise, {
     entityId: id,
-    payload: isDestruction ? { confirmed } : {},
+    payload: { ...(isDestruction ? { confirmed } : {}), ...approvalAsked(operation, project) },
     restMs: isDestruction ? 0 : ORDER_LIMITS.undoMs,
   });
 }

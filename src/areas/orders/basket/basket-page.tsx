@@ -43,7 +43,7 @@ export function BasketPage(props: BasketProps) {
   const lines = useMemo(() => basketLines(positions, answers), [positions, answers]);
   const counts = useMemo(() => countsOf(lines), [lines]);
   const missing = useMissing(order, props.project, counts);
-  const sending = useSend(order);
+  const sending = useSend(order, props.project);
   const refused = useCodes(acts.addCode);
   useCtrlEnter(() => (missing.length === 0 && !sending.asking ? sending.start() : undefined));
   const outside = isOutside(order);

@@ -29,12 +29,12 @@ export function useMissing(order: Order, project: Project | null, counts: Return
 }
 
 /** Sends the order. For destruction the number of items is entered first, because it cannot be undone. */
-export function useSend(order: Order) {
+export function useSend(order: Order, project: Project | null) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const send = async (confirmed?: number): Promise<void> => {
     setBusy(true);
-    await saving(() => sendOrder(order, confirmed));
+    await saving(() => sendOrder(order, project, confirmed));
     setBusy(false);
     setAsking(false);
   };

@@ -1,8 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { operationType } from '#schema/codes/orders.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
+import { approvalAsked } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { costCenters, projects } from '#src/data/queries/references.ts';
 import { run, saving } from '#src/data/sync/run.ts';
@@ -126,7 +128,10 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
   };
   const ask = async () => {
     // what was saved is not offered any more: asked again after a fault, only the rest goes
-    for (const order of ordersOf(asked)) await run.save(pickupCreate, { payload: { ...order, ...answers } });
+    for (const order of ordersOf(asked)) {
+      const project = (active ?? []).find(({ id }) => id === order.projectId) ?? null;
+      await run.save(pickupCreate, { payload: { ...order, ...answers, ...approvalAsked(operationType.pickup, project) } });
+    }
     snack(t`Pickup ordered. The order will be sent with the boxes.`);
     onClose(true);
   };
