@@ -37,7 +37,7 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
     case 'applied':
       await carryOut(draft, judged, { author: await draft.person(operation.userId), now, delivery });
       remember(draft, operation, { ...silent, status: doing.appliedAs ?? 'applied', outcome: judged.note }, now, delivery);
-      await concludeBeside(draft, judged, doing);
+      await concludeFollowUps(draft, judged, doing);
       break;
     case 'contested':
       draft.cases.set(operation.opId, await caseOf(draft, operation, judged, now, doing));
@@ -57,13 +57,13 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
 }
 
 /** Opens the cases of what an applied operation could not have; the rows it changed are in the draft. */
-export async function concludeBeside(
+export async function concludeFollowUps(
   draft: Draft,
-  { beside }: Applied,
+  { followUps }: Applied,
   doing: Pick<Concluding, 'now' | 'delivery'>,
 ): Promise<void> {
   const { now, delivery } = doing;
-  for (const { operation, judged } of beside) await conclude(draft, operation, judged, { now, delivery });
+  for (const { operation, judged } of followUps) await conclude(draft, operation, judged, { now, delivery });
 }
 
 /** The case was decided by another transaction after the dependency was read: the whole is judged again. */

@@ -55,11 +55,11 @@ export interface Applied {
   /** Effects the judge adds to those of the kind: rows that only the service knows to change. */
   effects: readonly Effect[];
   /** Operations the service makes because of it, each a case with a receipt of its own. */
-  beside: readonly Beside[];
+  followUps: readonly FollowUp[];
 }
 
 /** An operation made by the service: a part of another one that a person has to decide. */
-export interface Beside {
+export interface FollowUp {
   operation: Operation;
   judged: Contested;
 }
@@ -117,7 +117,7 @@ export function applied(operation: Operation, more: Partial<Omit<Applied, 'outco
     events: [],
     pages: null,
     effects: [],
-    beside: [],
+    followUps: [],
     ...more,
   };
 }

@@ -27,7 +27,7 @@ export const positionClaim = operationKind({
 });
 
 /** Id of the `n`th operation the service makes because of another one; a device cannot send it, because it is no UUID. */
-export function besideId(opId: string, n: number): string {
+export function followUpId(opId: string, n: number): string {
   return `${opId}.${n}`;
 }
 

@@ -94,8 +94,8 @@ function effectsOf(saved: Saved, asked: SynchronizationChange): readonly Effect[
         ),
       );
     case 'setPage': {
-      const { pageId, justificationId, text: said } = asked;
-      return [effect(syncPage.name, pageId, (row) => row && { ...row, status: asked.status, justificationId, text: said })];
+      const { pageId, justificationId, text: comment } = asked;
+      return [effect(syncPage.name, pageId, (row) => row && { ...row, status: asked.status, justificationId, text: comment })];
     }
     case 'close':
       return [itself((row) => row && { ...row, state: 'closed' })];

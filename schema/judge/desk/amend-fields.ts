@@ -5,7 +5,7 @@ import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
-import { amendment, besides, type Amendment } from './amendment.ts';
+import { amendment, operationOfSupervisor, type Amendment } from './amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from '#schema/judge/judgement.ts';
@@ -83,7 +83,7 @@ async function intoOther(
       ? { containerId: other.row.containerId, ...valuesOf(rest) }
       : { changes: changesOf(rest, other.row) };
   const type = collection === container.name ? 'container.update' : 'registration.update';
-  const before = hasChanges ? besides(deciding, type, other.row.id, payload) : null;
+  const before = hasChanges ? operationOfSupervisor(deciding, type, other.row.id, payload) : null;
   const link = { from: root.entityId, to: other.row.id, version: other.row.version + (before ? 1 : 0) };
   return amendment(root, ['closed', 'stale'], { before, link, outcome: `linked:${link.to}` });
 }

@@ -7,7 +7,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { byFields, merged } from './amend-fields.ts';
 import { addValues } from './add-value.ts';
-import { amendment, besides, type Amendment } from './amendment.ts';
+import { amendment, operationOfSupervisor, type Amendment } from './amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from '#schema/judge/judgement.ts';
@@ -109,7 +109,7 @@ async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: 
   if (held.row.status !== containerStatus.closed) return null;
   // one that is on an order is refused by the judge of reopening (O1)
   const { reason } = deciding.payload as { reason: string }; // checked by the kind's schema
-  return amendment(root, [], { before: besides(deciding, 'container.reopen', held.row.id, { reason }) });
+  return amendment(root, [], { before: operationOfSupervisor(deciding, 'container.reopen', held.row.id, { reason }) });
 }
 
 /** Other values instead of those that were withdrawn, by attribute. */

@@ -29,6 +29,6 @@ export function amendment(operation: Operation, waived: readonly Waiver[], more:
 }
 
 /** Returns an operation that the supervisor adds in their own name. */
-export function besides(deciding: Operation, type: string, entityId: string, payload: object): Operation {
+export function operationOfSupervisor(deciding: Operation, type: string, entityId: string, payload: object): Operation {
   return withPayload({ ...deciding, type, entityId, lane: '', refs: [], deps: [], base: {}, supersedes: '' }, payload);
 }

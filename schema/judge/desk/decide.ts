@@ -8,7 +8,7 @@ import { amended } from './amend.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
 import { hasMoved, turnedInto } from './case-again.ts';
 import { isCaseInSight, isDraftInSight } from './decider-sight.ts';
-import { concludeBeside, remember, replay, silent } from '#schema/judge/conclude.ts';
+import { concludeFollowUps, remember, replay, silent } from '#schema/judge/conclude.ts';
 import { addedNote, type DictionaryValue } from '#schema/judge/dictionary-change.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
@@ -129,7 +129,7 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   const nothing = judged.nothing || change.nothing || change.link !== null;
   const patched: Applied = { ...judged, nothing, patch: { ...judged.patch, ...change.patch } };
   await carryOut(trial, patched, { author: await draft.person(root.operation.userId), now, delivery: root.delivery });
-  await concludeBeside(trial, patched, { now, delivery: root.delivery });
+  await concludeFollowUps(trial, patched, { now, delivery: root.delivery });
   if (!isDraftInSight(await draft.sight(bench.decider.userId), trial)) return refused('restrictionForbids');
   draft.absorb(trial);
   const outcome = change.link ? `linked:${change.link.to}@${change.link.version}` : change.outcome || judged.note;

@@ -11,7 +11,7 @@ import type { Outcome } from '#schema/records/outcome.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { draftGrant, sentStatus } from '#schema/rules/order-states.ts';
-import { applied, refused, type Beside, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { applied, refused, type FollowUp, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { followed } from './baskets.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
@@ -49,7 +49,7 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
   const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene), ...races.effects];
   const events = row.operation === operationType.pickup ? going.flatMap(pickedUp) : [];
   const patch = { status: await nextStatus(scene, row) };
-  return applied(operation, { effects, events, note: noteOf(left.length, lost.length), patch, beside: races.beside });
+  return applied(operation, { effects, events, note: noteOf(left.length, lost.length), patch, followUps: races.followUps });
 }
 
 /**
@@ -164,7 +164,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const status = await nextStatus(scene, row);
   const effects: Effect[] = [];
   const claimed = new Set<string>();
-  const beside: Beside[] = [];
+  const followUps: FollowUp[] = [];
   let [going, left] = [0, 0];
   for (const part of open) {
     const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
@@ -175,12 +175,12 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
     left += split.left.length;
     const claims = split.going.filter(isClaimed);
     for (const { objectId } of claims) claimed.add(objectId);
-    const races = await raced(scene, split.lost, beside.length + 1);
-    beside.push(...races.beside);
+    const races = await raced(scene, split.lost, followUps.length + 1);
+    followUps.push(...races.followUps);
     effects.push(...claiming(claims), sentPart(part, row, status, scene), ...leftOut(split.left, part, scene), ...races.effects);
   }
   if (going === 0) return refused('itemUnavailable');
-  return applied(operation, { effects, patch: { status }, note: noteOf(left, beside.length), beside });
+  return applied(operation, { effects, patch: { status }, note: noteOf(left, followUps.length), followUps });
 }
 
 type Divided = Awaited<ReturnType<typeof divided>>;

@@ -2,12 +2,12 @@ import { objectType, positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
-import { besideId, positionClaim } from '#schema/operations/claims.ts';
+import { followUpId, positionClaim } from '#schema/operations/claims.ts';
 import { effect, type Effect, type Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
-import { contested, type Beside, type Contested } from '#schema/judge/judgement.ts';
+import { contested, type FollowUp, type Contested } from '#schema/judge/judgement.ts';
 
 /** Reason of an item that another order has (`schema/rules/availability.ts`). */
 export const ON_ORDER = 'onOrder';
@@ -43,7 +43,7 @@ export function itemTaken(rival: Pick<Order, 'id' | 'createdByName'>): Contested
 /** Items that go out of an order with a case each. */
 export interface Raced {
   effects: Effect[];
-  beside: Beside[];
+  followUps: FollowUp[];
 }
 
 /**
@@ -56,15 +56,15 @@ export async function raced(
   lost: readonly Position[],
   from = 1,
 ): Promise<Raced> {
-  const out: Raced = { effects: [], beside: [] };
+  const out: Raced = { effects: [], followUps: [] };
   for (const its of lost) {
     const rival = await rivalOf(draft, its);
     if (!rival) continue;
-    const made = claimOf(operation, its, from + out.beside.length);
+    const made = claimOf(operation, its, from + out.followUps.length);
     const gone = { state: positionState.withdrawn, claimed: false, reasonId: ON_ORDER, conflictId: made.opId, endedAt: now };
     // the item of a pickup has no row before
     out.effects.push(effect(position.name, its.id, (held) => ({ ...(held ?? its), ...gone })));
-    out.beside.push({ operation: made, judged: itemTaken(rival.row) });
+    out.followUps.push({ operation: made, judged: itemTaken(rival.row) });
   }
   return out;
 }
@@ -73,7 +73,7 @@ export async function raced(
 function claimOf(operation: Operation, { id, orderId, projectId }: Position, n: number): Operation {
   return {
     ...operation,
-    opId: besideId(operation.opId, n),
+    opId: followUpId(operation.opId, n),
     deviceId: `service/${operation.opId}`,
     n,
     type: positionClaim.type,

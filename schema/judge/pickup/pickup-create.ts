@@ -51,7 +51,7 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
     effects: [...claimed, ...races.effects],
     // sent like any other order: a project that asks for no approval of pickups has it accepted (orders.md §3)
     patch: { status: sentStatus(operationType.pickup, project) },
-    beside: races.beside,
+    followUps: races.followUps,
     note: lost.length > 0 ? `itemTaken:${lost.length}` : '',
   });
 }
