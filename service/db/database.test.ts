@@ -123,14 +123,14 @@ test('a deadlock or serialisation failure is tried again, and given up after the
 });
 
 test('a message on a channel arrives after the commit, and not after stopping', async () => {
-  const heard: string[] = [];
-  const stop = await db.listen('heads', (payload) => heard.push(payload));
+  const received: string[] = [];
+  const stop = await db.listen('heads', (payload) => received.push(payload));
   await db.inTenant('a', (tx) => tx.execute(sql`select pg_notify('heads', 'a:7')`));
-  await expect.poll(() => heard).toEqual(['a:7']);
+  await expect.poll(() => received).toEqual(['a:7']);
   await stop();
   await db.inTenant('a', (tx) => tx.execute(sql`select pg_notify('heads', 'a:8')`));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(heard).toEqual(['a:7']);
+  expect(received).toEqual(['a:7']);
   expect(() => db.listen('x; drop table feed', () => {})).toThrow('channel');
 });
 
@@ -165,8 +165,8 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
 );
 
 test.runIf(process.env['TEST_DATABASE_URL'])('listening goes on after its connection was cut', async () => {
-  const heard: string[] = [];
-  const stop = await db.listen('cut', (payload) => heard.push(payload));
+  const received: string[] = [];
+  const stop = await db.listen('cut', (payload) => received.push(payload));
   await db.asSystem((tx) =>
     tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'strongroom-listen'`),
@@ -174,7 +174,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('listening goes on after its connec
   await expect
     .poll(async () => {
       await db.inTenant('a', (tx) => tx.execute(sql`select pg_notify('cut', 'x')`));
-      return heard.length;
+      return received.length;
     })
     .toBeGreaterThan(0);
   await stop();

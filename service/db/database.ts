@@ -56,9 +56,9 @@ function databaseOver(driver: Driver): Database {
       });
     },
     asSystem: async (work) => run(work),
-    listen: (channel, heard) => {
+    listen: (channel, listener) => {
       if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new Error(`Not a channel name: ${channel}`);
-      return driver.listen(channel, heard);
+      return driver.listen(channel, listener);
     },
     showSecret: (fingerprint) => driver.showSecret(fingerprint),
     ping: () => driver.ping(),

@@ -19,7 +19,7 @@ export const APP_ROLE = 'strongroom_app';
 /** Interface of a driver: transactions as the owner, notifications, a sign of life. */
 export interface Driver {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>;
+  listen: (channel: string, listener: (payload: string) => void) => Promise<() => Promise<void>>;
   /**
    * Shows the other nodes of the database, while this one runs, which secret it signs with. False if one of them signs
    * with another. `fingerprint` is a positive int4.

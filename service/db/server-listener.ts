@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Driver } from '#service/db/driver.ts';
 
 const AGAIN_MS = 2_000;
-type Heard = (payload: string) => void;
+type Listener = (payload: string) => void;
 
 /** Class of the advisory locks by which nodes of one database see each other's secret. */
 const SECRET_LOCKS = 0x53_52_01;
@@ -14,7 +14,7 @@ const SECRET_LOCKS = 0x53_52_01;
  * listeners treat one as a hint to look, never as the data.
  */
 export function serverListener(url: string): Pick<Driver, 'listen' | 'showSecret' | 'close'> {
-  const heard = new Map<string, Set<Heard>>();
+  const listeners = new Map<string, Set<Listener>>();
   let client: Client | undefined;
   let connecting: Promise<void> | undefined;
   let closed = false;
@@ -26,11 +26,11 @@ export function serverListener(url: string): Pick<Driver, 'listen' | 'showSecret
       if (client === made) client = undefined;
       if (client === undefined) connecting ??= keepConnecting();
     };
-    made.on('notification', ({ channel, payload }) => heard.get(channel)?.forEach((hear) => hear(payload ?? '')));
+    made.on('notification', ({ channel, payload }) => listeners.get(channel)?.forEach((listener) => listener(payload ?? '')));
     made.on('error', broken);
     made.on('end', broken);
     await made.connect();
-    for (const channel of heard.keys()) await made.query(`listen ${channel}`);
+    for (const channel of listeners.keys()) await made.query(`listen ${channel}`);
     if (shown !== undefined) await show(made, shown);
     client = made;
   }
@@ -60,14 +60,14 @@ export function serverListener(url: string): Pick<Driver, 'listen' | 'showSecret
       await show(open, fingerprint);
       return hasOneSecret(open, fingerprint);
     },
-    listen: async (channel, hear) => {
-      const others = heard.get(channel) ?? new Set<Heard>();
-      heard.set(channel, others.add(hear));
+    listen: async (channel, listener) => {
+      const others = listeners.get(channel) ?? new Set<Listener>();
+      listeners.set(channel, others.add(listener));
       await (await connected())?.query(`listen ${channel}`);
       return async () => {
-        others.delete(hear);
+        others.delete(listener);
         if (others.size > 0) return;
-        heard.delete(channel);
+        listeners.delete(channel);
         await client?.query(`unlisten ${channel}`).catch(() => undefined);
       };
     },

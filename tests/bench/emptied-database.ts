@@ -43,8 +43,8 @@ function lent(db: TemporaryDatabase): TemporaryDatabase {
     ...db,
     inTenant: async (tenantId, work) => held().inTenant(tenantId, work),
     asSystem: async (work) => held().asSystem(work),
-    listen: async (channel, heard) => {
-      const stop = await held().listen(channel, heard);
+    listen: async (channel, listener) => {
+      const stop = await held().listen(channel, listener);
       stops.push(stop);
       return stop;
     },

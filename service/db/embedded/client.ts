@@ -49,7 +49,7 @@ export interface DatabaseThread {
  */
 export function startThread(
   folder: string,
-  heard: (channel: string, payload: string) => void,
+  onNotification: (channel: string, payload: string) => void,
   ended: () => void,
 ): Promise<DatabaseThread> {
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMISED_AFTER}`);
@@ -85,8 +85,8 @@ export function startThread(
         case 'failed':
           void worker.terminate();
           return die(new EmbeddedFault(message.fault));
-        case 'heard':
-          return heard(message.channel, message.payload);
+        case 'notification':
+          return onNotification(message.channel, message.payload);
         case 'answer':
           waiting.get(message.id)?.resolve(message.rows);
           break;

@@ -88,11 +88,11 @@ test('after close everything fails as lost, nothing hangs', async () => {
 test('a dead thread is noticed immediately and restarted: its transaction is lost, the next one works', async () => {
   const dataDir = await folder();
   let thread: DatabaseThread | undefined;
-  const heard: string[] = [];
+  const received: string[] = [];
   const session = await embeddedSession(
-    async (hear, ended) => (thread = await startThread(join(dataDir, 'database'), hear, ended)),
+    async (receive, ended) => (thread = await startThread(join(dataDir, 'database'), receive, ended)),
   );
-  await session.listen('heads', (payload) => heard.push(payload));
+  await session.listen('heads', (payload) => received.push(payload));
   const run = (text: string) => session.client.transaction((client) => client.query(text, []));
   await run('create table kept (n int)');
   const cut = session.client.transaction(async (client) => {
@@ -103,7 +103,7 @@ test('a dead thread is noticed immediately and restarted: its transaction is los
   await expect(cut).rejects.toBeInstanceOf(DatabaseLost);
   expect((await run('select n from kept')).rows).toEqual([]);
   await run(`select pg_notify('heads', 'again')`);
-  await expect.poll(() => heard).toEqual(['again']);
+  await expect.poll(() => received).toEqual(['again']);
   expect(await session.ping()).toBe(true);
   await session.close();
 });
@@ -111,7 +111,7 @@ test('a dead thread is noticed immediately and restarted: its transaction is los
 test('what was committed before a kill is there after it', { timeout: 180_000 }, async () => {
   const dataDir = await folder();
   for (let round = 0; round < 3; round += 1) {
-    const told = await killedWriter(dataDir);
+    const acknowledged = await killedWriter(dataDir);
     const db = await openDatabase({ dataDir });
     const { rows } = await db.asSystem((tx) =>
       tx.execute<{ n: number; odd: number }>(sql`
@@ -119,19 +119,19 @@ test('what was committed before a kill is there after it', { timeout: 180_000 },
     );
     await db.close();
     expect(rows[0]?.odd).toBe(0);
-    expect(rows[0]?.n).toBeGreaterThanOrEqual(told * 2);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged * 2);
   }
 });
 
 /** Runs a process that writes pairs of rows and reports each commit, then kills it without warning. */
 async function killedWriter(dataDir: string): Promise<number> {
   const writer = fork(new URL('../../../tests/bench/killed-writer.ts', import.meta.url), [dataDir], { execArgv: [] });
-  let told = 0;
-  writer.on('message', () => (told += 1));
-  await enough(writer, () => told > 50);
+  let acknowledged = 0;
+  writer.on('message', () => (acknowledged += 1));
+  await enough(writer, () => acknowledged > 50);
   writer.kill('SIGKILL');
   await once(writer, 'exit');
-  return told;
+  return acknowledged;
 }
 
 async function enough(writer: ChildProcess, reached: () => boolean): Promise<void> {

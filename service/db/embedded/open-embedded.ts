@@ -15,7 +15,7 @@ export async function openEmbedded(dataDir: string): Promise<Driver & { syncs: (
   const unlock = await lockFolder(dataDir);
   try {
     const folder = prepareFolder(join(dataDir, 'database'));
-    const session = await embeddedSession((heard, ended) => startThread(folder.path, heard, ended));
+    const session = await embeddedSession((onNotification, ended) => startThread(folder.path, onNotification, ended));
     folder.opened();
     // the query builder asks a client for `query` and `transaction` only; ours has both
     const db = drizzle({ client: session.client as unknown as PGlite, schema });

@@ -17,28 +17,28 @@ export interface EmbeddedClient {
   transaction<T>(work: (client: QueryClient) => Promise<T>): Promise<T>;
 }
 
-type Starter = (heard: (channel: string, payload: string) => void, ended: () => void) => Promise<DatabaseThread>;
+type Starter = (onNotification: (channel: string, payload: string) => void, ended: () => void) => Promise<DatabaseThread>;
 type Session = Pick<Driver, 'listen' | 'ping' | 'close'> & { client: EmbeddedClient; syncs: () => number };
 
 /** The single session of the embedded database: turns, a thread that is started again when it died, notifications. */
 export async function embeddedSession(start: Starter): Promise<Session> {
   const { inTurn, last } = makeTurns();
-  const hearers = new Map<string, Set<(payload: string) => void>>();
+  const listeners = new Map<string, Set<(payload: string) => void>>();
   let thread: DatabaseThread | undefined;
   let closed = false;
   let committed = 0;
 
   const tidy = (): Promise<unknown> =>
     inTurn(async () => (await ready()).ask({ what: 'exec', text: 'vacuum (analyze)' })).catch(() => undefined);
-  const hear = (channel: string, payload: string): void => hearers.get(channel)?.forEach((heard) => heard(payload));
+  const notify = (channel: string, payload: string): void => listeners.get(channel)?.forEach((listener) => listener(payload));
 
   async function ready(): Promise<DatabaseThread> {
     if (closed) throw new DatabaseLost(new Error('The database is closed.'));
     if (thread) return thread;
-    thread = await start(hear, () => (thread = undefined)).catch((error: unknown) => {
+    thread = await start(notify, () => (thread = undefined)).catch((error: unknown) => {
       throw new DatabaseLost(error);
     });
-    for (const channel of hearers.keys()) await thread.ask({ what: 'listen', channel });
+    for (const channel of listeners.keys()) await thread.ask({ what: 'listen', channel });
     return thread;
   }
 
@@ -60,19 +60,19 @@ export async function embeddedSession(start: Starter): Promise<Session> {
     }
   }
 
-  thread = await start(hear, () => (thread = undefined));
+  thread = await start(notify, () => (thread = undefined));
   return {
     client: { transaction: (work) => inTurn(() => transaction(work)) },
     syncs: () => thread?.syncs() ?? 0,
-    listen: (channel, heard) =>
+    listen: (channel, listener) =>
       inTurn(async () => {
-        const others = hearers.get(channel) ?? new Set();
-        hearers.set(channel, others.add(heard));
+        const others = listeners.get(channel) ?? new Set();
+        listeners.set(channel, others.add(listener));
         if (others.size === 1) await (await ready()).ask({ what: 'listen', channel });
         return () =>
           inTurn(async () => {
-            others.delete(heard);
-            if (others.size > 0 || !hearers.delete(channel)) return;
+            others.delete(listener);
+            if (others.size > 0 || !listeners.delete(channel)) return;
             await thread?.ask({ what: 'unlisten', channel });
           });
       }),

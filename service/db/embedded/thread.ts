@@ -17,7 +17,7 @@ const settings = workerData as ThreadSettings; // written by client.ts only
 const syncs = new Int32Array(settings.syncs);
 const stops = new Map<string, () => Promise<void>>();
 
-function say(message: Message): void {
+function post(message: Message): void {
   port?.postMessage(message);
 }
 
@@ -34,14 +34,14 @@ async function open(): Promise<PGlite> {
 async function serve(db: PGlite, run: ReturnType<typeof makeStatements>, request: Request): Promise<void> {
   switch (request.what) {
     case 'query':
-      return say({ what: 'answer', id: request.id, rows: await run(request) });
+      return post({ what: 'answer', id: request.id, rows: await run(request) });
     case 'exec':
       // PGlite's own `exec` enters PostgreSQL twice: each transaction ends here
       await db.execProtocolStream(protocol.serialize.query(request.text), { syncToFs: false });
       break;
     case 'listen': {
       const { channel } = request;
-      stops.set(channel, await db.listen(channel, (payload) => say({ what: 'heard', channel, payload })));
+      stops.set(channel, await db.listen(channel, (payload) => post({ what: 'notification', channel, payload })));
       break;
     }
     case 'unlisten':
@@ -51,7 +51,7 @@ async function serve(db: PGlite, run: ReturnType<typeof makeStatements>, request
       await db.close();
       break;
   }
-  say({ what: 'answer', id: request.id, rows: { rows: [] } });
+  post({ what: 'answer', id: request.id, rows: { rows: [] } });
 }
 
 function plain(error: unknown): PlainFault {
@@ -74,10 +74,10 @@ try {
       .catch((error: unknown) => {
         // the machine under PostgreSQL broke, not a statement: no later answer can be trusted
         if (error instanceof WebAssembly.RuntimeError || !db.ready) process.exit(1);
-        say({ what: 'fault', id: request.id, fault: plain(error) });
+        post({ what: 'fault', id: request.id, fault: plain(error) });
       });
   });
-  say({ what: 'ready' });
+  post({ what: 'ready' });
 } catch (error) {
-  say({ what: 'failed', fault: plain(error) });
+  post({ what: 'failed', fault: plain(error) });
 }

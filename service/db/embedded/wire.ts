@@ -30,7 +30,7 @@ export type Message =
   | { what: 'failed'; fault: PlainFault }
   | { what: 'answer'; id: number; rows: Rows }
   | { what: 'fault'; id: number; fault: PlainFault }
-  | { what: 'heard'; channel: string; payload: string };
+  | { what: 'notification'; channel: string; payload: string };
 
 /** Settings of a starting thread. */
 export interface ThreadSettings {
