@@ -150,7 +150,7 @@ export class Actor {
     void hands.engine.cancel(newest.id).then((undone) => {
       this.#bench.ledger.act(newest.id, false);
       if (undone === 'cancelled') this.#bench.ledger.end(newest.id);
-      this.#bench.trace.say(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
+      this.#bench.trace.log(`${hands.tab.name} undo ${newest.id.slice(-4)}: ${undone}`);
     });
   }
 

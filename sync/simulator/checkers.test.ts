@@ -5,7 +5,7 @@ import { World } from './world.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Each checker reports its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
-async function said(name: string, from = 1): Promise<Set<string>> {
+async function invariantsOf(name: string, from = 1): Promise<Set<string>> {
   const found = new Set<string>();
   const mutant = mutantOf(name);
   if (!mutant) throw new Error(`no mutant ${name}`);
@@ -26,20 +26,20 @@ test.each([
   'caseWithoutServiceValue',
   'wordGoesBack',
 ])('I10: %s is noticed', async (name) => {
-  expect(await said(name)).toContain('I10');
+  expect(await invariantsOf(name)).toContain('I10');
 });
 
 test.each(['pageWithForeignRow', 'pageWithOthersWords', 'pageWithWrongLabels', 'wordWithForeignCode'])(
   'I7: %s is noticed',
   async (name) => {
-    expect(await said(name)).toContain('I7');
+    expect(await invariantsOf(name)).toContain('I7');
   },
 );
 
 test.each([
   ['I1', 'shortPartKept', 20],
   ['I1', 'fileDroppedWhenSent', 3],
-  ['I2', 'uploadBegunAnew', 4],
+  ['I2', 'uploadRestarted', 4],
   ['I2', 'fileWrittenAgain', 3],
   ['I2', 'fileShownTwice', 3],
   ['I3', 'filesUnseen', 3],
@@ -47,7 +47,7 @@ test.each([
   ['I9', 'fileRefusedByTheWay', 3],
   ['I9', 'shortPartRefused', 20],
 ])('%s: %s is noticed where photos are added', async (invariant, name, from) => {
-  expect(await said(name, from)).toContain(invariant);
+  expect(await invariantsOf(name, from)).toContain(invariant);
 });
 
 test.each([
@@ -56,35 +56,35 @@ test.each([
   ['I4', 'hiddenAsAbsent'],
   ['I4', 'sweepForgotten'],
 ])('%s: %s is noticed where a person sees a part of the documents', async (invariant, name) => {
-  expect(await said(name)).toContain(invariant);
+  expect(await invariantsOf(name)).toContain(invariant);
 });
 
 test.each(['numbersLeasedTwice', 'batchCut'])('L1: %s is noticed where labels are printed', async (name) => {
-  expect(await said(name, 3)).toContain('L1');
+  expect(await invariantsOf(name, 3)).toContain('L1');
 });
 
 test.each([
-  ['M1', 'importedAnew'],
+  ['M1', 'startedOver'],
   ['M1', 'cursorAhead'],
   ['M2', 'rollbackBlind'],
 ])('%s: %s is noticed where files are imported', async (invariant, name) => {
-  expect(await said(name, 2)).toContain(invariant);
+  expect(await invariantsOf(name, 2)).toContain(invariant);
 });
 
 test('O1: an item that leaves its order without a question for a supervisor is noticed', async () => {
-  expect(await said('raceForgotten')).toContain('O1');
+  expect(await invariantsOf('raceForgotten')).toContain('O1');
 });
 
 test('S10: a service that carries out what was deposited is noticed', async () => {
-  expect(await said('depositCarriedOut')).toContain('S10');
+  expect(await invariantsOf('depositCarriedOut')).toContain('S10');
 });
 
 test('I13: a service that takes in what a barred device sends is noticed', async () => {
-  expect(await said('barUnheeded')).toContain('I13');
+  expect(await invariantsOf('barUnheeded')).toContain('I13');
 });
 
 test('a throw is a violation of its seed, in its trace, and the same in a replay', async () => {
-  const options = { seed: 2, operations: 250, mutant: mutantOf('serviceThrows'), tell: true };
+  const options = { seed: 2, operations: 250, mutant: mutantOf('serviceThrows'), keepsTrace: true };
   const { violations, lines, hash } = await new World(options).run();
   expect(violations[0]).toMatch(/^bug: Error: thrown by a judge/);
   expect(lines.some((line) => line.includes('VIOLATION bug: Error: thrown by a judge'))).toBe(true);

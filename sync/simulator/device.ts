@@ -123,7 +123,7 @@ export class Device {
         kinds(),
       ),
     };
-    trace.say(`${name} opens`);
+    trace.log(`${name} opens`);
     // A tab that dies during its start never settles, so it is not awaited.
     void tab.engine.start();
     return tab;
@@ -182,7 +182,7 @@ export class Device {
     const tab = this.tabs[place];
     if (!tab?.alive) return;
     tab.alive = false;
-    this.#world.trace.say(`${tab.name} dies`);
+    this.#world.trace.log(`${tab.name} dies`);
     const { account } = this;
     account.diedAt = this.#world.timeline.now;
     account.lock.check();
@@ -202,7 +202,7 @@ export class Device {
     this.shut();
     if (this.#world.logoutWipes) void this.account.disk.drop('outbox', [...this.account.disk.peek('outbox').keys()]);
     this.#current = (this.#current + 1) % this.accounts.length;
-    this.#world.trace.say(`${this.name} now ${this.account.session.userId}`);
+    this.#world.trace.log(`${this.name} now ${this.account.session.userId}`);
     this.open(0);
   }
 

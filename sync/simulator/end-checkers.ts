@@ -158,8 +158,9 @@ function checkFinal(scene: Scene, promised: Promised): void {
   if (!receipt && doc.state === 'refused' && !ownWords.has(doc.code))
     return fail('I9', `${what} is refused (${doc.code}) without a verdict`);
   if (!receipt) return finished ? undefined : fail('I1', `${what} (${doc.state}) never reached the service`);
-  const told = expected[receipt.status];
-  if (!told.includes(doc.state) && !finished) fail('I4', `${what}: the service says ${receipt.status}, the device ${doc.state}`);
+  const allowed = expected[receipt.status];
+  if (!allowed.includes(doc.state) && !finished)
+    fail('I4', `${what}: the service says ${receipt.status}, the device ${doc.state}`);
   if (receipt.status !== 'refused') return undefined;
   const row = isCreate(promised) ? rowOf(tenant, promised) : undefined;
   if (row?.createdByOp === opId) fail('I2', `${what} is refused (${receipt.code}) and applied`);
@@ -204,7 +205,7 @@ function isGone({ state }: ModelTenant, { refs, payload }: Operation): boolean {
   });
 }
 
-function toldFirst(one: Promised | undefined, other: Promised | undefined): boolean {
+function isConfirmedFirst(one: Promised | undefined, other: Promised | undefined): boolean {
   return one !== undefined && other !== undefined && one.at < other.at;
 }
 
@@ -223,7 +224,7 @@ function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail'])
         close.operation.entityId === operation.lane &&
         close.operation.deviceId === operation.deviceId &&
         close.operation.n > operation.n &&
-        !toldFirst(saved.get(close.operation.opId), saved.get(operation.opId)) &&
+        !isConfirmedFirst(saved.get(close.operation.opId), saved.get(operation.opId)) &&
         close.receivedAt <= receivedAt,
     );
     if (early) fail('I3', `${short(early.key)} closed the box before ${short(key)} (n=${operation.n}) was in it`);

@@ -42,7 +42,7 @@ const absentIsArrived = sending(async (id, inner) => {
 });
 
 export const fileMutants: readonly Mutant[] = [
-  ofUploads('uploadBegunAnew', { begunAnew: true }),
+  ofUploads('uploadRestarted', { restarted: true }),
   ofUploads('uploadEndForgotten', { endForgotten: true }),
   ofUploads('shortPartKept', { shortKept: true }),
   ofUploads('shortPartRefused', { shortRefused: true }),

@@ -5,7 +5,7 @@ import type { Mutant } from './world.ts';
 const ofImports = (name: string, imports: ImportFlaws): Mutant => ({ name, flaws: { imports } });
 
 export const importMutants: readonly Mutant[] = [
-  ofImports('importedAnew', { importedAnew: true }),
+  ofImports('startedOver', { startedOver: true }),
   ofImports('cursorAhead', { cursorAhead: true }),
   ofImports('rollbackBlind', { rollbackBlind: true }),
 ];

@@ -49,7 +49,7 @@ export class Importer {
     const id = `import-${++this.#count}`;
     const projectId = dice.pick(projectIds) ?? 'p1';
     const rows = Array.from({ length: dice.int(ROWS.least, ROWS.most) }, (_, at) => this.#row(tenant, id, at + 1));
-    trace.say(`${id} of ${rows.length} rows for ${tenant.clientId}`);
+    trace.log(`${id} of ${rows.length} rows for ${tenant.clientId}`);
     const fresh = { state: 'running', cursor: 0, runs: 0, made: [], refused: 0 } as const;
     tenant.imports.set(id, { id, projectId, by: 'boss', rows, ...fresh, made: [] });
   }
@@ -70,7 +70,7 @@ export class Importer {
         for (const its of tenant.imports.values()) {
           if (its.state === 'done' && !isHealing() && dice.happens(0.05)) {
             its.state = 'rollingBack';
-            trace.say(`${its.id} is rolled back`);
+            trace.log(`${its.id} is rolled back`);
           }
           void service.stepImport(tenant, its, !isHealing() && dice.happens(KILLED));
         }

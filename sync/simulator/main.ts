@@ -34,7 +34,7 @@ function counters(first: number): SharedArrayBuffer {
   return shared;
 }
 
-async function onAllCores(errand: Errand, heard: (report: Report) => void): Promise<void> {
+async function onAllCores(errand: Errand, onReport: (report: Report) => void): Promise<void> {
   const workers = Array.from(
     { length: availableParallelism() },
     () => new Worker(new URL('worker.ts', import.meta.url), { workerData: errand }),
@@ -43,7 +43,7 @@ async function onAllCores(errand: Errand, heard: (report: Report) => void): Prom
     workers.map(
       (worker) =>
         new Promise<void>((resolve, reject) => {
-          worker.on('message', heard);
+          worker.on('message', onReport);
           worker.on('error', reject);
           worker.on('exit', () => resolve());
         }),
@@ -51,8 +51,8 @@ async function onAllCores(errand: Errand, heard: (report: Report) => void): Prom
   );
 }
 
-async function tell(seed: number): Promise<void> {
-  const result = await new World({ seed, operations, mutant: mutantOf(values.mutant), tell: true }).run();
+async function replay(seed: number): Promise<void> {
+  const result = await new World({ seed, operations, mutant: mutantOf(values.mutant), keepsTrace: true }).run();
   if (!values.quiet) for (const line of result.lines) console.log(line);
   console.log(`seed ${seed} run again, hash ${result.hash}, faults ${JSON.stringify(result.faults)}`);
   for (const violation of result.violations) console.log(`  ${violation}`);
@@ -80,7 +80,7 @@ async function runSeeds(): Promise<void> {
     },
   );
   const first = failed.toSorted((a, b) => a - b)[0];
-  if (first !== undefined) await tell(first);
+  if (first !== undefined) await replay(first);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const hours = Math.round(sum.virtualMs / 3_600_000);
   console.log(

@@ -23,7 +23,7 @@ export function memoryStore(): MemoryStore {
     if (!docs) all.set(collection, (docs = new Map()));
     return docs as Docs<C>; // stored under its own name only
   };
-  const tell = (collection: CollectionName, ids: readonly string[]) => {
+  const notify = (collection: CollectionName, ids: readonly string[]) => {
     if (ids.length > 0) for (const seen of watchers.get(collection) ?? []) seen(ids);
   };
 
@@ -36,11 +36,11 @@ export function memoryStore(): MemoryStore {
     put: async (collection, added) => {
       const docs = docsOf(collection);
       for (const doc of added) docs.set(doc.id, doc);
-      tell(collection, [...new Set(added.map((doc) => doc.id))]);
+      notify(collection, [...new Set(added.map((doc) => doc.id))]);
     },
     add: async (collection, added) => {
       const { stood, written } = addNew(docsOf(collection), added);
-      tell(collection, written);
+      notify(collection, written);
       return stood;
     },
     change: async (collection, ids, change) => {
@@ -54,12 +54,12 @@ export function memoryStore(): MemoryStore {
         else docs.set(id, after);
         written.push(id);
       }
-      tell(collection, written);
+      notify(collection, written);
       return ids.map((id) => docs.get(id));
     },
     drop: async (collection, ids) => {
       const docs = docsOf(collection);
-      tell(
+      notify(
         collection,
         [...new Set(ids)].filter((id) => docs.delete(id)),
       );

@@ -9,7 +9,7 @@ import { shortHash } from './trace.ts';
 /** Deviations of the model's uploads from the right ones. */
 export interface FileFlaws {
   /** Begins an upload again for a file that is there, and writes the file again at its end. */
-  begunAnew?: boolean;
+  restarted?: boolean;
   /** Knows nothing of an upload that was ended, though its file is there. */
   endForgotten?: boolean;
   /** Keeps a part that was shortened on the way, and never compares the hash of the whole. */
@@ -64,7 +64,7 @@ export class ModelFiles {
 
   start(ownerId: string, id: string, announced: Announced): MaybeLater<Begun | Refusal> {
     const { uploads } = this.state;
-    const file = this.flaws.begunAnew ? undefined : this.#own(ownerId, id);
+    const file = this.flaws.restarted ? undefined : this.#own(ownerId, id);
     if (file) return file.sha256 === announced.sha256 ? { isFinished: true, parts: 0, received: [] } : refusal('request.invalid');
     const key = `${ownerId}/${id}`;
     const upload = uploads.get(key) ?? { ...announced, received: new Map() };
@@ -96,7 +96,7 @@ export class ModelFiles {
     const content = Array.from({ length: partsOf(upload.bytes) }, (_, i) => upload.received.get(i + 1) ?? '').join('');
     uploads.delete(key);
     if (this.hashOf(content) !== upload.sha256 && !flaws.shortKept) return refusal('file.hashDiffers');
-    if (isThere && !flaws.begunAnew) return true;
+    if (isThere && !flaws.restarted) return true;
     const { bytes, sha256 } = upload;
     files.set(id, [...(files.get(id) ?? []), { ownerId, bytes, sha256, content }]);
     this.everWhole.add(id);

@@ -33,7 +33,7 @@ export interface ModelImport {
 /** Deviations of imports. */
 export interface ImportFlaws {
   /** A run that was killed goes on under other ids, from where it began. */
-  importedAnew?: boolean;
+  startedOver?: boolean;
   /** The cursor moves before its rows are written. */
   cursorAhead?: boolean;
   /** A roll-back takes rows that others built on. */
@@ -65,7 +65,7 @@ async function runChunk(tenant: ModelTenant, its: ModelImport, step: Step): Prom
   for (const [index, row] of its.rows.slice(from, from + CHUNK).entries())
     verdicts.push(await judgeRow(draft, judging, row, from + index + 1));
   if (flaws.cursorAhead) its.cursor = from + verdicts.length;
-  if (isKilled && !flaws.importedAnew) return;
+  if (isKilled && !flaws.startedOver) return;
   commit(tenant, draft, step);
   if (isKilled) return;
   its.cursor = from + verdicts.length;
@@ -88,7 +88,7 @@ function judgingOf({ clientId, configuration }: ModelTenant, its: ModelImport, {
   const rest = { sheet: '', rowElement: '', columns: [], maxRefusedPercent: 100 };
   return {
     tenantId: clientId,
-    importId: flaws.importedAnew ? `${its.id} ${its.runs}` : its.id,
+    importId: flaws.startedOver ? `${its.id} ${its.runs}` : its.id,
     projectId: its.projectId,
     config: { classId, containerTypeId: 'box', boxes: 'create', repeats: 'skip', ...rest },
     documentClass,

@@ -160,8 +160,8 @@ export const mutants: readonly Mutant[] = [
         answered(await inner.push(request), (body) => ({
           ...body,
           results: request.operations.map(({ opId }) => {
-            const said = body.results.find((word) => word.opId === opId);
-            return { opId, code: '', conflictId: '', message: '', ...said, verdict: 'applied' as const, seq: said?.seq ?? 1 };
+            const found = body.results.find((word) => word.opId === opId);
+            return { opId, code: '', conflictId: '', message: '', ...found, verdict: 'applied' as const, seq: found?.seq ?? 1 };
           }),
         })),
     })),

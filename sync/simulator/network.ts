@@ -5,7 +5,7 @@ import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelFiles } from './model-files.ts';
 import type { ModelService, Session } from './model-service.ts';
-import type { Onlooker } from './onlooker.ts';
+import type { ResponseAudit } from './response-audit.ts';
 import type { Chance } from './prng.ts';
 import { switchedOff } from './switched-off.ts';
 import type { Timeline } from './timeline.ts';
@@ -54,7 +54,7 @@ interface NetworkParts {
   faults: () => Faults;
   /** Until when the service is down. */
   downUntil: { at: number };
-  onlooker: Onlooker;
+  responseAudit: ResponseAudit;
   /** Reports a throw of the service during a request: a bug of its own, and the caller gets no answer. */
   failed: (error: unknown) => void;
 }
@@ -151,19 +151,19 @@ export class Network {
     const dies = dice.happens(faults.serviceCrash);
     const answer = await service[way](session, request, dies ? dice.int(0, request.operations.length) : undefined);
     if (dies) crashed();
-    else if ('results' in answer) this.#parts.onlooker.words(session, request, answer);
+    else if ('results' in answer) this.#parts.responseAudit.words(session, request, answer);
     return answer;
   }
 
   async #pull(session: Session, request: PullRequest) {
     const answer = await this.#parts.service.pull(session, request);
-    if ('rows' in answer) this.#parts.onlooker.page(session, answer);
+    if ('rows' in answer) this.#parts.responseAudit.page(session, answer);
     return answer;
   }
 
   async #dictionary(session: Session, id: string) {
     const answer = await this.#parts.service.dictionary(session, id);
-    if (answer) this.#parts.onlooker.dictionary(session, answer);
+    if (answer) this.#parts.responseAudit.dictionary(session, answer);
     return answer;
   }
 
@@ -196,7 +196,7 @@ export class Network {
         open = false;
         stopTimer?.();
         if (!alive()) return;
-        trace.say(`${link.name} ◀ ${message.name} ${answer.kind === 'status' ? answer.status : answer.kind}`);
+        trace.log(`${link.name} ◀ ${message.name} ${answer.kind === 'status' ? answer.status : answer.kind}`);
         resolve(answer);
       };
       if (!link.up) {
@@ -228,10 +228,10 @@ export class Network {
     });
     if (died) {
       downUntil.at = timeline.now + dice.int(200, 8_000);
-      trace.say(`service dies after ${message.name}`);
+      trace.log(`service dies after ${message.name}`);
       return settle({ kind: 'unreachable' });
     }
-    trace.say(`${link.name} ▶ ${message.name} at ${epoch}`);
+    trace.log(`${link.name} ▶ ${message.name} at ${epoch}`);
     if (stranger) return this.#back(link, () => settle(stranger));
     if (dice.happens(faults.cut)) return undefined;
     if (dice.happens(faults.after5xx))

@@ -23,7 +23,7 @@ export interface Stage extends OwnDice {
   /** True once the end has started: no more faults. */
   isHealing: () => boolean;
   /** Announces a new head to a client's devices. */
-  sayHead: (clientId: string) => void;
+  announceHead: (clientId: string) => void;
 }
 
 const SPAN_MS = 40 * 60_000;
@@ -75,12 +75,12 @@ export class Plot {
     const { timeline, switches, devices, service, trace, isHealing } = this.#stage;
     const session = switches.pick(devices)?.account.session;
     if (!session || session.userId === 'boss' || service.isOff(session)) return;
-    trace.say(`off ${session.clientId}/${session.userId}`);
+    trace.log(`off ${session.clientId}/${session.userId}`);
     service.switchUser(session, false);
     if (switches.happens(0.3)) return;
     timeline.after(switches.int(1_000, OFF_MOST_MS), () => {
       if (isHealing()) return;
-      trace.say(`on ${session.clientId}/${session.userId}`);
+      trace.log(`on ${session.clientId}/${session.userId}`);
       service.switchUser(session, true);
       for (const device of devices) device.signIn(session);
     });
@@ -117,12 +117,12 @@ export class Plot {
     const tenant = this.#stage.dice.pick([...this.#stage.service.tenants.values()]);
     const what = this.#stage.dice.int(0, 3);
     if (!tenant) return;
-    this.#stage.trace.say(`configuration ${tenant.clientId} ${what}`);
+    this.#stage.trace.log(`configuration ${tenant.clientId} ${what}`);
     if (what === 0) tenant.turnValue(this.#stage.dice.pick(streets) ?? '');
     else if (what === 1) tenant.turnCostCenter('cc1');
     else if (what === 2) tenant.turnProject('p2');
     else tenant.turnClass(classOf(this.#stage.dice.pick(projectIds) ?? 'p1'));
-    this.#stage.sayHead(tenant.clientId);
+    this.#stage.announceHead(tenant.clientId);
   }
 
   #turnRights(isOfRoles: boolean): void {
@@ -130,10 +130,10 @@ export class Plot {
     const userId = this.#stage.dice.pick(['u1', 'u2', 'u3']) ?? 'u1';
     if (!tenant) return;
     this.#stage.moved.add(userId);
-    this.#stage.trace.say(`${isOfRoles ? 'roles' : 'rights'} ${tenant.clientId} ${userId}`);
+    this.#stage.trace.log(`${isOfRoles ? 'roles' : 'rights'} ${tenant.clientId} ${userId}`);
     if (isOfRoles) tenant.turnRoles(userId);
     else tenant.turnRight(userId, 'p2');
-    this.#stage.sayHead(tenant.clientId);
+    this.#stage.announceHead(tenant.clientId);
   }
 
   /** A user with a tablet sees a part of the documents, until the end or for a while. */
@@ -150,16 +150,16 @@ export class Plot {
   }
 
   #turnSightOf({ clientId, userId }: Session): void {
-    const { service, trace, moved, sayHead } = this.#stage;
+    const { service, trace, moved, announceHead } = this.#stage;
     moved.add(userId);
-    trace.say(`sight ${clientId} ${userId}`);
+    trace.log(`sight ${clientId} ${userId}`);
     service.tenantOf({ clientId, userId }).turnSight(userId);
-    sayHead(clientId);
+    announceHead(clientId);
   }
 
   #night(): void {
     const ms = this.#stage.dice.int(1, 10 * 24) * 3_600_000;
-    this.#stage.trace.say(`night of ${ms / 3_600_000} h`);
+    this.#stage.trace.log(`night of ${ms / 3_600_000} h`);
     for (const device of this.#stage.devices) device.shut();
     this.#stage.timeline.skip(ms);
     for (const device of this.#stage.devices) this.#stage.timeline.after(this.#stage.dice.int(0, 60_000), () => device.open(0));
@@ -167,12 +167,12 @@ export class Plot {
 
   #backUp(): void {
     const restore = this.#stage.service.backup();
-    this.#stage.trace.say('backup');
+    this.#stage.trace.log('backup');
     this.#stage.timeline.after(this.#stage.dice.int(5_000, 900_000), () => {
       if (this.#stage.isHealing()) return;
       restore();
       this.#stage.downUntil.at = this.#stage.timeline.now + this.#stage.dice.int(500, 20_000);
-      this.#stage.trace.say(`restored: ${this.#stage.service.epoch}`);
+      this.#stage.trace.log(`restored: ${this.#stage.service.epoch}`);
     });
   }
 
@@ -192,7 +192,7 @@ export class Plot {
     const tenant = baskets.pick([...service.tenants.values()]);
     const containerId = baskets.pick([...(tenant?.state.rows.containers.keys() ?? [])]);
     if (!tenant || !containerId) return;
-    trace.say(`hold ${tenant.clientId} ${containerId.slice(-4)}`);
+    trace.log(`hold ${tenant.clientId} ${containerId.slice(-4)}`);
     service.turnHold(tenant.clientId, containerId);
   }
 
@@ -223,7 +223,7 @@ export class Plot {
   #order(account: Account | undefined, order: DeviceOrder): void {
     const deviceId = account && deviceIdOf(account);
     if (!deviceId) return;
-    this.#stage.trace.say(`${order} ${account.session.clientId}/${account.session.userId} ${deviceId.slice(-4)}`);
+    this.#stage.trace.log(`${order} ${account.session.clientId}/${account.session.userId} ${deviceId.slice(-4)}`);
     this.#stage.service.order(account.session, deviceId, order);
   }
 }

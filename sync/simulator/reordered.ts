@@ -76,11 +76,11 @@ export async function clientAfter(
     await service.push({ clientId: like.clientId, userId: operation.userId }, { device, operations: [operation] });
   }
   const { rows, receipts, cases, decisions } = tenant.state;
-  const told: Record<string, string> = {};
+  const facts: Record<string, string> = {};
   for (const [collection, kept] of Object.entries(rows))
-    for (const [id, held] of kept) told[`${collection}/${id}`] = canonical(held);
-  for (const [key, receipt] of receipts) told[`receipts/${key}`] = canonical({ ...receipt, seq: 0 });
-  for (const [id, found] of cases) told[`cases/${id}`] = canonical(found);
-  for (const decision of decisions) told[`decisions/${decision.id}`] = canonical(decision);
-  return told;
+    for (const [id, held] of kept) facts[`${collection}/${id}`] = canonical(held);
+  for (const [key, receipt] of receipts) facts[`receipts/${key}`] = canonical({ ...receipt, seq: 0 });
+  for (const [id, found] of cases) facts[`cases/${id}`] = canonical(found);
+  for (const decision of decisions) facts[`decisions/${decision.id}`] = canonical(decision);
+  return facts;
 }

@@ -12,7 +12,7 @@ const cursor = (since: number) => ({
 });
 
 /** Returns the reports about a row read at position 7 that becomes the one of position 5, after a delay. */
-async function said({
+async function reportsOf({
   seconds,
   reached,
   mended = false,
@@ -33,11 +33,11 @@ async function said({
 }
 
 test('I5: a row that became an older one, and stays so behind the cursor, is noticed', async () => {
-  expect(await said({ seconds: 30, reached: 9 })).toEqual(['I5 u1 keeps containers ox-1 older than it was at 7']);
+  expect(await reportsOf({ seconds: 30, reached: 9 })).toEqual(['I5 u1 keeps containers ox-1 older than it was at 7']);
 });
 
 test('I5: a row read again in time, or still before the cursor, is no fault', async () => {
-  expect(await said({ seconds: 29, reached: 9 })).toEqual([]);
-  expect(await said({ seconds: 30, reached: 6 })).toEqual([]);
-  expect(await said({ seconds: 30, reached: 9, mended: true })).toEqual([]);
+  expect(await reportsOf({ seconds: 29, reached: 9 })).toEqual([]);
+  expect(await reportsOf({ seconds: 30, reached: 6 })).toEqual([]);
+  expect(await reportsOf({ seconds: 30, reached: 9, mended: true })).toEqual([]);
 });

@@ -15,7 +15,7 @@ const decided = (change: Partial<Decision>): ServiceFlaws => ({
 });
 
 /** Writes the verdict of a decision again with the next transaction, as a device would receive it: applied for resolved. */
-function asHeard(): ServiceFlaws['writes'] {
+function repeatedVerdicts(): ServiceFlaws['writes'] {
   const decidedLast = new WeakMap<ModelTenant, string[]>();
   return ({ receipts, decisions }: Draft, tenant) => {
     for (const opId of decidedLast.get(tenant) ?? []) {
@@ -80,7 +80,7 @@ export const auditMutants: readonly Mutant[] = [
       },
     },
   },
-  { name: 'wordGoesBack', flaws: { writes: asHeard() } },
+  { name: 'wordGoesBack', flaws: { writes: repeatedVerdicts() } },
 ];
 
 /** Throws in a judge occasionally, as bugs do: the device gets no answer, the run of the seed reports it. */

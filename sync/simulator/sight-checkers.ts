@@ -13,7 +13,7 @@ export function checkSight(tenant: ModelTenant, draft: Draft, fail: Scene['fail'
   const byThemselves = new Set<string>();
   for (const { key, status } of draft.receipts.values()) if (status === 'applied') byThemselves.add(key);
   const isOwn = (opId: string) => byThemselves.has(opId);
-  const tell = (opId: string, row: Registration, how: string) => {
+  const report = (opId: string, row: Registration, how: string) => {
     const userId = draft.receipts.get(opId)?.operation.userId ?? '';
     const sight = tenant.sightNow(userId);
     if (sight && !isVisible(sight, row)) fail('I7', `${userId} ${how} ${short(row.id)} out of sight, and no one was asked`);
@@ -21,10 +21,10 @@ export function checkSight(tenant: ModelTenant, draft: Draft, fail: Scene['fail'
   for (const { collection, row } of draft.changes.values()) {
     if (collection !== registration.name) continue;
     const document = row as Registration; // of this collection
-    if (document.version === 1 && isOwn(document.createdByOp)) tell(document.createdByOp, document, 'made');
+    if (document.version === 1 && isOwn(document.createdByOp)) report(document.createdByOp, document, 'made');
     const last = draft.steps.findLast((step) => step.rowId === document.id && step.version === document.version);
-    if (last && isOwn(last.opId)) tell(last.opId, document, 'changed');
+    if (last && isOwn(last.opId)) report(last.opId, document, 'changed');
   }
   for (const { collection, opId, before } of draft.steps)
-    if (collection === registration.name && isOwn(opId)) tell(opId, before as Registration, 'found'); // of this collection
+    if (collection === registration.name && isOwn(opId)) report(opId, before as Registration, 'found'); // of this collection
 }

@@ -25,7 +25,7 @@ export function offering(
     over = new AbortController();
     void keepDepositing({ wire, store, engine: engine(), deposit }, over.signal, () => {});
   };
-  const hearing =
+  const withSwitch =
     <Q, A>(ask: (request: Q) => Promise<Answer<A>>) =>
     async (request: Q): Promise<Answer<A>> => {
       const answer = await ask(request);
@@ -33,8 +33,8 @@ export function offering(
       return answer;
     };
   const usual: Transport = { ...wire };
-  wire.push = hearing((request) => usual.push(request));
-  wire.pull = hearing((request) => usual.pull(request));
+  wire.push = withSwitch((request) => usual.push(request));
+  wire.pull = withSwitch((request) => usual.pull(request));
   return () => {
     over?.abort();
     over = undefined;

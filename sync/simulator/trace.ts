@@ -12,7 +12,7 @@ export class Trace {
     this.#start = now();
   }
 
-  say(line: string): void {
+  log(line: string): void {
     const text = `${((this.#now() - this.#start) / 1000).toFixed(3)} ${line}`;
     let hash = this.#hash;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

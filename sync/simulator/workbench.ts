@@ -30,7 +30,7 @@ export class Workbench {
     void hands.engine.save(request).then((saved) => {
       this.ledger.keep(hands.account, saved, kind.type, this.now());
       if (supersedes) this.ledger.end(supersedes);
-      this.trace.say(`${hands.tab.name} saved ${kind.type} n=${saved.n} ${saved.opId.slice(-4)} of ${saved.entityId.slice(-4)}`);
+      this.trace.log(`${hands.tab.name} saved ${kind.type} n=${saved.n} ${saved.opId.slice(-4)} of ${saved.entityId.slice(-4)}`);
     });
   }
 

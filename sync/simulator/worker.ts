@@ -12,19 +12,19 @@ export type Report =
   | { kind: 'mutant'; name: string; seed: number; violation: string }
   | { kind: 'unlike'; seed: number };
 
-const SAID_TWICE = 100;
+const RUN_TWICE = 100;
 
 /** Runs a seed; one in a hundred runs twice, and must give the same trace. */
 async function runSeed(seed: number, operations: number, mutant: string): Promise<void> {
   const options = { seed, operations, mutant: mutantOf(mutant) };
   const { lines: _lines, ...result } = await new World(options).run();
-  say({ kind: 'seed', result });
-  if (seed % SAID_TWICE !== 0) return;
+  post({ kind: 'seed', result });
+  if (seed % RUN_TWICE !== 0) return;
   const again = await new World(options).run();
-  if (again.hash !== result.hash) say({ kind: 'unlike', seed });
+  if (again.hash !== result.hash) post({ kind: 'unlike', seed });
 }
 
-function say(report: Report): void {
+function post(report: Report): void {
   parentPort?.postMessage(report);
 }
 
@@ -47,10 +47,10 @@ async function hunt(i: number, { from, seeds, operations }: Extract<Errand, { ki
   for (let seed = from; seed < from + seeds; seed++) {
     const { violations } = await new World({ seed, operations, mutant }).run();
     if (violations[0] === undefined) continue;
-    say({ kind: 'mutant', name: mutant.name, seed, violation: violations[0] });
+    post({ kind: 'mutant', name: mutant.name, seed, violation: violations[0] });
     return;
   }
-  say({ kind: 'mutant', name: mutant.name, seed: 0, violation: '' });
+  post({ kind: 'mutant', name: mutant.name, seed: 0, violation: '' });
 }
 
 await work(workerData as Errand); // made by main.ts

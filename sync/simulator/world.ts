@@ -16,7 +16,7 @@ import { Ledger } from './ledger.ts';
 import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
 import { NumberLeases } from './leases.ts';
 import { Network } from './network.ts';
-import { Onlooker } from './onlooker.ts';
+import { ResponseAudit } from './response-audit.ts';
 import { otherWork } from './other-work.ts';
 import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
@@ -41,7 +41,7 @@ export interface RunOptions {
   /** Another service than the model behind the wire, and the hash it goes by. */
   service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
   /** Keeps the lines of the trace. */
-  tell?: boolean;
+  keepsTrace?: boolean;
 }
 
 export interface RunResult {
@@ -79,7 +79,7 @@ export class World {
   readonly #rowsKept = new RowsKept();
   readonly #moved = new Set<string>();
   /** Devices with a pending hub message: several heads are one message. */
-  readonly #told = new Set<Device>();
+  readonly #notified = new Set<Device>();
   readonly #drawn: Faults;
   readonly #downUntil = { at: 0 };
   #faults: Faults;
@@ -89,7 +89,7 @@ export class World {
   constructor(options: RunOptions) {
     this.#options = options;
     this.#dice = chance(options.seed);
-    this.#trace = new Trace(() => this.#timeline.now, options.tell ?? false);
+    this.#trace = new Trace(() => this.#timeline.now, options.keepsTrace ?? false);
     this.#own = ownDiceOf(options.seed);
     const drawn = drawFaults(this.#dice, this.#own);
     // leases and imports are in front of the model alone
@@ -100,7 +100,7 @@ export class World {
       sha256: shortHash,
       committed: (tenant, draft) => {
         checkCommit(this.#drawn, tenant, draft, this.#fail);
-        this.#sayHead(tenant.clientId);
+        this.#announceHead(tenant.clientId);
       },
       flaws: options.mutant?.flaws ?? {},
       standStill: (work) => this.#timeline.standStill(work),
@@ -154,7 +154,7 @@ export class World {
 
   readonly #fail = (invariant: string, what: string): void => {
     if (this.#broken) return;
-    this.#trace.say(`VIOLATION ${invariant}: ${what}`);
+    this.#trace.log(`VIOLATION ${invariant}: ${what}`);
     this.#violations.push(`${invariant}: ${what}`);
   };
 
@@ -193,7 +193,7 @@ export class World {
       moved: this.#moved,
       downUntil: this.#downUntil,
       isHealing: () => this.#healing,
-      sayHead: (clientId) => this.#sayHead(clientId),
+      announceHead: (clientId) => this.#announceHead(clientId),
     };
   }
 
@@ -214,7 +214,7 @@ export class World {
         service: this.#service,
         faults: () => this.#faults,
         downUntil: this.#downUntil,
-        onlooker: new Onlooker(this.#service, this.#fail, this.#thorough),
+        responseAudit: new ResponseAudit(this.#service, this.#fail, this.#thorough),
         failed: this.#bug,
       }),
       faults: () => this.#faults,
@@ -255,13 +255,13 @@ export class World {
       });
   }
 
-  #sayHead(clientId: string): void {
+  #announceHead(clientId: string): void {
     for (const device of this.#devices) {
       if (device.account.session.clientId !== clientId || !device.link.up || this.#dice.happens(this.#faults.hubLost)) continue;
-      if (this.#told.has(device)) continue;
-      this.#told.add(device);
+      if (this.#notified.has(device)) continue;
+      this.#notified.add(device);
       this.#timeline.after(this.#dice.int(5, 1_500), () => {
-        this.#told.delete(device);
+        this.#notified.delete(device);
         device.nudge('head');
       });
     }
@@ -294,7 +294,7 @@ export class World {
 
   /** Faults end, everyone is online and signed in; within the time allowed everything must be quiet. */
   async #heal(): Promise<void> {
-    this.#trace.say('heal');
+    this.#trace.log('heal');
     this.#healing = true;
     this.#faults = { ...calm, storeLatencyMs: this.#drawn.storeLatencyMs, lock: this.#drawn.lock };
     this.#downUntil.at = 0;

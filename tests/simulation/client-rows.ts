@@ -22,8 +22,8 @@ export function fillClient(
     operators,
     isOrdering,
     configuration,
-    told,
-  }: { operators: number; isOrdering: boolean; configuration: Configuration; told: readonly FeedDraft[] },
+    feedRows,
+  }: { operators: number; isOrdering: boolean; configuration: Configuration; feedRows: readonly FeedDraft[] },
 ): Promise<void> {
   const mine = people(operators, isOrdering);
   const withTenant = <R extends object>(rows: Iterable<R>) => [...rows].map((row) => ({ ...row, tenantId }));
@@ -37,7 +37,7 @@ export function fillClient(
     await tx.insert(vault.containerTypes).values(withTenant(configuration.containerTypes.values()));
     await tx.insert(vault.costCenters).values(withTenant(configuration.costCenters.values()));
     await putRights(tx, tenantId, configuration);
-    await stamp(tx, tenantId, configuration, told);
+    await stamp(tx, tenantId, configuration, feedRows);
   });
 }
 
@@ -46,13 +46,13 @@ export function changeClient(
   db: Database,
   tenantId: string,
   configuration: Configuration,
-  told: readonly FeedDraft[],
+  feedRows: readonly FeedDraft[],
 ): Promise<void> {
-  return db.asSystem((tx) => stamp(tx, tenantId, configuration, told));
+  return db.asSystem((tx) => stamp(tx, tenantId, configuration, feedRows));
 }
 
-async function stamp(tx: Tx, tenantId: string, configuration: Configuration, told: readonly FeedDraft[]): Promise<void> {
-  for (const { stream, id, row } of told) {
+async function stamp(tx: Tx, tenantId: string, configuration: Configuration, feedRows: readonly FeedDraft[]): Promise<void> {
+  for (const { stream, id, row } of feedRows) {
     const [of = '', name = ''] = id.split('/');
     if (stream === 'dictionaries') await putDictionary(tx, tenantId, row as DictionaryRow, configuration); // announced so
     if (stream === 'scopes') await putRights(tx, tenantId, configuration);
@@ -60,7 +60,7 @@ async function stamp(tx: Tx, tenantId: string, configuration: Configuration, tol
     if (stream === 'references' && of === 'class') await putClass(tx, tenantId, configuration, name);
     if (stream === 'references' && of === 'costCenter') await putCostCenter(tx, tenantId, configuration, name);
   }
-  await stampFeed(tx, tenantId, told);
+  await stampFeed(tx, tenantId, feedRows);
 }
 
 const versionRow = (tenantId: string, { id, version, attributes }: DocumentClass) => ({

@@ -34,18 +34,18 @@ type Lists = { [S in SubjectName]: readonly Held<SubjectRows[S]>[] };
  * It judges nothing; only the configuration is the simulator's own, because the simulator is who changes it.
  */
 export class MirrorTenant extends ModelTenant {
-  readonly #told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void;
+  readonly #onRows: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void;
   #keys = new Map<number, string>();
   override readonly files: RealFiles;
 
   constructor(
     clientId: string,
     { operators, isOrdering, files }: { operators: number; isOrdering: boolean; files: RealFiles },
-    told: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void,
+    onRows: (tenant: MirrorTenant, rows: readonly FeedDraft[]) => void,
   ) {
     super(clientId, operators, isOrdering);
     this.files = files;
-    this.#told = told;
+    this.#onRows = onRows;
   }
 
   /** What the client began with, taken out of memory: from now on it comes from the tables. */
@@ -57,14 +57,14 @@ export class MirrorTenant extends ModelTenant {
 
   /** Forgets what was read: a backup was restored. */
   forget(): void {
-    const { rows, receipts: known, cases, feed: told } = this.state;
-    for (const map of [...Object.values(rows), known, cases, told, this.devices, this.#keys]) map.clear();
+    const { rows, receipts: known, cases, feed: stamped } = this.state;
+    for (const map of [...Object.values(rows), known, cases, stamped, this.devices, this.#keys]) map.clear();
     Object.assign(this.state, { head: 0, decisions: [], custody: [] });
   }
 
   override announce(rows: readonly FeedDraft[]): void {
     // the base class announces from its constructor, when nothing of ours is there yet
-    if (#told in this) this.#told(this, rows);
+    if (#onRows in this) this.#onRows(this, rows);
     else super.announce(rows);
   }
 
@@ -184,8 +184,8 @@ export class MirrorTenant extends ModelTenant {
     for (const { name, stream } of subjects) {
       if (lists[name].length !== state.rows[name].size) found.push(`${clientId} counts ${name} otherwise`);
       for (const { row, deleted } of lists[name]) {
-        const told = this.feed.get(`${stream}/${row.id}`);
-        if (canonical(unstamped(told?.row)) !== canonical(deleted ? null : row))
+        const feedRow = this.feed.get(`${stream}/${row.id}`);
+        if (canonical(unstamped(feedRow?.row)) !== canonical(deleted ? null : row))
           found.push(`the feed tells another ${name} ${row.id}`);
       }
     }

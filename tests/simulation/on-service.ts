@@ -5,7 +5,7 @@ import type { RunResult } from '#sync/simulator/world.ts';
 import type { Errand } from './worker.ts';
 
 /**
- * `npm run simulate:service -- --seeds 20 [--from 1] [--operations 200] [--tell]`
+ * `npm run simulate:service -- --seeds 20 [--from 1] [--operations 200] [--trace]`
  * The simulator's worlds with the shipped service on the embedded database behind the wire instead of the model: devices,
  * people, faults, restores and invariants are the same; fewer operations for a seed, because a database takes its time.
  * Ends with one line that holds the result.
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     operations: { type: 'string', default: '200' },
-    tell: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 });
 const [seeds, from, operations] = [Number(values.seeds), Number(values.from), Number(values.operations)];
@@ -25,7 +25,7 @@ const counter = new SharedArrayBuffer(4);
 new Int32Array(counter)[0] = from;
 const sum = { seeds: 0, operations: 0, saved: 0, events: 0, violations: 0, failed: [] as number[] };
 
-function heard({ seed, operations: done, saved, events, violations, lines, faults }: RunResult): void {
+function onReport({ seed, operations: done, saved, events, violations, lines, faults }: RunResult): void {
   sum.seeds++;
   sum.operations += done;
   sum.saved += saved;
@@ -38,12 +38,12 @@ function heard({ seed, operations: done, saved, events, violations, lines, fault
   for (const violation of violations) console.log(`  ${violation}`);
 }
 
-const errand: Errand = { counter, end: from + seeds, operations, tell: values.tell };
+const errand: Errand = { counter, end: from + seeds, operations, keepsTrace: values.trace };
 await Promise.all(
   Array.from({ length: Math.min(seeds, availableParallelism()) }, () => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: errand });
     return new Promise<void>((resolve, reject) => {
-      worker.on('message', heard);
+      worker.on('message', onReport);
       worker.on('error', reject);
       worker.on('exit', () => resolve());
     });

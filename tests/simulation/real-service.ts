@@ -73,10 +73,10 @@ export class RealService extends ModelService {
     const tenant = new MirrorTenant(clientId, { operators, isOrdering, files }, (changed, rows) => this.#change(changed, rows));
     this.tenants.set(clientId, tenant);
     this.#mirrors.push(tenant);
-    const told = tenant.takeBeginning();
+    const feedRows = tenant.takeBeginning();
     const { configuration } = tenant;
     void this.#inTurn(async () => {
-      await fillClient(this.#db, clientId, { operators, isOrdering, configuration, told });
+      await fillClient(this.#db, clientId, { operators, isOrdering, configuration, feedRows });
       await this.#look(tenant);
     });
     return tenant;

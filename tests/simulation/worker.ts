@@ -8,10 +8,10 @@ export interface Errand {
   counter: SharedArrayBuffer;
   end: number;
   operations: number;
-  tell: boolean;
+  keepsTrace: boolean;
 }
 
-async function work({ counter, end, operations, tell }: Errand): Promise<void> {
+async function work({ counter, end, operations, keepsTrace }: Errand): Promise<void> {
   const next = new Int32Array(counter);
   const simulated = await simulatedParts();
   try {
@@ -22,7 +22,7 @@ async function work({ counter, end, operations, tell }: Errand): Promise<void> {
         built.push(service);
         return service;
       };
-      const result: RunResult = await new World({ seed, operations, tell, service: { make, hasher: realHasher } }).run();
+      const result: RunResult = await new World({ seed, operations, keepsTrace, service: { make, hasher: realHasher } }).run();
       for (const service of built)
         result.violations.push(...(await service.differences()).map((difference) => `tables: ${difference}`));
       parentPort?.postMessage(result);

@@ -6,7 +6,7 @@ import { deviceIdOf, preparedFor } from '#sync/simulator/device-orders.ts';
 import { calm } from '#sync/simulator/faults.ts';
 import { ModelService, type ServiceParts } from '#sync/simulator/model-service.ts';
 import { Network } from '#sync/simulator/network.ts';
-import { Onlooker } from '#sync/simulator/onlooker.ts';
+import { ResponseAudit } from '#sync/simulator/response-audit.ts';
 import { chance } from '#sync/simulator/prng.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
@@ -43,7 +43,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
   const tenant = service.addTenant(CLIENT, 3);
   const devices = new Map<string, Device>();
   const benches = new Map<string, BenchDevice>();
-  const onlooker = new Onlooker(
+  const responseAudit = new ResponseAudit(
     service,
     (invariant, what) => {
       throw new Error(`${invariant}: ${what}`);
@@ -59,7 +59,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
     service,
     faults: () => calm,
     downUntil: { at: 0 },
-    onlooker,
+    responseAudit,
     failed: thrownOn,
   });
   let ids = 0;

@@ -8,7 +8,7 @@ import { recovering } from './scenarios/recovering.ts';
 import { sending } from './scenarios/sending.ts';
 
 /** The stories of sync over the model of the service; the real service is held to the same ones. */
-function tell(title: string, scenarios: readonly Scenario[]): void {
+function testAll(title: string, scenarios: readonly Scenario[]): void {
   describe(`${title}, over the model`, () => {
     for (const { name, run } of scenarios) {
       test(name, async () => {
@@ -23,8 +23,8 @@ function tell(title: string, scenarios: readonly Scenario[]): void {
   });
 }
 
-tell('sending', sending);
-tell('clashing', clashing);
-tell('deciding', deciding);
-tell('recovering', recovering);
-tell('arriving', arriving);
+testAll('sending', sending);
+testAll('clashing', clashing);
+testAll('deciding', deciding);
+testAll('recovering', recovering);
+testAll('arriving', arriving);

@@ -9,7 +9,7 @@ import { isRowInSight } from './sights.ts';
  * I7 on the wire: reads every answer as it leaves the service, and asks the client's own rows and rights, not the scope
  * an answer claims, whose it is. Letter by letter only where asked to: that costs.
  */
-export class Onlooker {
+export class ResponseAudit {
   readonly #service: ModelService;
   readonly #fail: Scene['fail'];
   readonly #thorough: boolean;
@@ -27,12 +27,13 @@ export class Onlooker {
     const scopes = new Set(tenant.scopesOf(session.userId));
     const streams = new Set<string>(tenant.streamsOf(session.userId));
     for (const { stream, id, scope, row } of rows) {
-      if (!streams.has(stream)) this.#say(session, `${stream} ${short(id)}, a stream closed to the user's roles`);
-      else if (!scopes.has(scope)) this.#say(session, `${stream} ${short(id)} of ${scope}`);
-      else if (!tenant.feed.has(`${stream}/${id}`)) this.#say(session, `${stream} ${short(id)}, which his client does not have`);
+      if (!streams.has(stream)) this.#report(session, `${stream} ${short(id)}, a stream closed to the user's roles`);
+      else if (!scopes.has(scope)) this.#report(session, `${stream} ${short(id)} of ${scope}`);
+      else if (!tenant.feed.has(`${stream}/${id}`))
+        this.#report(session, `${stream} ${short(id)}, which his client does not have`);
       else if (!isRowInSight(tenant.sightNow(session.userId), { stream, row }))
-        this.#say(session, `${stream} ${short(id)}, which is out of his sight`);
-      else if (!mayRead(tenant, session, stream, row)) this.#say(session, `${stream} ${short(id)}, which is not his`);
+        this.#report(session, `${stream} ${short(id)}, which is out of his sight`);
+      else if (!mayRead(tenant, session, stream, row)) this.#report(session, `${stream} ${short(id)}, which is not his`);
       if (typeof row === 'object' && row !== null) this.#letters(session, stream, row);
     }
   }
@@ -40,16 +41,16 @@ export class Onlooker {
   words(session: Session, { operations }: PushRequest, { results }: PushAnswer): void {
     const asked = new Set(operations.map(({ opId }) => opId));
     for (const word of results) {
-      if (!asked.has(word.opId)) this.#say(session, `a word on ${short(word.opId)}, which he did not send`);
+      if (!asked.has(word.opId)) this.#report(session, `a word on ${short(word.opId)}, which he did not send`);
       if (word.conflictId !== '' && !this.#service.tenantOf(session).casesNow().has(word.conflictId))
-        this.#say(session, `case ${short(word.conflictId)}, which his client does not have`);
+        this.#report(session, `case ${short(word.conflictId)}, which his client does not have`);
       this.#letters(session, 'a word', word);
     }
   }
 
   dictionary(session: Session, { id, values }: DictionaryAnswer): void {
     const own = this.#service.tenantOf(session).configuration.dictionaries.get(id);
-    for (const value of values) if (!own?.has(value)) this.#say(session, `${value}, which his dictionary does not have`);
+    for (const value of values) if (!own?.has(value)) this.#report(session, `${value}, which his dictionary does not have`);
   }
 
   /** Checks that all writes of a client's users contain its name, in codes and in values. */
@@ -60,10 +61,10 @@ export class Onlooker {
     this.#read.set(session.clientId, read.add(body));
     const text = JSON.stringify(body).toLowerCase();
     for (const other of this.#service.tenants.keys())
-      if (other !== session.clientId && text.includes(other)) this.#say(session, `${about} with something of ${other}`);
+      if (other !== session.clientId && text.includes(other)) this.#report(session, `${about} with something of ${other}`);
   }
 
-  #say({ clientId, userId }: Session, what: string): void {
+  #report({ clientId, userId }: Session, what: string): void {
     this.#fail('I7', `${clientId}/${userId} is answered ${what}`);
   }
 }
