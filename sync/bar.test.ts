@@ -6,17 +6,17 @@ import type { Transport } from './ports.ts';
 
 /** A barred device: nothing leaves it, nothing is lost, and its changes are sent when the bar is lifted. */
 function barredBench(transport: Partial<Transport> = {}) {
-  const bar = { stands: true };
+  const bar = { isActive: true };
   const pulls = { count: 0 };
   const pushed: number[] = [];
   const bench = testPorts({
     push: async (request) => {
       pushed.push(request.operations.length);
-      return bar.stands ? status(423) : answer(allApplied(request, 0));
+      return bar.isActive ? status(423) : answer(allApplied(request, 0));
     },
     pull: async ({ since }) => {
       pulls.count++;
-      return bar.stands ? status(423) : answer(page({ since, to: since }));
+      return bar.isActive ? status(423) : answer(page({ since, to: since }));
     },
     ...transport,
   });
@@ -32,7 +32,7 @@ test('423 reports the bar to all tabs and the next start; the device asks automa
   expect(pulls.count).toBeLessThan(60);
   expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
   expect(bench.disk.peek('settings').get('exchange')?.value).toMatchObject({ barred: true });
-  bar.stands = false;
+  bar.isActive = false;
   await bench.pass(LIMITS.backoffMostMs);
   expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });
   expect(bench.disk.peek('outbox').get(opId)?.state).toBe('done');
@@ -52,7 +52,7 @@ test('I8, I13: a barred device asks only by reading; its changes are sent once w
   expect(pushed.length).toBeLessThan(2);
   expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'queued' });
   const before = pushed.length;
-  bar.stands = false;
+  bar.isActive = false;
   await bench.pass(LIMITS.backoffMostMs);
   expect(pushed.slice(before)).toEqual([21]);
   expect(bench.disk.peek('outbox').get(opId)?.tries).toBeLessThan(3);
@@ -68,7 +68,7 @@ test('a bar is over when the feed is read, also when what its pages left to fetc
   const { opId } = await engine.save({ kind: containerCreate, payload: box });
   await bench.pass(3_600_000);
   expect(engine.statusNow().phase).toBe('barred');
-  bar.stands = false;
+  bar.isActive = false;
   await bench.pass(LIMITS.backoffMostMs);
   expect(bench.disk.peek('outbox').get(opId)?.state).not.toBe('queued');
   expect(engine.statusNow().phase).not.toBe('barred');
@@ -80,7 +80,7 @@ test('a user who asks again is answered immediately, also after a bar', async ()
   const engine = await started(bench);
   await engine.save({ kind: containerCreate, payload: box });
   await bench.pass(600_000);
-  bar.stands = false;
+  bar.isActive = false;
   engine.sendNow();
   await bench.pass(1_000);
   expect(engine.statusNow()).toMatchObject({ phase: 'upToDate', waiting: 0 });

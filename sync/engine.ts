@@ -4,7 +4,7 @@ import { shipped, type Behaviour } from './behaviour.ts';
 import type { Core } from './core.ts';
 import type { Engine, NewRequest, Owner, Saved, SaveRequest, SyncStatus, Undone } from './engine-contract.ts';
 import { FileSending } from './files/file-sending.ts';
-import { heardStore } from './loop/heard-store.ts';
+import { reportingStore } from './loop/reporting-store.ts';
 import { Loop } from './loop/loop.ts';
 import { shareDoing } from './loop/share.ts';
 import { StatusKeeper } from './loop/status.ts';
@@ -43,7 +43,7 @@ class TabEngine implements Engine {
   #stops: (() => void)[] = [];
 
   constructor(ports: Ports, owner: Owner, behaviour: Behaviour, kinds: Kinds) {
-    const store = heardStore(ports.store, () => this.#loop.storeWorked());
+    const store = reportingStore(ports.store, () => this.#loop.storeWorked());
     this.#ports = { ...ports, store };
     const failed = this.#failed;
     const projection: Projection = new Projection({
@@ -94,7 +94,7 @@ class TabEngine implements Engine {
     await readDevice(store, ids, clock.now());
     await this.#core.mirror.load();
     this.#core.projection.follow(await readCursor(store));
-    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole });
+    this.#keeper.update({ pictureWhole: this.#core.projection.cursor.whole });
     this.#stops = [await this.#share(), ...this.#followOthers()];
     this.#running = this.#begin().catch(this.#failed);
   }
@@ -142,12 +142,12 @@ class TabEngine implements Engine {
   }
 
   pause(): void {
-    this.#keeper.say({ paused: true });
+    this.#keeper.update({ paused: true });
     this.#wish((steer) => ({ ...steer, paused: true }));
   }
 
   resume(): void {
-    this.#keeper.say({ paused: false });
+    this.#keeper.update({ paused: false });
     this.#loop.goOn();
     this.#wish((steer) => ({ ...steer, paused: false, wakes: steer.wakes + 1 }));
   }
@@ -170,13 +170,13 @@ class TabEngine implements Engine {
   readonly #counted = (): void => {
     this.#countLater?.();
     this.#countLater = undefined;
-    this.#keeper.say();
+    this.#keeper.update();
     this.#loop.nudge('push');
   };
 
   /** A full or broken store is a state people see until a write goes through; anything else is a bug and surfaces as one. */
   readonly #failed = (error: unknown): void => {
-    if (error instanceof StoreFault) this.#keeper.say({ storageFault: true });
+    if (error instanceof StoreFault) this.#keeper.update({ storageFault: true });
     else
       queueMicrotask(() => {
         throw error;
@@ -191,10 +191,10 @@ class TabEngine implements Engine {
   async #pull(): Promise<Pulled> {
     this.#pulling ??= pullToHead(this.#core, {
       read: () => this.#loop.admitted(),
-      progress: (behind) => this.#keeper.say({ behind }),
+      progress: (behind) => this.#keeper.update({ behind }),
     }).finally(() => (this.#pulling = undefined));
     const result = await this.#pulling;
-    this.#keeper.say({ pictureWhole: this.#core.projection.cursor.whole, skewMs: this.#core.skew.ms });
+    this.#keeper.update({ pictureWhole: this.#core.projection.cursor.whole, skewMs: this.#core.skew.ms });
     return result;
   }
 
@@ -209,7 +209,7 @@ class TabEngine implements Engine {
   /** News from outside and from other tabs. */
   #followOthers(): (() => void)[] {
     const { store, signals } = this.#ports;
-    let heard: { signIns: number; wakes: number } | undefined;
+    let last: { signIns: number; wakes: number } | undefined;
     return [
       signals.onNudge((why) => {
         if (why === 'online' || why === 'offline') this.#loop.hint(why);
@@ -218,9 +218,9 @@ class TabEngine implements Engine {
       followSteer(
         store,
         ({ paused, signIns, wakes }) => {
-          const [signedIn, asked] = [heard && heard.signIns !== signIns, heard && heard.wakes !== wakes];
-          heard = { signIns, wakes };
-          this.#keeper.say({ paused });
+          const [signedIn, asked] = [last && last.signIns !== signIns, last && last.wakes !== wakes];
+          last = { signIns, wakes };
+          this.#keeper.update({ paused });
           if (signedIn || asked) this.#loop.goOn();
           if (asked) this.#loop.sendAll().catch(this.#failed);
         },

@@ -6,18 +6,18 @@ import { Connection, type Reach } from './connection.ts';
 function connectionOver(answers: boolean[]) {
   const bench = testPorts({ probe: async () => answers.shift() ?? true });
   const bell = new Bell(bench.ports.clock);
-  const said: Reach[] = [];
-  const connection = new Connection(bench.ports, bell, (reach) => said.push(reach));
-  return { ...bench, connection, said };
+  const reports: Reach[] = [];
+  const connection = new Connection(bench.ports, bell, (reach) => reports.push(reach));
+  return { ...bench, connection, reports };
 }
 
 test('online only after two good probes', async () => {
-  const { connection, said, pass } = connectionOver([true, true]);
+  const { connection, reports, pass } = connectionOver([true, true]);
   void connection.ensure(() => false);
   await pass(0);
   expect(connection.reach).toBe('connecting');
   await pass(300);
-  expect(said).toEqual(['online']);
+  expect(reports).toEqual(['online']);
 });
 
 test('a good probe between bad ones proves nothing', async () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
 import type { FileSending } from '#sync/files/file-sending.ts';
-import { purgeFinished } from '#sync/outbox/upkeep.ts';
+import { purgeFinished } from '#sync/outbox/purge-finished.ts';
 import { StoreFault, type Clock } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
 import { backoffMs } from '#sync/push/backoff.ts';
@@ -68,7 +68,7 @@ export class Loop {
     this.#bells = bellsOf(ports.clock);
     this.#probeBell = new Bell(ports.clock);
     this.#restBells = bellsOf(ports.clock);
-    this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.say({ reach, nextTryAt }));
+    this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.update({ reach, nextTryAt }));
   }
 
   /** This tab is the one that exchanges. */
@@ -85,7 +85,7 @@ export class Loop {
     this.#over = this.#stopped || lost.aborted;
     // What the tab before reached, sent or was halted by was its own, perhaps of a life long over: this one finds out for itself.
     const { reach } = this.#connection;
-    this.#status.say({ reach, halted: undefined, intercepted: [], pushing: false, sent: 0, total: 0, nextTryAt: 0 });
+    this.#status.update({ reach, halted: undefined, intercepted: [], pushing: false, sent: 0, total: 0, nextTryAt: 0 });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
     try {
@@ -129,7 +129,7 @@ export class Loop {
   /** Forgets a halt: someone signed in, or asks to try again. */
   goOn(): void {
     this.#wentOn++;
-    this.#status.say({ halted: undefined });
+    this.#status.update({ halted: undefined });
     this.#ringAll();
   }
 
@@ -141,13 +141,13 @@ export class Loop {
   /** The service talks to this device: a bar that was is lifted, and nothing waits for that any more. */
   admitted(): void {
     if (!this.#status.doing.barred) return;
-    this.#status.say({ barred: false });
+    this.#status.update({ barred: false });
     this.#ringAll();
   }
 
   /** A write went through: the storage can be used, unless a loop that met its fault has not come round yet. */
   storeWorked(): void {
-    if (this.#status.doing.storageFault && this.#faulty.size === 0) this.#status.say({ storageFault: false });
+    if (this.#status.doing.storageFault && this.#faulty.size === 0) this.#status.update({ storageFault: false });
   }
 
   /** The browser's word on the network: looked into, never believed. */
@@ -189,7 +189,7 @@ export class Loop {
         if (isHeld()) continue;
         failures = (await round(failures + 1)) ? 0 : failures + 1;
         if (failures === 0) this.#intercepted(loop, false);
-        if (this.#faulty.delete(loop) || loop === 'pull') this.#status.say({ storageFault: this.#faulty.size > 0 });
+        if (this.#faulty.delete(loop) || loop === 'pull') this.#status.update({ storageFault: this.#faulty.size > 0 });
       } catch (error) {
         failures++;
         if (error instanceof StoreFault) this.#faulty.add(loop);
@@ -203,18 +203,18 @@ export class Loop {
     const wentOn = this.#wentOn;
     const batch = this.#parts.push.next();
     if (batch.length === 0) {
-      this.#status.say({ pushing: false, sent: 0, total: 0 });
+      this.#status.update({ pushing: false, sent: 0, total: 0 });
       await this.#bells.push.wait(untilDue(this.#core));
       return true;
     }
-    this.#status.say({ pushing: true, total: this.#status.doing.sent + this.#core.mirror.undecided() });
+    this.#status.update({ pushing: true, total: this.#status.doing.sent + this.#core.mirror.undecided() });
     return this.#afterPush(await this.#parts.push.send(batch), failures, wentOn);
   }
 
   async #afterPush(result: Pushed, failures: number, wentOn: number): Promise<boolean> {
     if (result.kind === 'nothing') return true;
     if (result.kind === 'answered') return this.#afterVerdicts(result, failures);
-    this.#status.say({ pushing: false });
+    this.#status.update({ pushing: false });
     if (result.kind === 'status') await this.#afterStatus('push', result, failures, wentOn);
     else if (result.kind === 'foreign') await this.#afterForeign('push', result, failures);
     else await this.#afterSilence('push', failures);
@@ -224,13 +224,13 @@ export class Loop {
   async #afterVerdicts({ decided, left }: Decided, failures: number): Promise<boolean> {
     const sent = this.#status.doing.sent + decided;
     this.admitted();
-    this.#status.say({ sent, total: sent + this.#core.mirror.undecided(), skewMs: this.#core.skew.ms });
+    this.#status.update({ sent, total: sent + this.#core.mirror.undecided(), skewMs: this.#core.skew.ms });
     this.#ring('pull', 'files');
-    if (decided > 0) this.#status.say({ lastSentAt: this.#core.ports.clock.now() });
+    if (decided > 0) this.#status.update({ lastSentAt: this.#core.ports.clock.now() });
     // Held operations have their own back-off, and block no others.
     if (decided > 0 || left === 0) return true;
     // Nothing was judged: never ask the same again immediately, nor for more of it.
-    this.#status.say({ pushing: false });
+    this.#status.update({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;
   }
@@ -254,9 +254,9 @@ export class Loop {
   async #pullRound(failures: number): Promise<boolean> {
     await this.#lookAfterOthers();
     const wentOn = this.#wentOn;
-    this.#status.say({ pulling: true });
+    this.#status.update({ pulling: true });
     const result = await this.#parts.pull();
-    this.#status.say({ pulling: false, behind: 0 });
+    this.#status.update({ pulling: false, behind: 0 });
     if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
     else if (result.kind === 'foreign') await this.#afterForeign('pull', result, failures);
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
@@ -284,10 +284,10 @@ export class Loop {
   /** Waits out a failure, or halts the exchange until a person has acted. */
   async #afterStatus(loop: LoopName, { status, retryAfterMs }: Turned, failures: number, wentOn: number): Promise<void> {
     // A bar cannot be lifted here: the reading loop retries automatically, at the pace of a service that is down.
-    if (status === BARRED) this.#status.say({ barred: true });
+    if (status === BARRED) this.#status.update({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
-    else if (wentOn === this.#wentOn) this.#status.say({ halted });
+    else if (wentOn === this.#wentOn) this.#status.update({ halted });
   }
 
   /** Something on the way has answered: it judged nothing and asks nothing of the person. */
@@ -301,7 +301,7 @@ export class Loop {
 
   #intercepted(loop: LoopName, isSo: boolean): void {
     const others = this.#status.doing.intercepted.filter((name) => name !== loop);
-    this.#status.say({ intercepted: isSo ? [...others, loop] : others });
+    this.#status.update({ intercepted: isSo ? [...others, loop] : others });
   }
 
   async #afterSilence(loop: LoopName, failures: number): Promise<void> {
@@ -314,9 +314,9 @@ export class Loop {
   }
 
   async #sleep(loop: LoopName, ms: number): Promise<void> {
-    this.#status.say({ nextTryAt: this.#core.ports.clock.now() + ms });
+    this.#status.update({ nextTryAt: this.#core.ports.clock.now() + ms });
     this.#restBells[loop].hush();
     await this.#restBells[loop].wait(ms);
-    this.#status.say({ nextTryAt: 0 });
+    this.#status.update({ nextTryAt: 0 });
   }
 }

@@ -11,12 +11,12 @@ const HOURS_AHEAD = 10 * 3_600_000;
 /** A tablet whose clock is ten hours ahead of the service's, in and out of coverage. */
 function wrongClock() {
   const net = { up: true };
-  const said = <T>(body: T): Answer<T> =>
+  const replyWith = <T>(body: T): Answer<T> =>
     net.up ? { kind: 'answer', body, serviceTime: bench.timeline.now } : { kind: 'unreachable' };
   const bench: TestPorts = testPorts({
     probe: async () => net.up,
-    push: async (request) => said(allApplied(request, 0)),
-    pull: async ({ since }) => said(page({ since, to: since })),
+    push: async (request) => replyWith(allApplied(request, 0)),
+    pull: async ({ since }) => replyWith(page({ since, to: since })),
   });
   bench.ports.clock = { ...bench.ports.clock, now: () => Math.floor(bench.timeline.now) + HOURS_AHEAD };
   return { bench, net };

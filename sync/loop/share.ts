@@ -20,7 +20,7 @@ const shared = [
 type Shared = Omit<Pick<Doing, (typeof shared)[number]>, 'skewMs'> & { skewMs?: number };
 
 /** Changes of these are worth a write; the counts travel along. */
-const telling = ['reach', 'halted', 'barred', 'pushing', 'lastSentAt'] as const;
+const announcedFields = ['reach', 'halted', 'barred', 'pushing', 'lastSentAt'] as const;
 
 /** A clock further off than this is news: the answers themselves take some of it. */
 const SKEW_NEWS_MS = 1_000;
@@ -42,7 +42,7 @@ interface Sharing {
  */
 export async function shareDoing({ store, status, skew, leads, now, failed }: Sharing): Promise<() => void> {
   let announced: Doing | undefined;
-  const tell = (doing: Doing) => {
+  const share = (doing: Doing) => {
     if (!leads()) announced = undefined;
     else if (!announced || isNews(doing, announced)) {
       announced = doing;
@@ -50,22 +50,24 @@ export async function shareDoing({ store, status, skew, leads, now, failed }: Sh
       store.put('settings', [{ id: exchangeDoc, value, at: now() }]).catch(failed);
     }
   };
-  const hear = async () => {
+  const read = async () => {
     const [doc] = await store.get('settings', [exchangeDoc]);
     if (leads() || !doc) return;
-    const value = doc.value as Shared & { halted: Shared['halted'] | null }; // written by `tell` of a tab of ours
+    const value = doc.value as Shared & { halted: Shared['halted'] | null }; // written by `share` of another tab
     skew.ms = value.skewMs ?? skew.ms;
-    status.say({ ...value, halted: value.halted ?? undefined });
+    status.update({ ...value, halted: value.halted ?? undefined });
   };
-  status.hear(tell);
+  status.listen(share);
   const stop = store.watch('settings', (ids) => {
-    if (!leads() && ids.includes(exchangeDoc)) hear().catch(failed);
+    if (!leads() && ids.includes(exchangeDoc)) read().catch(failed);
   });
-  await hear().catch(failed);
+  await read().catch(failed);
   return stop;
 }
 
 function isNews(doing: Doing, announced: Doing): boolean {
   if (doing.intercepted.length !== announced.intercepted.length) return true;
-  return telling.some((field) => doing[field] !== announced[field]) || Math.abs(doing.skewMs - announced.skewMs) > SKEW_NEWS_MS;
+  return (
+    announcedFields.some((field) => doing[field] !== announced[field]) || Math.abs(doing.skewMs - announced.skewMs) > SKEW_NEWS_MS
+  );
 }

@@ -73,14 +73,14 @@ function countNow(mirror: Mirror): Counts {
   return found;
 }
 
-/** Keeps the status: `say` applies changes; listeners are called only if the result differs. */
+/** Keeps the status: `update` applies changes; listeners are called only if the result differs. */
 export class StatusKeeper {
   readonly #mirror: Mirror;
-  readonly #said = new Subject<SyncStatus>();
+  readonly #changes = new Subject<SyncStatus>();
   #doing = idle;
   #last: SyncStatus | undefined;
   #counted: { revision: number; counts: Counts } | undefined;
-  #heard: ((doing: Doing) => void) | undefined;
+  #listener: ((doing: Doing) => void) | undefined;
 
   constructor(mirror: Mirror) {
     this.#mirror = mirror;
@@ -89,7 +89,7 @@ export class StatusKeeper {
   /** The status now, and again whenever it changes. */
   readonly status: Observable<SyncStatus> = defer(() => {
     this.#last = this.now();
-    return concat(of(this.#last), this.#said);
+    return concat(of(this.#last), this.#changes);
   });
 
   now(): SyncStatus {
@@ -103,18 +103,18 @@ export class StatusKeeper {
   }
 
   /** Sets the one internal listener to the loops' state. */
-  hear(listener: (doing: Doing) => void): void {
-    this.#heard = listener;
+  listen(listener: (doing: Doing) => void): void {
+    this.#listener = listener;
   }
 
-  say(changes: Partial<Doing> = {}): void {
+  update(changes: Partial<Doing> = {}): void {
     this.#doing = { ...this.#doing, ...changes };
-    this.#heard?.(this.#doing);
-    if (!this.#said.observed) return;
+    this.#listener?.(this.#doing);
+    if (!this.#changes.observed) return;
     const next = this.now();
     const before = this.#last;
     this.#last = next;
-    if (!before || fieldsOf(next).some((field) => next[field] !== before[field])) this.#said.next(next);
+    if (!before || fieldsOf(next).some((field) => next[field] !== before[field])) this.#changes.next(next);
   }
 
   #counts(): Counts {

@@ -5,26 +5,26 @@ import { createEngine } from '#sync/engine.ts';
 import { cursorDoc, firstCursor } from '#sync/pull/cursor.ts';
 
 test('I4: a late notice does not restore what the sender has removed for good', async () => {
-  const told: (() => void)[] = [];
+  const notifications: (() => void)[] = [];
   const bench = testPorts({ probe: async () => false }, (disk) => ({
     // no notices of the cursor, those of an operation on request
     watch: (collection, seen) =>
       collection === 'settings'
         ? () => undefined
-        : disk.watch(collection, (ids) => (collection === 'outbox' ? told.push(() => seen(ids)) : seen(ids))),
+        : disk.watch(collection, (ids) => (collection === 'outbox' ? notifications.push(() => seen(ids)) : seen(ids))),
   }));
   bench.ports.lock = { hold: () => new Promise(() => {}) }; // another tab is the sender
   const { disk } = bench;
   const engine = createEngine(bench.ports, owner);
   await engine.start();
   const { opId, entityId } = await engine.save({ kind: containerCreate, payload: box });
-  told.length = 0;
+  notifications.length = 0;
 
   // the sender: a page brings the row and the word, the cursor moves, the operation leaves the picture
   await disk.change('outbox', [opId], (doc) => doc && { ...doc, state: 'acked', epoch: 'e1', seq: 7 });
   await disk.put('settings', [{ id: cursorDoc, value: { ...firstCursor, epoch: 'e1', since: 7, head: 7 }, at: 0 }]);
   await disk.change('containers', [entityId], (doc) => doc && { ...doc, base: doc.row, seq: 7, mark: 'accepted', folded: [] });
-  for (const tell of told) tell();
+  for (const notify of notifications) notify();
   await bench.pass(500);
   expect(disk.peek('containers').get(entityId)).toMatchObject({ folded: [], mark: 'accepted' });
 });

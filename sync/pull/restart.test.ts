@@ -13,9 +13,9 @@ test('I1: what was sent before the first page is asked again when the service wa
   const bench = testPorts({
     push: async (request: PushRequest) => {
       pushed.push(request.operations.map(({ opId }) => opId));
-      const { results, ...said } = allApplied(request, 0);
-      if (restored) return answer({ ...said, epoch: 'e2', results });
-      return answer({ ...said, results: results.map((each) => ({ ...each, verdict: 'contested' as const, conflictId: 'c1' })) });
+      const { results, ...reply } = allApplied(request, 0);
+      if (restored) return answer({ ...reply, epoch: 'e2', results });
+      return answer({ ...reply, results: results.map((each) => ({ ...each, verdict: 'contested' as const, conflictId: 'c1' })) });
     },
     pull: async ({ since }) => (restored ? answer(page({ epoch: 'e2', since, to: since })) : { kind: 'unreachable' }),
   });
@@ -77,15 +77,15 @@ test('I4: a first page that was written and never noted is known to be of the ep
 test('I4: rows written by a suspended tab for a generation that is over go again', async () => {
   const feed = boxFeed({ 'box-1': 1 });
   const goesOn = Promise.withResolvers<void>();
-  let stands = false;
+  let isSuspended = false;
   const bench = testPorts({ pull: feed.pull }, (disk) => ({
     change: async (collection, ids, change) => {
-      if (collection === 'containers' && stands) await goesOn.promise;
+      if (collection === 'containers' && isSuspended) await goesOn.promise;
       return disk.change(collection, ids, change);
     },
   }));
   const slow = await started(bench);
-  stands = true;
+  isSuspended = true;
   feed.turnTo({ 'box-1': 1, 'box-2': 2 });
   bench.nudge('head');
   await bench.pass(1_000);
@@ -106,12 +106,12 @@ test('I4: rows written by a suspended tab for a generation that is over go again
 test('I4: what comes late while others are swept away goes with one more sweep', async () => {
   const feed = boxFeed({ 'box-1': 1 });
   const [goesOn, sweeps, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let [stands, looks] = [false, 0];
+  let [isSuspended, looks] = [false, 0];
   const bench = testPorts({ pull: feed.pull }, (disk) => ({
     change: async (collection, ids, change) => {
-      if (collection === 'containers' && stands) await goesOn.promise;
+      if (collection === 'containers' && isSuspended) await goesOn.promise;
       const after = await disk.change(collection, ids, change);
-      if (!stands || !ids.includes('cursor') || ++looks < 2) return after;
+      if (!isSuspended || !ids.includes('cursor') || ++looks < 2) return after;
       // its page is rejected, and it has checked for a sweep: the other tab finishes its sweep first
       sweeps.resolve();
       await swept.promise;
@@ -119,7 +119,7 @@ test('I4: what comes late while others are swept away goes with one more sweep',
     },
   }));
   const slow = await started(bench);
-  stands = true;
+  isSuspended = true;
   feed.turnTo({ 'box-1': 1, 'box-2': 2 });
   bench.nudge('head');
   await bench.pass(1_000);

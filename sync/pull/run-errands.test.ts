@@ -31,8 +31,8 @@ test('a dictionary that cannot be had keeps no other from coming; it is asked fo
 
 test.each([[status(401)], [status(429)], [status(503)], [{ kind: 'unreachable' } as const]])(
   'an answer about the device or the service as a whole ends the round: %o',
-  async (said) => {
-    const { asked } = await afterTwoErrands(said);
+  async (reply) => {
+    const { asked } = await afterTwoErrands(reply);
     expect(new Set(asked)).toEqual(new Set(['broken']));
   },
 );

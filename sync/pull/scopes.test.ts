@@ -11,7 +11,7 @@ const withdrawal: FeedRow = { stream: 'scopes', id: SCOPE, seq: 9, scope: '', ro
 
 test('I4, I7: a row that a tab read before its scope was withdrawn, and writes after it, goes again', async () => {
   const goesOn = Promise.withResolvers<void>();
-  let [stands, isWithdrawn, head] = [false, false, 1];
+  let [isSuspended, isWithdrawn, head] = [false, false, 1];
   const bench = testPorts(
     {
       pull: async ({ since }) => {
@@ -22,13 +22,13 @@ test('I4, I7: a row that a tab read before its scope was withdrawn, and writes a
     },
     (disk) => ({
       change: async (collection, ids, change) => {
-        if (collection === 'containers' && stands) await goesOn.promise;
+        if (collection === 'containers' && isSuspended) await goesOn.promise;
         return disk.change(collection, ids, change);
       },
     }),
   );
   const slow = await started(bench);
-  [stands, head] = [true, 2];
+  [isSuspended, head] = [true, 2];
   bench.nudge('head');
   await bench.pass(1_000);
   // the other tab never learns of the second box: nothing of that project is in its feed

@@ -42,14 +42,14 @@ export async function depositQueue({ wire, engine, store, deposit }: Parts, ende
     return usual.push(request);
   };
   wire.pull = () => Promise.resolve(later);
-  const heard = engine.status.subscribe(({ waiting, withSupervisor }) => {
+  const subscription = engine.status.subscribe(({ waiting, withSupervisor }) => {
     // before anything was answered the engine may not have looked into the queue yet; another tab may have been answered
     if (waiting === 0 && (isAnswered || withSupervisor > 0)) way.resolve('deposited');
   });
   ended.addEventListener('abort', () => way.resolve('turnedAway'));
   engine.signedIn();
   const became = await way.promise;
-  heard.unsubscribe();
+  subscription.unsubscribe();
   Object.assign(wire, usual);
   return became;
 }
@@ -68,9 +68,9 @@ export async function keepDepositing(parts: Parts, ended: AbortSignal, deposited
 
 function savedAgain({ status }: Parts['engine'], ended: AbortSignal): Promise<void> {
   const saved = Promise.withResolvers<void>();
-  const heard = status.subscribe(({ waiting }) => waiting > 0 && saved.resolve());
+  const subscription = status.subscribe(({ waiting }) => waiting > 0 && saved.resolve());
   ended.addEventListener('abort', () => saved.resolve());
-  return saved.promise.finally(() => heard.unsubscribe());
+  return saved.promise.finally(() => subscription.unsubscribe());
 }
 
 /** True if operations wait, sent or not: they have no verdict. */

@@ -16,9 +16,9 @@ function holdingBench(verdict: 'held' | 'retry' = 'held') {
   const bench = testPorts({
     push: async (request) => {
       pushed.push(bench.timeline.now);
-      const said = allApplied(request, 0);
-      if (service.ready) return answer(said);
-      return answer({ ...said, results: said.results.map((each) => ({ ...each, verdict })) });
+      const reply = allApplied(request, 0);
+      if (service.ready) return answer(reply);
+      return answer({ ...reply, results: reply.results.map((each) => ({ ...each, verdict })) });
     },
   });
   // the longest rest at every try

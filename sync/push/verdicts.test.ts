@@ -9,13 +9,13 @@ function forgetfulBench() {
   let isFirst = true;
   const bench = testPorts({
     push: async (request) => {
-      const said = allApplied(request, 0);
-      const results = said.results.map((each, i): PushVerdict => {
+      const reply = allApplied(request, 0);
+      const results = reply.results.map((each, i): PushVerdict => {
         if (!isFirst || i > 0) return { ...each, verdict: 'held' };
         return { ...each, verdict: 'refused', code: 'valuesInvalid' };
       });
       isFirst = false;
-      return answer({ ...said, results });
+      return answer({ ...reply, results });
     },
   });
   const docOf = (opId: string) => bench.disk.peek('outbox').get(opId);

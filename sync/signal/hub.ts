@@ -60,7 +60,7 @@ export function createHub({ url, tokens, onHead, onSignal, onState }: HubParts):
     try {
       const made = await build(url, tokenNow);
       made.on(HEAD_MOVED, onHead);
-      made.on(SIGNAL, (said: unknown) => onSignal?.(Number(Reflect.get(Object(said), 'type'))));
+      made.on(SIGNAL, (message: unknown) => onSignal?.(Number(Reflect.get(Object(message), 'type'))));
       made.onreconnecting(() => state === 'listening' && become('connecting'));
       made.onreconnected(() => become('listening'));
       made.onclose(() => {

@@ -86,18 +86,18 @@ export async function makeCall<C extends Call>(
 }
 
 async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcome<Given<C>>> {
-  const said = await jsonOf(answer);
-  const parsed = v.safeParse(envelope, said);
+  const json = await jsonOf(answer);
+  const parsed = v.safeParse(envelope, json);
   const { message, code, issues, incident, result, data } = parsed.success ? parsed.output : {};
   const { status } = answer;
   if (status === 200 && (row.body === 'bare' || result === true)) {
-    const checked = v.safeParse(row.result, row.body === 'bare' ? said : data);
+    const checked = v.safeParse(row.result, row.body === 'bare' ? json : data);
     if (checked.success) return { kind: 'done', data: checked.output as Given<C>, message: message ?? '' }; // checked by the row's own schema
     return { kind: 'fault', status, incident: '', retryAfterMs: 0 };
   }
   if (status === 429 || status === 503) return { kind: 'later', status, retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
   // A status without the envelope is the word of something on the way: neither a refusal nor the end of the session.
-  const own = status === 200 ? result === false : ownProblem(status, said) !== undefined;
+  const own = status === 200 ? result === false : ownProblem(status, json) !== undefined;
   if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
   if (own && (status === 200 || (status >= 400 && status < 500))) {
     return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };

@@ -22,13 +22,13 @@ const DICTIONARY_TIMEOUT_MS = 60_000;
 export function createTransport(tokens: TokenSource): Transport {
   return {
     push: (body) =>
-      ask({ method: 'POST', path: syncCalls.push.path, body, timeoutMs: LIMITS.pushTimeoutMs, tokens }, (said) => {
-        const checked = v.safeParse(syncCalls.push.result, said);
+      ask({ method: 'POST', path: syncCalls.push.path, body, timeoutMs: LIMITS.pushTimeoutMs, tokens }, (json) => {
+        const checked = v.safeParse(syncCalls.push.result, json);
         return checked.success ? (checked.output satisfies PushAnswer) : undefined;
       }),
     pull: (body) =>
-      ask({ method: 'POST', path: syncCalls.pull.path, body, timeoutMs: LIMITS.pullTimeoutMs, tokens }, (said) => {
-        const checked = v.safeParse(syncCalls.pull.result, said);
+      ask({ method: 'POST', path: syncCalls.pull.path, body, timeoutMs: LIMITS.pullTimeoutMs, tokens }, (json) => {
+        const checked = v.safeParse(syncCalls.pull.result, json);
         return checked.success ? (checked.output satisfies PullAnswer) : undefined;
       }),
     dictionary: (id) =>
@@ -39,8 +39,8 @@ export function createTransport(tokens: TokenSource): Transport {
           timeoutMs: DICTIONARY_TIMEOUT_MS,
           tokens,
         },
-        (said) => {
-          const checked = v.safeParse(dictionaryEnvelope, said);
+        (json) => {
+          const checked = v.safeParse(dictionaryEnvelope, json);
           return checked.success ? checked.output.data : undefined;
         },
       ),
@@ -52,24 +52,24 @@ export function createTransport(tokens: TokenSource): Transport {
   };
 }
 
-async function ask<T>(asked: Parameters<typeof request>[0], read: (said: unknown) => T | undefined): Promise<Answer<T>> {
+async function ask<T>(asked: Parameters<typeof request>[0], read: (json: unknown) => T | undefined): Promise<Answer<T>> {
   const answer = await request(asked);
   if (answer === 'unreachable') return { kind: 'unreachable' };
-  const said = await jsonOf(answer);
-  const body = answer.status === 200 ? read(said) : undefined;
-  return body === undefined ? problemOf(answer, said) : { kind: 'answer', body, serviceTime: serviceTimeOf(answer, said) };
+  const json = await jsonOf(answer);
+  const body = answer.status === 200 ? read(json) : undefined;
+  return body === undefined ? problemOf(answer, json) : { kind: 'answer', body, serviceTime: serviceTimeOf(answer, json) };
 }
 
-function problemOf({ status, headers }: HttpAnswer, said: unknown): Answer<never> {
+function problemOf({ status, headers }: HttpAnswer, json: unknown): Answer<never> {
   const asks = { status, retryAfterMs: retryAfterMs(headers, Date.now()) };
-  const own = ownProblem(status, said);
+  const own = ownProblem(status, json);
   if (!own) return { kind: 'foreign', ...asks };
   return { kind: 'status', code: own.code, ...asks, ...(own.issues.length > 0 && { issues: own.issues }) };
 }
 
 /** Returns the service's clock: from the body if it is there, otherwise from the `Date` header; 0 if both lack it. */
-function serviceTimeOf(answer: HttpAnswer, said: unknown): number {
-  const inBody = typeof said === 'object' && said !== null && 'serviceTime' in said ? said.serviceTime : undefined;
+function serviceTimeOf(answer: HttpAnswer, json: unknown): number {
+  const inBody = typeof json === 'object' && json !== null && 'serviceTime' in json ? json.serviceTime : undefined;
   if (typeof inBody === 'number') return inBody;
   const header = Date.parse(answer.headers.get('date') ?? '');
   return Number.isFinite(header) ? header : 0;

@@ -1,7 +1,7 @@
 import type { Store } from '#sync/ports.ts';
 
 /** Wraps the store and reports each successful write, which clears the storage fault. */
-export function heardStore(store: Store, worked: () => void): Store {
+export function reportingStore(store: Store, worked: () => void): Store {
   return {
     ...store,
     put: (collection, docs) => store.put(collection, docs).then(worked),

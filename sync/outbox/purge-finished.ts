@@ -3,7 +3,7 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { serviceNow, type Core } from '#sync/core.ts';
 import { purge } from './lost-queue.ts';
 
-const upkeepDoc = 'upkeep';
+const lastPurgeDoc = 'upkeep';
 const finished: readonly OutboxState[] = ['done', 'superseded', 'cancelled'];
 
 /**
@@ -13,7 +13,7 @@ const finished: readonly OutboxState[] = ['done', 'superseded', 'cancelled'];
 export async function purgeFinished(core: Core): Promise<void> {
   const { store, clock } = core.ports;
   const now = serviceNow(core);
-  const [last] = await store.get('settings', [upkeepDoc]);
+  const [last] = await store.get('settings', [lastPurgeDoc]);
   if (last && Math.abs(now - last.at) < DAY_MS) return;
   const before = now - LIMITS.keptDoneDays * DAY_MS;
   for (const state of finished) {
@@ -24,5 +24,5 @@ export async function purgeFinished(core: Core): Promise<void> {
       old.map((doc) => doc.id),
     );
   }
-  await store.put('settings', [{ id: upkeepDoc, value: clock.now(), at: now }]);
+  await store.put('settings', [{ id: lastPurgeDoc, value: clock.now(), at: now }]);
 }
