@@ -90,6 +90,6 @@ function contextOf(db: Database, person: Person, now: number): CallerContext {
   };
   const request = { ip: '', headers: new Headers(), cookies: new Map<string, string>(), secure: false };
   const log = pino({ level: 'silent' });
-  const unheard = { signal: new AbortController().signal, note: () => {}, setCookie: () => {}, afterCommit: () => {} };
-  return { db, now: () => now, request, caller, tenantId: person.tenantId, log, ...unheard };
+  const unobserved = { signal: new AbortController().signal, note: () => {}, setCookie: () => {}, afterCommit: () => {} };
+  return { db, now: () => now, request, caller, tenantId: person.tenantId, log, ...unobserved };
 }

@@ -83,8 +83,8 @@ export async function createApp(given: AppParts): Promise<Hono> {
   const secure = (request: Request) => isSecure(request, trustProxy);
   app.use(securityHeaders(secure));
   if (given.httpsOnly) {
-    const isUnheard = (context: Context) => secure(context.req.raw) || (!trustProxy && isThisMachine(context));
-    app.use(secureOnly(isUnheard, given.publicUrl ?? ''));
+    const isConfidential = (context: Context) => secure(context.req.raw) || (!trustProxy && isThisMachine(context));
+    app.use(secureOnly(isConfidential, given.publicUrl ?? ''));
   }
   if (given.namedHosts) app.use(namedHostsOnly(given.namedHosts, trustProxy));
   app.route('/', hubRoutes(parts, given.hub));

@@ -48,7 +48,7 @@ describe.each(read)('$name', ({ row }) => {
 
   test('an unknown field: 422 that names it', async () => {
     const address = addressOf(row.path) + (isBodied ? '' : '?unheardOf=1');
-    const answer = await bench.ask(row.method, address, { token: allRoles, ...(isBodied && { body: { unheardOf: 1 } }) });
+    const answer = await bench.ask(row.method, address, { token: allRoles, ...(isBodied && { body: { unknownField: 1 } }) });
     expect([answer.status, answer.body['code']]).toEqual([422, 'request.invalid']);
     expect(answer.body['issues']).toContainEqual({ path: expect.any(String), message: expect.any(String) });
   });

@@ -262,7 +262,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
 });
 
 /** Calls that answer 404 for an unknown subject; the others answer with nothing found, or refuse with 200. */
-const told404 = new Set([
+const answers404 = new Set([
   'documents.documentPageInfo',
   'documents.documentParts',
   'documents.getDocumentPage',
@@ -352,7 +352,7 @@ describe.each(signed.filter(({ name }) => name !== 'sync.push'))('$name', ({ nam
     const words = new Map([...answers].map(([target, answer]) => [target, wordOf(answer)]));
     // the answer for an id of another client equals the answer for an unknown id
     expect(words.get('otherTenant')).toBe(words.get('unknown'));
-    if (told404.has(name)) {
+    if (answers404.has(name)) {
       expect([answers.get('unknown')?.status, answers.get('unknown')?.body['code']]).toEqual([404, 'row.unknown']);
       if (!ofClient.has(name)) expect(words.get('otherUser')).toBe(words.get('unknown'));
     }
@@ -368,8 +368,8 @@ test('the outsider cannot reach the first client with any call, and its rows sta
   const before = await state();
   for (const call of signed) {
     if (call.name === 'sync.push' || inputOf(call.name, 'own') === undefined) continue;
-    const [theirs, nobodys] = [await ask(call, 'outsider', 'own'), await ask(call, 'outsider', 'unknown')];
-    expect([call.name, wordOf(theirs).replaceAll('own-', '').replaceAll('OWN-', '')]).toEqual([call.name, wordOf(nobodys)]);
+    const [theirs, unknown] = [await ask(call, 'outsider', 'own'), await ask(call, 'outsider', 'unknown')];
+    expect([call.name, wordOf(theirs).replaceAll('own-', '').replaceAll('OWN-', '')]).toEqual([call.name, wordOf(unknown)]);
   }
   expect(await state()).toBe(before);
 });

@@ -6,12 +6,12 @@ import { HEALTH_PATH } from '#service/http/health.ts';
  * Refuses everything but https where people connect over https (reliability.md 3.1, 12.2.1). A call in the clear was
  * already readable on its way, so a redirect would hide the mistake. Only a page address, typed without its scheme,
  * redirects to the same page over https, at the one origin the operator of the service named.
- * `isUnheard` is true for a request that could not be read on its way.
+ * `isConfidential` is true for a request that could not be read on its way.
  */
-export function secureOnly(isUnheard: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
+export function secureOnly(isConfidential: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
   return async (context, next) => {
     const request = context.req.raw;
-    if (isUnheard(context) || context.req.path === HEALTH_PATH) return next();
+    if (isConfidential(context) || context.req.path === HEALTH_PATH) return next();
     const { pathname, search } = new URL(request.url);
     const isApi = /^\/api(\/|$)/.test(pathname);
     const isTyped = publicUrl.startsWith('https:') && request.method === 'GET' && !isApi;

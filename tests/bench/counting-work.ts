@@ -13,8 +13,8 @@ export const countingRules = {
 } as const;
 export const putCounting = putterOf(countingRules);
 
-/** Handlers of counting work; `told` is called after each step, with the work and the step. */
-export const countingHandlers = (told: (step: string) => void): WorkHandlers<typeof countingRules> => ({
+/** Handlers of counting work; `onStep` is called after each step, with the work and the step. */
+export const countingHandlers = (onStep: (step: string) => void): WorkHandlers<typeof countingRules> => ({
   count: {
     run: async (run) => {
       for (let at = Number(run.cursor); at < STEPS; at += 1) {
@@ -23,7 +23,7 @@ export const countingHandlers = (told: (step: string) => void): WorkHandlers<typ
           await pause(15);
           return { cursor: String(at + 1), progress: Math.round(((at + 1) / STEPS) * 100) };
         });
-        told(`${run.id}/${at}`);
+        onStep(`${run.id}/${at}`);
       }
     },
   },

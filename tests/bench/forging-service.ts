@@ -38,21 +38,21 @@ export async function openForgingService(): Promise<ForgingService> {
       iat: seconds(),
       exp: seconds() + 60,
     };
-    const said = Object.fromEntries(Object.entries({ ...good, ...claims }).filter(([name]) => name !== drop));
-    if (alg === 'none') return `${encoded({ alg })}.${encoded(said)}.`;
-    return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign((key ? foreign : own).privateKey);
+    const claimed = Object.fromEntries(Object.entries({ ...good, ...claims }).filter(([name]) => name !== drop));
+    if (alg === 'none') return `${encoded({ alg })}.${encoded(claimed)}.`;
+    return new SignJWT(claimed).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign((key ? foreign : own).privateKey);
   };
   server.on('request', (request, response) => {
-    const say = (body: unknown, status = 200) => {
+    const reply = (body: unknown, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
-    if (request.url === '/.well-known/openid-configuration') return say(aboutOf(issuer));
-    if (request.url === '/jwks') return say({ keys: [jwk] });
+    if (request.url === '/.well-known/openid-configuration') return reply(aboutOf(issuer));
+    if (request.url === '/jwks') return reply({ keys: [jwk] });
     // the code of this service is the nonce it was asked with
     return void codeOf(request).then(async (code) => {
-      if (made.lie.status) return say({ error: 'server_error' }, made.lie.status);
-      return say({ access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: await identity(code) });
+      if (made.lie.status) return reply({ error: 'server_error' }, made.lie.status);
+      return reply({ access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: await identity(code) });
     });
   });
   return made;

@@ -126,8 +126,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       // of a person nobody of the tests is: his messages are as unknown as ones that are not there
       const person = { tenantId, id: id('user'), userName: id('user'), name: target, passwordHash: '', roles: [], active: false };
       await tx.insert(users).values(person);
-      const told = { userId: id('user'), kind: signalKind.newOrderToAccept, subject: `Somebody of ${target}`, createdAt: 1 };
-      await tx.insert(notifications).values({ tenantId, id: id('notification'), ...told });
+      const message = { userId: id('user'), kind: signalKind.newOrderToAccept, subject: `Somebody of ${target}`, createdAt: 1 };
+      await tx.insert(notifications).values({ tenantId, id: id('notification'), ...message });
       const seen = { version: '0.1.0', highestN: 0, waiting: 0, oldestAt: 0, lastSeen: 1 };
       await tx.insert(devices).values({ tenantId, id: id('device'), userId: 'u-somebody', name: `Tablet of ${target}`, ...seen });
       await tx.insert(rescueKeys).values({ tenantId, ...(await newRescueKey()), id: id('key'), madeAt: 1 });
@@ -195,8 +195,8 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
         at: 1,
       });
     }
-    const [somebody] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
-    const own = { tenantId: 't-north', passwordHash: somebody?.passwordHash ?? '' };
+    const [operator] = await tx.select().from(users).where(eq(users.id, 'u-operator'));
+    const own = { tenantId: 't-north', passwordHash: operator?.passwordHash ?? '' };
     const people = roles.map((role) => ({ ...own, id: holderOf(role), userName: holderOf(role), name: role, roles: [role] }));
     await tx.insert(users).values(people);
     const rights = people.map(({ id: userId }) => ({ tenantId: 't-north', userId, projectId: 'own-project' }));

@@ -65,13 +65,13 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
         await run.step(async () => ({ cursor: JSON.stringify(done) }));
       }
       if (fault !== undefined) throw fault;
-      return done.lost.length === 0 ? undefined : (tx) => tellSender(tx, run, mail, done.lost);
+      return done.lost.length === 0 ? undefined : (tx) => notifySender(tx, run, mail, done.lost);
     },
     failed: async (tx, run, mail) => {
       const its = and(eq(work.tenantId, run.tenantId), eq(work.id, run.id));
       const [row] = await tx.select({ cursor: work.cursor }).from(work).where(its);
       const { sent } = reached(row?.cursor ?? '');
-      await tellSender(
+      await notifySender(
         tx,
         run,
         mail,
@@ -171,7 +171,7 @@ async function senderOf(tx: Tx, { tenantId, by }: Pick<WorkRun, 'tenantId' | 'by
   return { from: [person?.name, client?.name].filter(Boolean).join(', ') };
 }
 
-async function tellSender(
+async function notifySender(
   tx: Tx,
   { tenantId, by, now }: Pick<WorkRun, 'tenantId' | 'by' | 'now'>,
   mail: Mail,

@@ -8,7 +8,7 @@ import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { blankItem, positionId } from '#schema/records/position.ts';
 import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-kinds.ts';
-import { applyAlone } from '#service/areas/sync/alone.ts';
+import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
@@ -24,7 +24,7 @@ export async function orderDone(
   context: CallerContext,
   asked: { opId: string; type: string; entityId: string; payload: Record<string, unknown> },
 ): Promise<Refused | { data: { opId: string; verdict: string; code: string; conflictId: string } }> {
-  const { opId, verdict, code, conflictId } = await applyAlone(context, asked);
+  const { opId, verdict, code, conflictId } = await applyDirectly(context, asked);
   if (verdict === 'refused') return { refused: 'action.refused' as const, message: code };
   return { data: { opId, verdict, code, conflictId } };
 }
@@ -84,7 +84,7 @@ export function orderChangeHandlers(group: OrderGroup): Handlers<typeof orderCha
         const orderId = await orderIdOf(context, id);
         const payload = { orderId };
         const asked = { opId: partId(opId, n), type: 'order.position.remove', entityId: id, payload };
-        const { verdict, code, conflictId, opId: its } = await applyAlone(context, asked);
+        const { verdict, code, conflictId, opId: its } = await applyDirectly(context, asked);
         answers.push({ positionId: id, opId: its, verdict, code, conflictId });
       }
       return allRefused(answers) ?? { data: answers };
@@ -115,7 +115,7 @@ export async function addPositions(context: CallerContext, asked: v.InferOutput<
     const payload = await itemOf(context, asked, guid);
     const object = payload.objectId || payload.materialId;
     const entityId = object === '' ? opId : positionId(asked.workorderId, object);
-    const answer = await applyAlone(context, { opId, type: 'order.position.add', entityId, payload });
+    const answer = await applyDirectly(context, { opId, type: 'order.position.add', entityId, payload });
     answers.push({
       positionId: entityId,
       opId: answer.opId,

@@ -11,7 +11,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-kinds.ts';
-import { operationOf } from '#service/areas/sync/alone.ts';
+import { operationOf } from '#service/areas/sync/direct-call.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { inRace } from '#service/areas/sync/race.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';

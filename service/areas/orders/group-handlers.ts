@@ -8,7 +8,7 @@ import type { Order } from '#schema/records/order.ts';
 import { blankItem } from '#schema/records/position.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
-import { applyAlone } from '#service/areas/sync/alone.ts';
+import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices, materials } from '#service/db/tables/orders.ts';
@@ -54,7 +54,7 @@ export const materialOwnHandlers: Handlers<typeof materialOwnCalls> = {
     for (const [n, { positionId, quantity }] of positionList.entries()) {
       const payload = { orderId: await orderIdOf(context, positionId), changes: { quantity } };
       const asked = { opId: partId(opId, n), type: 'order.position.update', entityId: positionId, payload };
-      const { verdict, code, conflictId, opId: its } = await applyAlone(context, asked);
+      const { verdict, code, conflictId, opId: its } = await applyDirectly(context, asked);
       answers.push({ positionId, opId: its, verdict, code, conflictId });
     }
     return allRefused(answers) ?? { data: answers };

@@ -27,7 +27,7 @@ export function notifyLate(db: Database, tenantId: string, now: number): Promise
           eq(orderNumbers.tenantId, tenantId),
           gt(orderNumbers.dueAt, 0),
           lt(orderNumbers.dueAt, now),
-          eq(orderNumbers.lateSaidAt, 0),
+          eq(orderNumbers.lateNotifiedAt, 0),
           inArray(orders.status, [orderStatus.accepted, orderStatus.inProgress]),
         ),
       )
@@ -42,7 +42,7 @@ export function notifyLate(db: Database, tenantId: string, now: number): Promise
     }
     const ids = late.map((one) => one.order.id);
     const its = and(eq(orderNumbers.tenantId, tenantId), inArray(orderNumbers.orderId, ids));
-    await tx.update(orderNumbers).set({ lateSaidAt: now }).where(its);
+    await tx.update(orderNumbers).set({ lateNotifiedAt: now }).where(its);
     await sendAll(tx, tenantId, sendings, now);
     return late.length;
   });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { containerAction } from '#schema/codes.ts';
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
-import { applyAlone, type Asked } from '#service/areas/sync/alone.ts';
+import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
 import { withoutTransaction, type CallerContext } from '#service/http/handlers.ts';
 
 type Calls = typeof protocolingCalls;
 
 /** Calls with effects are the same operations devices queue, under the caller's id (S1 §7). */
 async function done(context: CallerContext, asked: Asked) {
-  const { opId, verdict, code, conflictId } = await applyAlone(context, asked);
+  const { opId, verdict, code, conflictId } = await applyDirectly(context, asked);
   if (verdict === 'refused') return { refused: 'action.refused' as const, message: code };
   return { data: { opId, verdict, code, conflictId } };
 }

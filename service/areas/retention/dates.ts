@@ -9,7 +9,7 @@ import { termsOf } from './terms.ts';
 const PORTION = 500;
 
 /** Writes the day of every box of a client, a portion per transaction. Returns the number of boxes. */
-export async function datesAnew(db: Database, tenantId: string): Promise<number> {
+export async function recomputeDates(db: Database, tenantId: string): Promise<number> {
   let written = 0;
   for (let after = ''; ;) {
     const from = after;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deletes, deletingFiles } from '#tests/tooling/deleting-files.ts';
-import { destructivePaths, upkeepPaths } from './destructive-paths.ts';
+import { destructivePaths, maintenancePaths } from './destructive-paths.ts';
 
-test('every file that deletes is a destructive path or upkeep: a new one has to be listed before it lands', () => {
-  const listed = [...Object.keys(destructivePaths), ...Object.keys(upkeepPaths)].toSorted();
+test('every file that deletes is a destructive path or maintenance: a new one has to be listed before it lands', () => {
+  const listed = [...Object.keys(destructivePaths), ...Object.keys(maintenancePaths)].toSorted();
   expect(new Set(listed).size).toBe(listed.length);
   expect(deletingFiles()).toEqual(listed);
   for (const file of listed) expect([file, existsSync(file)]).toEqual([file, true]);

@@ -10,7 +10,7 @@ interface DestructivePath {
 
 /**
  * Source files that end boxes, documents, orders or files of a client, by path. A file that deletes and is neither here nor in
- * `upkeepPaths` fails the test next to this list, so no path can forget `explain`.
+ * `maintenancePaths` fails the test next to this list, so no path can forget `explain`.
  */
 export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'schema/operations/containers.ts': { ends: 'a box, by container.delete', asks: 'deletion' },
@@ -32,7 +32,7 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
 };
 
 /** Files that delete what is no record: secrets, messages, counters, unfinished uploads, rows past their time. */
-export const upkeepPaths: Readonly<Record<string, string>> = {
+export const maintenancePaths: Readonly<Record<string, string>> = {
   'schema/operations/synchronizations.ts': 'a comparison of pages that is still open; its documents stay',
   'service/areas/account/deposit-tokens.ts': 'tokens that ended',
   'service/areas/account/login-tries.ts': 'counters of sign-in tries',

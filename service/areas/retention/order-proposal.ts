@@ -4,7 +4,7 @@ import { objectType, operationType, workOrderKind } from '#schema/codes/orders.t
 import { order } from '#schema/entities/order.ts';
 import { blankItem, positionId } from '#schema/records/position.ts';
 import { orderDone, partId } from '#service/areas/orders/changes.ts';
-import { applyAlone } from '#service/areas/sync/alone.ts';
+import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { proposals } from '#service/db/tables/retention.ts';
 import type { CallerContext, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
@@ -44,7 +44,7 @@ export async function orderProposal(
   }
   let added = 0;
   for (const [n, object] of objects.entries()) {
-    const { verdict } = await applyAlone(context, {
+    const { verdict } = await applyDirectly(context, {
       opId: partId(opId, n + 1),
       type: 'order.position.add',
       entityId: positionId(orderId, object.objectId),

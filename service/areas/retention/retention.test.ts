@@ -16,7 +16,7 @@ import { handoverText } from '#schema/rules/handover-hash.ts';
 import { checkSeal, type SealCrypto } from '#schema/rules/seal/check.ts';
 import { readSealPage } from '#service/areas/seals/seal-page.ts';
 import { eraseDue } from '#service/areas/documents/erase-work.ts';
-import { datesAnew } from '#service/areas/retention/dates.ts';
+import { recomputeDates } from '#service/areas/retention/dates.ts';
 import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
@@ -69,7 +69,7 @@ async function archived(code: string, ended: string): Promise<Operation> {
   const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, at);
   await anna.send(box, anna.file(box, `${code}-D`, { name: ended }), close);
   await bench.db.asSystem((tx) => tx.execute(sql`update containers set status = 4 where id = ${box.entityId}`));
-  await datesAnew(bench.db, 't1');
+  await recomputeDates(bench.db, 't1');
   return box;
 }
 

@@ -10,7 +10,7 @@ import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
-import { applyAlone, type Asked } from '#service/areas/sync/alone.ts';
+import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { counts, exceptions } from '#service/db/tables/bench.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
@@ -29,7 +29,7 @@ const unknown: Refused = { refused: 'row.unknown', message: 'No such box.' };
 
 /** The same operation a bench queues, under the caller's id. */
 async function done(context: CallerContext, asked: Asked) {
-  const { opId, verdict, code, conflictId } = await applyAlone(context, asked);
+  const { opId, verdict, code, conflictId } = await applyDirectly(context, asked);
   if (verdict === 'refused') return { refused: 'action.refused' as const, message: code };
   return { data: { opId, verdict, code, conflictId } };
 }

@@ -12,7 +12,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isOpenPage } from '#schema/rules/bench/pages.ts';
 import { isVisible } from '#schema/rules/sight.ts';
-import { applyAlone } from '#service/areas/sync/alone.ts';
+import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
@@ -80,7 +80,7 @@ async function change(context: CallerContext, opId: string, entityId: string, pa
   );
   if (!row) return unknown;
   const asked = { opId, type: 'synchronization.change', entityId, payload: { projectId: row.projectId, ...payload } };
-  return answerOf(await applyAlone(context, asked));
+  return answerOf(await applyDirectly(context, asked));
 }
 
 /** Changes one page: what is not named stays as it is. */
@@ -156,7 +156,7 @@ export const synchronizationHandlers: Handlers<Calls> = {
     const isMine = await context.db.inTenant(context.tenantId, (tx) => seesProject({ ...context, tx }, projectId));
     if (!isMine) return unknown;
     const payload = { projectId, do: 'begin', name, source };
-    return answerOf(await applyAlone(context, { opId, type: 'synchronization.change', entityId: id, payload }));
+    return answerOf(await applyDirectly(context, { opId, type: 'synchronization.change', entityId: id, payload }));
   }),
 
   deleteSynchronization: withoutTransaction<Calls['deleteSynchronization']>((context, { opId, id }) =>

@@ -7,7 +7,7 @@ import { judge } from '#schema/judge/judge.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { isVisible } from '#schema/rules/sight.ts';
-import { applyAlone, operationOf } from '#service/areas/sync/alone.ts';
+import { applyDirectly, operationOf } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -72,7 +72,7 @@ async function previewed(tx: Tx, tenantId: string, operation: Operation, values:
 export const treatmentHandlers: Handlers<Calls> = {
   segregateDocument: withoutTransaction<Calls['segregateDocument']>(async (context, { opId, id, categoryId }) => {
     if (!(await known(context, id))) return unknown;
-    return answerOf(await applyAlone(context, { opId, ...treat(id, { do: 'categorise', categoryId }) }));
+    return answerOf(await applyDirectly(context, { opId, ...treat(id, { do: 'categorise', categoryId }) }));
   }),
 
   updateRegistration: withoutTransaction<Calls['updateRegistration']>(async (context, asked) => {
@@ -83,7 +83,7 @@ export const treatmentHandlers: Handlers<Calls> = {
       rehouse: { do: 'rehouse', toId, fromCode: '', toCode: '', scanned: false, reason },
       accept: { do: 'accept', pages, reason },
     };
-    return answerOf(await applyAlone(context, { opId, ...treat(id, payloads[asked.do]), base: { [id]: versionSeen } }));
+    return answerOf(await applyDirectly(context, { opId, ...treat(id, payloads[asked.do]), base: { [id]: versionSeen } }));
   }),
 
   massUpdateRegistration: withoutTransaction<Calls['massUpdateRegistration']>(async (context, asked) => {
@@ -109,7 +109,7 @@ export const treatmentHandlers: Handlers<Calls> = {
         rows.push(seen);
         continue;
       }
-      const { verdict, code } = await applyAlone(context, one);
+      const { verdict, code } = await applyDirectly(context, one);
       rows.push({ ...seen, verdict, code });
     }
     return { data: { rows } };
@@ -117,6 +117,6 @@ export const treatmentHandlers: Handlers<Calls> = {
 
   deleteRegistration: withoutTransaction<Calls['deleteRegistration']>(async (context, { opId, id, reason }) => {
     if (!(await known(context, id))) return unknown;
-    return answerOf(await applyAlone(context, { opId, ...treat(id, { do: 'strike', reason }) }));
+    return answerOf(await applyDirectly(context, { opId, ...treat(id, { do: 'strike', reason }) }));
   }),
 };

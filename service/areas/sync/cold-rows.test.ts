@@ -51,7 +51,7 @@ async function coolAll(tenantId = 't1'): Promise<number> {
   return all;
 }
 /** Each of these rows as a device receives it after its cursor: `here`, `gone`, or `silent` for no word. */
-async function heard(one: TestDevice | undefined, since: number, ids: readonly string[]) {
+async function pulled(one: TestDevice | undefined, since: number, ids: readonly string[]) {
   const { rows } = await device(one).pull(since, { limit: 5_000 });
   return ids.map((id) => rows.filter((row) => row.id === id).map(({ row }) => (row === null ? 'gone' : 'here'))[0] ?? 'silent');
 }
@@ -66,15 +66,15 @@ test('a box leaves 90 days after reception with its documents, and not before it
   const differing = await boxAt('COLD-4', COLD_DAYS + 1, countState.differs);
   const since = await head();
   await coolAll();
-  for (const one of [anna, bogdan, edyta]) expect(await heard(one, since, old.ids)).toEqual(['gone', 'gone', 'gone']);
+  for (const one of [anna, bogdan, edyta]) expect(await pulled(one, since, old.ids)).toEqual(['gone', 'gone', 'gone']);
   for (const { ids } of [young, uncounted, differing])
-    expect(await heard(anna, since, ids)).toEqual(['silent', 'silent', 'silent']);
+    expect(await pulled(anna, since, ids)).toEqual(['silent', 'silent', 'silent']);
   // a new device reads none of it
-  expect(await heard(bench.device('anna', 'new'), 0, old.ids)).toEqual(['gone', 'gone', 'gone']);
+  expect(await pulled(bench.device('anna', 'new'), 0, old.ids)).toEqual(['gone', 'gone', 'gone']);
   expect(await coolAll()).toBe(0);
   bench.pass(2 * DAY_MS);
   expect(await coolAll()).toBe(3);
-  expect(await heard(anna, since, young.ids)).toEqual(['gone', 'gone', 'gone']);
+  expect(await pulled(anna, since, young.ids)).toEqual(['gone', 'gone', 'gone']);
 });
 
 test('I6: unsent work on a document that turned cold is judged like any other, and what it brought back turns cold again', async () => {
@@ -83,7 +83,7 @@ test('I6: unsent work on a document that turned cold is judged like any other, a
   const edit = change(device(bogdan), box, file, 'Changed underground');
   const since = await head();
   await coolAll();
-  expect(await heard(bogdan, since, ids)).toEqual(['gone', 'gone', 'gone']);
+  expect(await pulled(bogdan, since, ids)).toEqual(['gone', 'gone', 'gone']);
   const before = await surnameOf(file);
   const [word] = await device(bogdan).send(edit);
   // the verdict is the one of a box that is still on devices
@@ -125,7 +125,7 @@ test('what is noted on a cold box comes to devices while it is open, and leaves 
   const note = device(edyta).make('exception.note', { ...about, kind: exceptionKind.damaged });
   expect(await device(edyta).send(note)).toEqual(['applied']);
   await coolAll();
-  expect(await heard(edyta, since, [note.entityId, ...ids])).toEqual(['here', 'silent', 'silent', 'silent']);
+  expect(await pulled(edyta, since, [note.entityId, ...ids])).toEqual(['here', 'silent', 'silent', 'silent']);
   const resolve = device(edyta).make(
     'exception.resolve',
     { resolution: 'accepted', note: '' },
@@ -133,7 +133,7 @@ test('what is noted on a cold box comes to devices while it is open, and leaves 
   );
   expect(await device(edyta).send(resolve)).toEqual(['applied']);
   await coolAll();
-  expect(await heard(edyta, since, [note.entityId])).toEqual(['gone']);
+  expect(await pulled(edyta, since, [note.entityId])).toEqual(['gone']);
 });
 
 test('a correction in a cold box changes the box, and brings it to no device', async () => {
@@ -145,7 +145,7 @@ test('a correction in a cold box changes the box, and brings it to no device', a
   const strike = device(edyta).make('registration.treat', payload, { entityId: id, base: { [id]: 1 } });
   expect(await device(edyta).send(strike)).toEqual(['applied']);
   expect(await scopeOf(box.entityId)).toBe('cold:p1');
-  expect(await heard(edyta, since, ids.slice(2))).toEqual(['silent']);
+  expect(await pulled(edyta, since, ids.slice(2))).toEqual(['silent']);
   const { rows } = await bench.db.asSystem((tx) =>
     tx.execute<{ documents: number }>(sql`select documents from containers where id = ${box.entityId}`),
   );
@@ -197,10 +197,10 @@ test('an order leaves 90 days after its end, a handover once all its orders have
   await handoverOf(alone, [first]);
   const since = await head();
   await coolAll();
-  expect(await heard(anna, since, [first, second, open, both, alone])).toEqual(['gone', 'silent', 'silent', 'silent', 'gone']);
+  expect(await pulled(anna, since, [first, second, open, both, alone])).toEqual(['gone', 'silent', 'silent', 'silent', 'gone']);
   bench.pass(2 * DAY_MS);
   await coolAll();
-  expect(await heard(anna, since, [second, open, both])).toEqual(['gone', 'silent', 'gone']);
+  expect(await pulled(anna, since, [second, open, both])).toEqual(['gone', 'silent', 'gone']);
 });
 
 test('the work runs to its end in steps of 200 boxes, and clients keep their own', async () => {
@@ -234,8 +234,8 @@ test('the work runs to its end in steps of 200 boxes, and clients keep their own
   const [row] = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.id, id)));
   expect(row).toMatchObject({ state: workState.done });
   const left = all.flatMap(({ ids }) => ids).concat(Array.from({ length: 450 }, (_, n) => `many-${n + 1}`));
-  expect(new Set(await heard(anna, since, left))).toEqual(new Set(['gone']));
-  expect(await heard(other, 0, [theirs.entityId])).toEqual(['here']);
+  expect(new Set(await pulled(anna, since, left))).toEqual(new Set(['gone']));
+  expect(await pulled(other, 0, [theirs.entityId])).toEqual(['here']);
 });
 
 test('a box deleted or moved while the work runs stays as it is', async () => {
@@ -246,5 +246,5 @@ test('a box deleted or moved while the work runs stays as it is', async () => {
   const since = await head();
   await coolAll();
   expect(await scopeOf(box.entityId)).toBe('project:p1');
-  expect(await heard(anna, since, ids)).toEqual(['silent', 'silent', 'silent']);
+  expect(await pulled(anna, since, ids)).toEqual(['silent', 'silent', 'silent']);
 });

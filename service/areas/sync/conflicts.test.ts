@@ -134,8 +134,8 @@ test('S5: same code and same content is a repeat; what follows lands on the reco
   expect(verdicts).toEqual([expect.stringMatching(`^applied linked:${box.entityId}`), 'applied']);
   const rows = await bogdan.rows<Registration>('registrations');
   expect(rows.get(file.entityId)?.containerId).toBe(box.entityId);
-  const told = await bogdan.rows<VerdictRow>('verdicts');
-  expect(told.get(again.opId)?.outcome).toBe(`linked:${box.entityId}`);
+  const received = await bogdan.rows<VerdictRow>('verdicts');
+  expect(received.get(again.opId)?.outcome).toBe(`linked:${box.entityId}`);
 });
 
 test('duplicateCode: a box with the same code and other content waits, and its documents wait with it', async () => {

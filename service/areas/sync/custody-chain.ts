@@ -31,7 +31,7 @@ export async function appendCustody(tx: Tx, tenantId: string, events: readonly C
   const heads = [...ends].map(([containerId, { position, hash }]) => ({ tenantId, containerId, position, hash }));
   const sum = rows.reduce((all, { hash }) => all + summand(hash), 0n);
   await tx.execute(sql`
-    with told as (${insertion(custody, rows)}), heads as (${insertion(custodyHeads, heads, 'replace')})
+    with stamped as (${insertion(custody, rows)}), heads as (${insertion(custodyHeads, heads, 'replace')})
     insert into custody_totals (tenant_id, events, sum) values (${tenantId}, ${rows.length}, ${sum.toString()}::numeric)
     on conflict (tenant_id) do update
       set events = custody_totals.events + excluded.events, sum = custody_totals.sum + excluded.sum`);

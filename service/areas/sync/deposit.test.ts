@@ -54,7 +54,7 @@ function deposit(operations: Operation[], more: { depositToken?: string; deviceI
 }
 const wordsOf = ({ body }: Answer) =>
   (body['results'] as PushVerdict[]).map(({ verdict, code, message }) => [verdict, code, message].join(' ').trim());
-const told = ({ status, body }: Answer) => [status, body['code']];
+const codeOf = ({ status, body }: Answer) => [status, body['code']];
 const caseOf = async ({ opId }: Operation) => {
   const [found] = await bench.db.asSystem((tx) => tx.select().from(conflicts).where(eq(conflicts.id, opId)));
   return found?.record as Conflict | undefined;
@@ -85,7 +85,7 @@ test('I2: the same deposit again gets the same verdict, and the operation is on 
 test('a user who may sign in is answered so, and nothing is taken', async () => {
   await switchOff(false);
   const operation = box('DEP-3');
-  expect(told(await deposit([operation]))).toEqual([409, 'deposit.needless']);
+  expect(codeOf(await deposit([operation]))).toEqual([409, 'deposit.needless']);
   expect(await caseOf(operation)).toBeUndefined();
 });
 
@@ -103,11 +103,11 @@ test('one answer for every token that is none: missing, made up, of another kind
     'an access token': session.token,
   };
   for (const [form, depositToken] of Object.entries(wrong))
-    expect([form, ...told(await deposit([box('DEP-4')], { depositToken }))]).toEqual([form, 401, 'session.ended']);
+    expect([form, ...codeOf(await deposit([box('DEP-4')], { depositToken }))]).toEqual([form, 401, 'session.ended']);
   expect(wordsOf(await deposit([box('DEP-5')]))).toEqual(['contested accessLost']);
-  expect(told(await deposit([box('DEP-6')], { deviceId: 'tablet-2' }))).toEqual([401, 'session.ended']);
+  expect(codeOf(await deposit([box('DEP-6')], { deviceId: 'tablet-2' }))).toEqual([401, 'session.ended']);
   bench.pass(LIMITS.depositTokenDays * DAY_MS + 1);
-  expect(told(await deposit([box('DEP-7')]))).toEqual([401, 'session.ended']);
+  expect(codeOf(await deposit([box('DEP-7')]))).toEqual([401, 'session.ended']);
 });
 
 test('it takes only the operations of its user, whatever author they claim', async () => {
@@ -141,7 +141,7 @@ test('I13: a barred device hands over nothing until the bar is lifted', async ()
   const bar = (at: number) =>
     bench.db.asSystem((tx) => tx.update(devices).set({ barredAt: at }).where(eq(devices.id, 'tablet-1')));
   await bar(bench.now());
-  expect(told(await deposit([operation]))).toEqual([423, 'device.barred']);
+  expect(codeOf(await deposit([operation]))).toEqual([423, 'device.barred']);
   expect(await caseOf(operation)).toBeUndefined();
   await bar(0);
   expect(wordsOf(await deposit([operation]))).toEqual(['contested accessLost']);
@@ -161,7 +161,7 @@ test('it outlives signing out, and ends with the session that its user ends', as
   for (const { id, current } of sessions.body['data'] as { id: string; current: boolean }[])
     if (!current) await bench.ask('POST', '/api/account/end-session', { token: here.token, body: { id } });
   await switchOff(true);
-  expect(told(await deposit([box('DEP-14')]))).toEqual([401, 'session.ended']);
+  expect(codeOf(await deposit([box('DEP-14')]))).toEqual([401, 'session.ended']);
 });
 
 test('a browser keeps it in a cookie of its user, which pages of another origin cannot use', async () => {

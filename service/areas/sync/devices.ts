@@ -49,17 +49,17 @@ export async function seeDevice(
   const orders = { barred, prepareAsked: known?.prepareAsked ?? 0, deviceId: isOther ? '' : id };
   // a barred device takes its bar to no other tablet, and leaves none behind
   const stays = barred && known !== undefined && known.tabletId !== '';
-  const said = { userId, ...saidBy(device), ...(stays && { tabletId: known.tabletId }) };
+  const reported = { userId, ...reportOf(device), ...(stays && { tabletId: known.tabletId }) };
   if (isOther) return orders;
   const isNews =
-    !known || highest > known.highestN || Object.entries(said).some(([field, value]) => Reflect.get(known, field) !== value);
+    !known || highest > known.highestN || Object.entries(reported).some(([field, value]) => Reflect.get(known, field) !== value);
   if (!isNews && now - known.lastSeen < LIMITS.deviceSeenMs) return orders;
   await tx
     .insert(devices)
-    .values({ tenantId, id, highestN: highest, ...said, lastSeen: now })
+    .values({ tenantId, id, highestN: highest, ...reported, lastSeen: now })
     .onConflictDoUpdate({
       target: [devices.tenantId, devices.id],
-      set: { ...said, lastSeen: now, highestN: sql`greatest(${devices.highestN}, ${highest})` },
+      set: { ...reported, lastSeen: now, highestN: sql`greatest(${devices.highestN}, ${highest})` },
       setWhere: eq(devices.userId, userId),
     });
   return orders;
@@ -81,7 +81,7 @@ function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<De
 }
 
 /** Returns the report with its texts cut to the size of a row: they are only shown. */
-function saidBy(device: DeviceReport) {
+function reportOf(device: DeviceReport) {
   return {
     name: device.deviceName.slice(0, LIMITS.nameCharacters),
     version: device.version.slice(0, LIMITS.codeCharacters),

@@ -127,8 +127,8 @@ test('a right granted or withdrawn reaches the device as a scope row; the scope 
   expect((await bogdan.pull(0, { scope: 'project:p2' })).rows).toEqual([]);
   const right = (granted: boolean) => bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', 'bogdan', 'p2', granted));
   await right(true);
-  const told = (await bogdan.pull(to)).rows;
-  expect(told.map(({ stream, row }) => [stream, row])).toEqual([['scopes', { scope: 'project:p2', granted: true }]]);
+  const rows = (await bogdan.pull(to)).rows;
+  expect(rows.map(({ stream, row }) => [stream, row])).toEqual([['scopes', { scope: 'project:p2', granted: true }]]);
   const scope = await bogdan.pull(0, { scope: 'project:p2' });
   expect(scope.rows.map(({ scope: of }) => of)).toEqual(['project:p2']);
   expect(scope.to).toBe(scope.head);

@@ -51,7 +51,7 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
     with counter as (
       insert into counters (tenant_id, n) values (${tenantId}, ${rows.length})
       on conflict (tenant_id) do update set n = counters.n + excluded.n returning n
-    ), told as (
+    ), stamped as (
       insert into feed (tenant_id, stream, row_id, seq, tx_to, scope, row)
       select ${tenantId}, x.stream, x.row_id, counter.n - ${rows.length} + x.place, counter.n, x.scope, nullif(x.row, 'null'::jsonb)
       from counter, jsonb_to_recordset(${json(stamped)}) as x(stream text, row_id text, scope text, row jsonb, place int)

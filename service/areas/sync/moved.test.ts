@@ -22,7 +22,7 @@ const stamp = (id: string, scope: string, row: unknown = { id }) =>
 const right = (granted: boolean) => bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', 'bogdan', 'p2', granted));
 
 /** Returns the changes a device receives of a row after its cursor: scope, and whether there is a row. */
-async function heard(device: TestDevice | undefined, since: number, id: string, more = {}): Promise<string[]> {
+async function pulled(device: TestDevice | undefined, since: number, id: string, more = {}): Promise<string[]> {
   const page = await device?.pull(since, { limit: 5_000, ...more });
   return (page?.rows ?? []).filter((row) => row.id === id).map(({ scope, row }) => `${scope} ${row === null ? 'gone' : 'here'}`);
 }
@@ -30,28 +30,28 @@ async function heard(device: TestDevice | undefined, since: number, id: string, 
 test('a row that leaves a scope is gone for devices that see only that one, without its new place', async () => {
   const before = await stamp('m1', 'project:p1');
   await stamp('m1', 'project:p2');
-  expect(await heard(bogdan, before, 'm1')).toEqual(['project:p1 gone']);
-  expect(await heard(anna, before, 'm1')).toEqual(['project:p2 here']);
+  expect(await pulled(bogdan, before, 'm1')).toEqual(['project:p1 gone']);
+  expect(await pulled(anna, before, 'm1')).toEqual(['project:p2 here']);
   await stamp('m1', 'project:p1');
-  expect(await heard(bogdan, before, 'm1')).toEqual(['project:p1 here']);
+  expect(await pulled(bogdan, before, 'm1')).toEqual(['project:p1 here']);
 });
 
 test('a row that is archived leaves every device, and comes back to all when it is taken out', async () => {
   const before = await stamp('m2', 'project:p1');
   const archived = await stamp('m2', 'cold:p1');
-  expect(await heard(bogdan, before, 'm2')).toEqual(['project:p1 gone']);
-  expect(await heard(anna, before, 'm2')).toEqual(['project:p1 gone']);
+  expect(await pulled(bogdan, before, 'm2')).toEqual(['project:p1 gone']);
+  expect(await pulled(anna, before, 'm2')).toEqual(['project:p1 gone']);
   await stamp('m2', 'cold:p1', { id: 'm2', more: 1 });
-  expect(await heard(bogdan, archived, 'm2')).toEqual(['project:p1 gone']);
+  expect(await pulled(bogdan, archived, 'm2')).toEqual(['project:p1 gone']);
   await stamp('m2', 'project:p1');
-  expect(await heard(bogdan, archived, 'm2')).toEqual(['project:p1 here']);
+  expect(await pulled(bogdan, archived, 'm2')).toEqual(['project:p1 here']);
 });
 
 test('a device that never saw the scope receives nothing of the move', async () => {
   const before = await stamp('m3', 'project:p2');
   await stamp('m3', 'cold:p2');
-  expect(await heard(bogdan, before, 'm3')).toEqual([]);
-  expect(await heard(bench.device('anna', 'other', 't2'), 0, 'm3')).toEqual([]);
+  expect(await pulled(bogdan, before, 'm3')).toEqual([]);
+  expect(await pulled(bench.device('anna', 'other', 't2'), 0, 'm3')).toEqual([]);
 });
 
 test('a scope fetched separately drops what left it, but not what the user sees elsewhere', async () => {
@@ -59,18 +59,18 @@ test('a scope fetched separately drops what left it, but not what the user sees 
   await stamp('m4', 'project:p2');
   await stamp('m5', 'project:p1');
   await stamp('m5', 'cold:p1');
-  expect(await heard(anna, 0, 'm4', { scope: 'project:p1' })).toEqual([]);
-  expect(await heard(anna, 0, 'm5', { scope: 'project:p1' })).toEqual(['project:p1 gone']);
-  expect(await heard(bogdan, 0, 'm4', { scope: 'project:p1' })).toEqual(['project:p1 gone']);
+  expect(await pulled(anna, 0, 'm4', { scope: 'project:p1' })).toEqual([]);
+  expect(await pulled(anna, 0, 'm5', { scope: 'project:p1' })).toEqual(['project:p1 gone']);
+  expect(await pulled(bogdan, 0, 'm4', { scope: 'project:p1' })).toEqual(['project:p1 gone']);
 });
 
 test('a right that comes later shows the row where it is now', async () => {
   const before = await stamp('m6', 'project:p1');
   await stamp('m6', 'project:p2');
   await right(true);
-  expect(await heard(bogdan, before, 'm6')).toEqual(['project:p2 here']);
+  expect(await pulled(bogdan, before, 'm6')).toEqual(['project:p2 here']);
   await right(false);
-  expect(await heard(bogdan, before, 'm6')).toEqual(['project:p1 gone']);
+  expect(await pulled(bogdan, before, 'm6')).toEqual(['project:p1 gone']);
 });
 
 test('I5: pages with moved rows join without gap, whatever their size', async () => {

@@ -116,7 +116,7 @@ export const orderNumbers = pgTable(
     orderId: text('order_id').notNull(),
     number: text('number').notNull(),
     dueAt: ms('due_at').notNull().default(0),
-    lateSaidAt: ms('late_said_at').notNull().default(0),
+    lateNotifiedAt: ms('late_said_at').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.orderId] }), uniqueIndex('order_numbers_number').on(t.tenantId, t.number)],
 );

@@ -20,7 +20,7 @@ export interface Asked {
  * Applies what a direct call asks for exactly as push does: same checks, same receipt. Repeated with the same id it
  * answers as the first time.
  */
-export async function applyAlone(context: CallerContext, asked: Asked): Promise<PushVerdict> {
+export async function applyDirectly(context: CallerContext, asked: Asked): Promise<PushVerdict> {
   const { db, tenantId, caller } = context;
   const operation = operationOf(context, asked);
   const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'call' as const };
