@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type ReceivedRequest, type Reply } from '#tests/bench/answering-service.ts';
 import { offlineCalls } from '#schema/calls/offline.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
@@ -10,7 +10,7 @@ import { createTransport } from './transport.ts';
 
 let service: AnsweringService;
 afterEach(() => service.close());
-const serve = async (answer: (asked: Heard) => Said) => (service = await answeringService(answer));
+const serve = async (answer: (asked: ReceivedRequest) => Reply) => (service = await answeringService(answer));
 
 /** Tokens of a session: `renewals` lists the result of each renewal. */
 function someTokens(first: string | undefined, ...renewals: ('renewed' | 'ended' | 'unreachable')[]) {
@@ -37,7 +37,7 @@ test('an answer carries the body and the time of the service', async () => {
   await serve(() => ({ json: answered }));
   const answer = await createTransport(someTokens('t').source).pull(asked);
   expect(answer).toEqual({ kind: 'answer', body: answered, serviceTime: 1_700 });
-  expect(service.heard).toEqual([{ method: 'POST', path: '/api/sync/pull', authorization: 'Bearer t', body: asked }]);
+  expect(service.requests).toEqual([{ method: 'POST', path: '/api/sync/pull', authorization: 'Bearer t', body: asked }]);
 });
 
 test('S0 §4: every request goes in the language of the page', async () => {
@@ -49,7 +49,7 @@ test('S0 §4: every request goes in the language of the page', async () => {
   await transport.dictionary('d');
   page.documentElement.lang = 'pl';
   await transport.probe();
-  expect(service.heard.map(({ language }) => language)).toEqual(['de', 'de', 'pl']);
+  expect(service.requests.map(({ language }) => language)).toEqual(['de', 'de', 'pl']);
   vi.unstubAllGlobals();
 });
 
@@ -58,20 +58,20 @@ test('S0 §8: a 401 is one renewal and one repeat with the new token', async () 
   const tokens = someTokens('old', 'renewed');
   expect((await createTransport(tokens.source).pull(asked)).kind).toBe('answer');
   expect(tokens.asked).toEqual(['old']);
-  expect(service.heard).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
 });
 
 test('a 401 after the renewal is reported, not retried for ever', async () => {
   await serve(() => ({ status: 401, json: problem('session.ended') }));
   const answer = await createTransport(someTokens('old', 'renewed').source).pull(asked);
   expect(answer).toEqual({ kind: 'status', status: 401, code: 'session.ended', retryAfterMs: 0 });
-  expect(service.heard).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
 });
 
 test('S10: without a token one is fetched first; out of reach nothing is sent', async () => {
   await serve(() => ({ json: answered }));
   expect(await createTransport(someTokens(undefined, 'unreachable').source).pull(asked)).toEqual({ kind: 'unreachable' });
-  expect(service.heard).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect((await createTransport(someTokens(undefined, 'renewed').source).pull(asked)).kind).toBe('answer');
   expect(await createTransport(someTokens(undefined, 'ended').source).pull(asked)).toMatchObject({ status: 401 });
 });
@@ -118,7 +118,7 @@ test('fields go into the path, the rest into query or body', async () => {
   await makeCall(protocolingCalls.projectList, { projectListKind: '1' }, source);
   await makeCall(protocolingCalls.inheritedAttributes, { id: 'a/b ł' }, source);
   await makeCall(offlineCalls.leaseNumbers, { deviceId: 'd', wanted: [] }, source);
-  expect(service.heard.map(({ method, path, body }) => [method, path, body])).toEqual([
+  expect(service.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['GET', '/api/protocoling/project-list?projectListKind=1', undefined],
     ['GET', '/api/protocoling/inherited-attributes/a%2Fb%20%C5%82', undefined],
     ['POST', offlineCalls.leaseNumbers.path, { deviceId: 'd', wanted: [] }],
@@ -126,7 +126,7 @@ test('fields go into the path, the rest into query or body', async () => {
 });
 
 test('a business refusal, a wrong field, a fault and a wrong shape are distinguished', async () => {
-  const answers: Said[] = [
+  const answers: Reply[] = [
     { json: { result: false, message: 'no', data: null, code: 'action.refused' } },
     {
       status: 422,

@@ -7,7 +7,7 @@ export interface BrowserPage {
   flags: Map<string, string>;
   /** The same browser after a restart: every module anew, flags and databases as they were. */
   restart(): void;
-  say(event: 'online' | 'offline' | 'pagehide' | 'keydown' | 'pointerdown'): void;
+  fire(event: 'online' | 'offline' | 'pagehide' | 'keydown' | 'pointerdown'): void;
 }
 
 /** Puts a page around the test. Ended by `vi.unstubAllGlobals`. */
@@ -35,6 +35,6 @@ export function browserPage(): BrowserPage {
   return {
     flags,
     restart: () => void vi.resetModules(),
-    say: (event) => void page.dispatchEvent(new Event(event)),
+    fire: (event) => void page.dispatchEvent(new Event(event)),
   };
 }

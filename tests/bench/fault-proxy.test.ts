@@ -15,7 +15,7 @@ beforeEach(async () => {
     asked.on('end', () => {
       seen.push(`${asked.method} ${asked.url} ${body}`);
       answer.setHeader('content-type', 'application/json');
-      answer.end(JSON.stringify({ heard: seen.length }));
+      answer.end(JSON.stringify({ requests: seen.length }));
     });
   });
   await new Promise<void>((ready) => void service.listen(0, '127.0.0.1', ready));
@@ -29,16 +29,16 @@ afterEach(async () => {
 const push = (body = 'one') => fetch(`${proxy.origin}/api/sync/push`, { method: 'POST', body });
 
 test('without rules an exchange passes as it is', async () => {
-  expect(await (await push()).json()).toEqual({ heard: 1 });
+  expect(await (await push()).json()).toEqual({ requests: 1 });
   expect(seen).toEqual(['POST /api/sync/push one']);
-  expect(proxy.heard).toEqual([{ method: 'POST', path: '/api/sync/push', body: 'one', fault: 'none', status: 200 }]);
+  expect(proxy.requests).toEqual([{ method: 'POST', path: '/api/sync/push', body: 'one', fault: 'none', status: 200 }]);
 });
 
 test('a lost answer was delivered', async () => {
   proxy.spoil(/push/, { kind: 'loseAnswer' });
   await expect(push()).rejects.toThrow();
   expect(seen).toHaveLength(1);
-  expect(await (await push('two')).json()).toEqual({ heard: 2 });
+  expect(await (await push('two')).json()).toEqual({ requests: 2 });
 });
 
 test('a lost request was not delivered', async () => {
@@ -57,7 +57,7 @@ test('a cut answer begins and cannot be read to its end', async () => {
 
 test('a doubled request reaches the service twice and is answered once', async () => {
   proxy.spoil(/push/, { kind: 'double' });
-  expect(await (await push()).json()).toEqual({ heard: 2 });
+  expect(await (await push()).json()).toEqual({ requests: 2 });
   expect(seen).toEqual(['POST /api/sync/push one', 'POST /api/sync/push one']);
 });
 

@@ -17,7 +17,7 @@ export type Fault =
   | { kind: 'loseRequest' }
   /** Delivered, and the answer is another version of the file. */
   | { kind: 'rewrite'; change: (body: string) => string }
-  /** Somebody on the way answers instead; `delivered` says whether the service heard it too. */
+  /** A proxy answers instead; `delivered` is true if the service received the request too. */
   | { kind: 'status'; status: number; delivered?: boolean; retryAfterSeconds?: number; body?: string; type?: string };
 
 export interface Rule {
@@ -31,7 +31,7 @@ export interface Rule {
 }
 
 /** One exchange as the proxy saw it, in order of arrival. */
-export interface Heard {
+export interface ProxiedRequest {
   method: string;
   path: string;
   body: string;
@@ -43,7 +43,7 @@ export interface Heard {
 export interface FaultProxy {
   origin: string;
   port: number;
-  heard: Heard[];
+  requests: ProxiedRequest[];
   /** Adds a rule; the first that matches and is not used up spoils the exchange. */
   spoil(path: RegExp, fault: Fault, options?: { times?: number; skip?: number }): Rule;
   /** Forgets all rules. */
@@ -57,7 +57,7 @@ export interface FaultProxy {
 /** Stands in front of a service and spoils exchanges on demand (reliability.md 2.5). Port 0 takes a free one. */
 export async function startFaultProxy(target: { host: string; port: number }, port = 0): Promise<FaultProxy> {
   const rules: Rule[] = [];
-  const heard: Heard[] = [];
+  const requests: ProxiedRequest[] = [];
   const open = new Set<Duplex>();
   const server = createServer((asked, answer) => {
     void exchange(asked, answer).catch(() => asked.socket.destroy());
@@ -69,14 +69,14 @@ export async function startFaultProxy(target: { host: string; port: number }, po
   async function exchange(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await bodyOf(asked);
     const fault = take(rules, asked.url ?? '/');
-    const entry: Heard = {
+    const entry: ProxiedRequest = {
       method: asked.method ?? 'GET',
       path: asked.url ?? '/',
       body: body.toString('utf8'),
       fault: fault?.kind ?? 'none',
       status: 0,
     };
-    heard.push(entry);
+    requests.push(entry);
     // a rewritten file is asked for whole and as text
     const asks: Record<string, string> = fault?.kind === 'rewrite' ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {};
     const deliver = () => forward(target, asked, body, entry, open, asks);
@@ -86,7 +86,7 @@ export async function startFaultProxy(target: { host: string; port: number }, po
   return {
     origin: `http://127.0.0.1:${bound}`,
     port: bound,
-    heard,
+    requests,
     spoil(path, fault, { times = 1, skip = 0 } = {}) {
       const rule = { path, fault, times, skip };
       rules.push(rule);
@@ -164,7 +164,7 @@ function forward(
   target: { host: string; port: number },
   asked: IncomingMessage,
   body: Buffer,
-  entry: Heard,
+  entry: ProxiedRequest,
   open: Set<Duplex>,
   asks: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {

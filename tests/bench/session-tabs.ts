@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { sealingCalls } from '#schema/calls/sealing.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
-import { answeringService, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type ReceivedRequest, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 
 /** Tabs of a browser with the whole session of the application in them, and a service that answers as a test wants. */
@@ -32,18 +32,18 @@ const claims = () => ({
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const token = (fields: object) => `${part({ alg: 'none' })}.${part({ ...claims(), jti: ++issued, ...fields })}.`;
 
-/** What the service says, by its envelope. */
-export const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-export const signedIn = (fields: object = {}): Said =>
+/** A successful reply in the envelope of the service. */
+export const done = (data: unknown): Reply => ({ json: { result: true, message: '', data } });
+export const signedIn = (fields: object = {}): Reply =>
   done({ accessToken: token(fields), expiresIn: 600, refreshTokenExpiration: 1, refreshToken: 'cookie' });
-export const refreshed = (fields: object = {}): Said =>
+export const refreshed = (fields: object = {}): Reply =>
   done({ accessToken: token(fields), refreshToken: 'cookie', accessTokenExpireTime: 600, refreshTokenExpireTime: 1 });
-/** The data key of whoever asks: one person works in these tabs. */
+/** The data key of any caller: one person works in these tabs. */
 export const aDataKey = {
   key: Buffer.alloc(32, 7).toString('base64'),
   origin: { id: 'pair', half: `B${'A'.repeat(86)}=` },
 };
-/** What the client check says of a good client. */
+/** Result of the client check for a valid client. */
 export const checked = () => ({
   clientLanguage: 'pl',
   clientResource: '',
@@ -108,9 +108,9 @@ export type SessionTab = Awaited<ReturnType<typeof modules>>;
 
 export interface SessionTabs {
   page: BrowserPage;
-  /** What the service says by path; a test replaces what it is about. */
-  answers: Record<string, (asked: Heard) => Said | Promise<Said>>;
-  heard: (path: string) => Heard[];
+  /** Replies of the service by path; a test replaces the ones it is about. */
+  answers: Record<string, (asked: ReceivedRequest) => Reply | Promise<Reply>>;
+  requestsTo: (path: string) => ReceivedRequest[];
   /** A tab that was just opened: its modules know nothing of another one's. */
   aTab: () => Promise<SessionTab>;
   /** One where the operator has signed in. */
@@ -142,7 +142,7 @@ export async function openSessionTabs(): Promise<SessionTabs> {
   return {
     page,
     answers,
-    heard: (path) => service.heard.filter((asked) => asked.path === path),
+    requestsTo: (path) => service.requests.filter((asked) => asked.path === path),
     aTab,
     signedInTab: async () => {
       const tab = await aTab();

@@ -86,11 +86,11 @@ test('the service is killed while a tablet sends, and started again: everything 
   for (const folder of folders) await register(page, scanner, folder);
   // received by the service, which is killed before it can answer
   vault.proxy.spoil(/sync\/push/, { kind: 'delay', ms: 150 }, { times: 3 });
-  const before = vault.proxy.heard.length;
+  const before = vault.proxy.requests.length;
   await tablet.online();
   // polled often: a second later a regular poll would have every answer
-  const isHeard = () => vault.proxy.heard.slice(before).some(({ path }) => path.includes('sync/push'));
-  await expect.poll(isHeard, { timeout: 30_000, intervals: [20] }).toBe(true);
+  const isReceived = () => vault.proxy.requests.slice(before).some(({ path }) => path.includes('sync/push'));
+  await expect.poll(isReceived, { timeout: 30_000, intervals: [20] }).toBe(true);
   await vault.kill();
   await waitForPhase(page, 'unreachable');
   await vault.start();

@@ -60,7 +60,7 @@ describe('a line that is cut', () => {
     vi.useRealTimers();
     await proxy.close();
   });
-  const tries = () => proxy.heard.filter(({ path }) => path.includes('/negotiate')).length;
+  const tries = () => proxy.requests.filter(({ path }) => path.includes('/negotiate')).length;
 
   /** Listens, and then all its connections die; from there on the clock of the page stands still. */
   async function cut(failing: number) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 
 /** R-207: a 200 with an image by HEAD means own branding; R-002, R-114: it also applies offline. */
@@ -9,7 +9,7 @@ const svg = { 'content-type': 'image/svg+xml; charset=utf-8', etag: '"1"' };
 const LOGO_STYLE = '--client-logo';
 let page: BrowserPage;
 let service: AnsweringService;
-let said: Said;
+let reply: Reply;
 let worn: Map<string, string>;
 beforeEach(async () => {
   page = browserPage();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   };
   Object.assign(document, { documentElement: { style, dataset: {} }, querySelector: () => null });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  service = await answeringService(() => said);
+  service = await answeringService(() => reply);
 });
 afterEach(async () => {
   await service.close();
@@ -35,10 +35,10 @@ async function aPage(urlPath = 'acme') {
   session.changeSession({ urlPath });
   return { ...look, ...session };
 }
-const asked = () => service.heard.map(({ method, path }) => `${method} ${path}`);
+const asked = () => service.requests.map(({ method, path }) => `${method} ${path}`);
 
 test('R-207: the logo is asked for by HEAD, fetched once, and only asked about from then on', async () => {
-  said = { headers: svg, json: 'picture' };
+  reply = { headers: svg, json: 'picture' };
   const first = await aPage();
   await first.refreshLook('acme', '#1F5C4D');
   expect(worn.get(LOGO_STYLE)).toBe(`url("data:image/svg+xml;base64,${btoa('"picture"')}")`);
@@ -47,26 +47,26 @@ test('R-207: the logo is asked for by HEAD, fetched once, and only asked about f
   expect(asked()).toEqual([`HEAD ${LOGO}`, `GET ${LOGO}`, `HEAD ${LOGO}`]);
 });
 
-test.each<[string, Said]>([
+test.each<[string, Reply]>([
   ['no logo', { status: 404 }],
   ['a page instead of a picture', { headers: { 'content-type': 'text/html' } }],
   ['a picture with another status', { status: 203, headers: svg }],
   ['a type with more in it', { headers: { 'content-type': 'image/x"onerror' } }],
 ])('R-207: %s means the mark of the product, also where there was a logo before', async (_what, answer) => {
-  said = { headers: svg, json: 'picture' };
+  reply = { headers: svg, json: 'picture' };
   await (await aPage()).refreshLook('acme', '#1F5C4D');
-  said = answer;
+  reply = answer;
   const tab = await aPage();
   await tab.refreshLook('acme', '#1F5C4D');
   expect(worn.has(LOGO_STYLE)).toBe(false);
 });
 
 test('R-114: offline the kept look is applied immediately, and nothing removes it', async () => {
-  said = { headers: svg, json: 'picture' };
+  reply = { headers: svg, json: 'picture' };
   await (await aPage()).refreshLook('acme', '#1F5C4D');
   worn.clear();
   for (const silent of ['cut', { status: 503 }] as const) {
-    said = silent;
+    reply = silent;
     const tab = await aPage();
     expect([worn.get('--color-bar')?.includes('#1f5c4d'), worn.has(LOGO_STYLE)]).toEqual([true, true]);
     await tab.refreshLook('acme', '#1F5C4D');
@@ -75,13 +75,13 @@ test('R-114: offline the kept look is applied immediately, and nothing removes i
 });
 
 test('R-002: each client has its own look; going to another takes the first one off', async () => {
-  said = { headers: svg, json: 'picture' };
+  reply = { headers: svg, json: 'picture' };
   const tab = await aPage();
   await tab.refreshLook('acme', '#1F5C4D');
   expect(worn.size).toBeGreaterThan(10);
   tab.changeSession({ urlPath: 'demo' });
   expect(worn.size).toBe(0);
-  said = { status: 404 };
+  reply = { status: 404 };
   await tab.refreshLook('demo', '#14477D');
   expect(worn.size).toBe(0);
 });
@@ -101,7 +101,7 @@ test('a kept look of another hand puts nothing on the page', async () => {
 });
 
 test('an unreadable color leaves the product its own', async () => {
-  said = { status: 404 };
+  reply = { status: 404 };
   const tab = await aPage();
   for (const colour of ['', 'red', '#12', 'url(x)']) {
     await tab.refreshLook('acme', colour);

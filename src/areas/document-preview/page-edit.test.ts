@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 import type { PageEdit } from './page-edit.ts';
 
@@ -11,7 +11,7 @@ interface Asked {
   opacity?: { id: string; position: string }[];
 }
 let service: AnsweringService;
-let answer: (asked: Asked) => Said | Promise<Said>;
+let answer: (asked: Asked) => Reply | Promise<Reply>;
 let edit: PageEdit;
 
 beforeEach(async () => {
@@ -29,8 +29,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const done = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-const changed: Said = { json: { result: false, message: 'Ewa changed it.', code: 'row.changed', data: null } };
+const done = (data: unknown): Reply => ({ json: { result: true, message: '', data } });
+const changed: Reply = { json: { result: false, message: 'Ewa changed it.', code: 'row.changed', data: null } };
 const opened = (revision: number, ids: readonly string[]) =>
   done({
     file: 'cGFnZQ',

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentCalls } from '#schema/calls/documents.ts';
-import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 import type { PageLoader } from './page-loader.ts';
 
 /** Loading pages of a viewer, one at a time. */
 let service: AnsweringService;
-let answer: (page: number) => Said | Promise<Said>;
+let answer: (page: number) => Reply | Promise<Reply>;
 let loader: PageLoader;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const drawn = (page: number): Said => ({
+const drawn = (page: number): Reply => ({
   json: {
     result: true,
     message: '',
@@ -45,7 +45,7 @@ const drawn = (page: number): Said => ({
 const show = (page: number) => loader.show({ document: 'd', version: 0, page });
 
 test('R-341, R-342: turning pages quickly shows one picture, that of the last page', async () => {
-  const slow = Promise.withResolvers<Said>();
+  const slow = Promise.withResolvers<Reply>();
   answer = (page) => (page < 20 ? slow.promise : drawn(page));
   const shown: string[] = [];
   const following = loader.state.subscribe(({ picture }) => picture && shown.push(picture.key));
@@ -62,7 +62,10 @@ test('a page seen before is there without a call; its format names its type', as
   await show(1);
   await show(2);
   await show(1);
-  expect(service.heard.map(({ path }) => path)).toEqual([documentCalls.getDocumentPage.path, documentCalls.getDocumentPage.path]);
+  expect(service.requests.map(({ path }) => path)).toEqual([
+    documentCalls.getDocumentPage.path,
+    documentCalls.getDocumentPage.path,
+  ]);
   expect(loader.state.value.picture).toMatchObject({ key: 'd 0 1 0', address: 'data:image/png;base64,cGFnZQ1' });
 });
 

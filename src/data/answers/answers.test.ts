@@ -6,7 +6,7 @@ import type { AnswerDoc } from '#schema/collections.ts';
 import { ANSWER_STORE, DAY_MS } from '#schema/limits.ts';
 import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
 import { withdrawnDoc } from '#sync/pull/scopes.ts';
-import { answeringService, problem, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 import type { Entry } from './entry.ts';
 import { beyond } from './sweep.ts';
@@ -16,7 +16,7 @@ const { unreadCount } = notificationCalls;
 const { searchAttributes } = searchCalls;
 
 let service: AnsweringService;
-let answer: (path: string) => Said | Promise<Said>;
+let answer: (path: string) => Reply | Promise<Reply>;
 let store: MemoryStore;
 
 beforeEach(async () => {
@@ -30,8 +30,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const said = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-const counted = (unread: number) => said({ unread, newest: '' });
+const replyWith = (data: unknown): Reply => ({ json: { result: true, message: '', data } });
+const counted = (unread: number) => replyWith({ unread, newest: '' });
 
 /** A page whose user is signed in, over this disk. */
 async function aPage(disk = memoryStore()) {
@@ -134,11 +134,11 @@ test('an answer that another tab stored is shown here too', async () => {
 });
 
 test('I7: an answer asked for before a withdrawal is neither shown nor stored after it; it is asked for again', async () => {
-  const first = Promise.withResolvers<Said>();
-  answer = () => (service.heard.length === 1 ? first.promise : counted(0));
+  const first = Promise.withResolvers<Reply>();
+  answer = () => (service.requests.length === 1 ? first.promise : counted(0));
   const { entry } = await aPage();
   entry.begin();
-  await vi.waitFor(() => expect(service.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1));
   const shown: unknown[] = [];
   const watching = entry.state.subscribe(({ data }) => shown.push(data?.unread));
   await store.put('settings', [{ id: withdrawnDoc, value: { 'project:p': 9 }, at: 1 }]);
@@ -155,7 +155,7 @@ test('an answer about a class carries the scope of its project, one about nothin
   await disk.put('references', [
     { id: 'class/k', of: 'class', seq: 1, scope: 'project:p', row: { of: 'class', id: 'k', projectId: 'p' } as never }, // all that is read of it
   ]);
-  answer = (path) => (path.includes('search-attributes') ? said({ attributeList: [], classList: [] }) : counted(1));
+  answer = (path) => (path.includes('search-attributes') ? replyWith({ attributeList: [], classList: [] }) : counted(1));
   const { entry, searched } = await aPage(disk);
   const ofClass = searched('k');
   entry.begin();

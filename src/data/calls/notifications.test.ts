@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { notificationCalls } from '#schema/calls/notifications.ts';
 import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
-import { answeringService, problem, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 
 /** Counting, loading and storing the unread messages on the device. */
 let service: AnsweringService;
-let answers: Record<string, Said>;
+let answers: Record<string, Reply>;
 let store: MemoryStore;
 beforeEach(async () => {
   browserPage();
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 const message = (id: string, readAt = 0) => ({ id, kind: 1, subject: id, text: '', target: '', createdAt: 1, readAt });
-const said = (data: unknown): Said => ({ json: { result: true, message: '', data } });
-const asked = () => service.heard.map(({ path }) => path);
+const replyWith = (data: unknown): Reply => ({ json: { result: true, message: '', data } });
+const asked = () => service.requests.map(({ path }) => path);
 const storedAnswer = (path: string) =>
   [...store.peek('rows').values()].find((doc) => doc.call === `GET${path.replaceAll('/', '.')}`)?.answer;
 /** The stored answers of the two calls. */
@@ -57,8 +57,8 @@ test('R-257, R-058: where notifications are off nothing is counted; where they a
 
   vi.resetModules();
   const on = await aTab(true);
-  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
-  answers[notificationCalls.messages.path] = said([message('b'), message('a', 5)]);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 1, newest: 'b' });
+  answers[notificationCalls.messages.path] = replyWith([message('b'), message('a', 5)]);
   await on.countNotifications();
   expect(asked()).toEqual([notificationCalls.unreadCount.path, notificationCalls.messages.path]);
   expect(kept()).toMatchObject({ unread: 1, messages: [{ id: 'b' }, { id: 'a' }] });
@@ -69,8 +69,8 @@ test('R-257, R-058: where notifications are off nothing is counted; where they a
 test('R-227: a count that fails is logged and nothing else; what was loaded stays', async () => {
   const tab = await aTab(true);
   const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
-  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'a' });
-  answers[notificationCalls.messages.path] = said([message('a')]);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 1, newest: 'a' });
+  answers[notificationCalls.messages.path] = replyWith([message('a')]);
   await tab.countNotifications();
   const before = kept();
   answers = {};
@@ -81,15 +81,15 @@ test('R-227: a count that fails is logged and nothing else; what was loaded stay
 
 test('a mark or a deletion changes the device after the service confirmed it, and not before', async () => {
   const tab = await aTab(true);
-  answers[notificationCalls.unreadCount.path] = said({ unread: 2, newest: 'b' });
-  answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 2, newest: 'b' });
+  answers[notificationCalls.messages.path] = replyWith([message('b'), message('a')]);
   await tab.countNotifications();
   expect((await tab.markRead('a')).kind).toBe('fault');
   expect(kept()).toMatchObject({ unread: 2 });
-  answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
+  answers[`${notificationCalls.markAllRead.path}/a`] = replyWith({ read: 1 });
   await tab.markRead('a');
   expect(kept()).toMatchObject({ unread: 1, messages: [{ id: 'b', readAt: 0 }, { id: 'a' }] });
-  answers['/api/notifications/delete-message/b'] = said({ deleted: 1 });
+  answers['/api/notifications/delete-message/b'] = replyWith({ deleted: 1 });
   await tab.deleteNotification('b');
   expect(kept()).toMatchObject({ unread: 0, messages: [{ id: 'a' }] });
 });
@@ -97,11 +97,11 @@ test('a mark or a deletion changes the device after the service confirmed it, an
 /** A tab that counted two unread messages, at a service that would mark one of them and count one. */
 async function aTabToRead() {
   const tab = await aTab(true);
-  answers[notificationCalls.messages.path] = said([message('b'), message('a')]);
-  answers[notificationCalls.unreadCount.path] = said({ unread: 2, newest: 'b' });
+  answers[notificationCalls.messages.path] = replyWith([message('b'), message('a')]);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 2, newest: 'b' });
   await tab.countNotifications();
-  answers[`${notificationCalls.markAllRead.path}/a`] = said({ read: 1 });
-  answers[notificationCalls.unreadCount.path] = said({ unread: 1, newest: 'b' });
+  answers[`${notificationCalls.markAllRead.path}/a`] = replyWith({ read: 1 });
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 1, newest: 'b' });
   return tab;
 }
 
@@ -131,19 +131,19 @@ test('a count that is written right before the mark is written knows of it alrea
 test('the badge counts what is behind the page too: reading or deleting one takes one away, reading all takes all', async () => {
   const tab = await aTab(true);
   const page = Array.from({ length: LIMITS.notificationsListed }, (_, n) => message(`m${n}`));
-  answers[notificationCalls.messages.path] = said(page);
-  answers[notificationCalls.unreadCount.path] = said({ unread: 250, newest: 'm0' });
+  answers[notificationCalls.messages.path] = replyWith(page);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 250, newest: 'm0' });
   await tab.countNotifications();
   expect(kept()).toMatchObject({ unread: 250 });
   await tab.countNotifications();
   // the page is the newest already: nothing more to fetch
   expect(asked().filter((path) => path === notificationCalls.messages.path)).toHaveLength(1);
-  answers[`${notificationCalls.markAllRead.path}/m1`] = said({ read: 1 });
+  answers[`${notificationCalls.markAllRead.path}/m1`] = replyWith({ read: 1 });
   await tab.markRead('m1');
-  answers['/api/notifications/delete-message/m2'] = said({ deleted: 1 });
+  answers['/api/notifications/delete-message/m2'] = replyWith({ deleted: 1 });
   await tab.deleteNotification('m2');
   expect(kept()).toMatchObject({ unread: 248 });
-  answers[notificationCalls.markAllRead.path] = said({ read: 248 });
+  answers[notificationCalls.markAllRead.path] = replyWith({ read: 248 });
   await tab.markRead();
   expect(kept()).toMatchObject({ unread: 0 });
 });

@@ -39,7 +39,7 @@ test('I12: queries of RxDB read what is sealed', async () => {
   await strange.close();
 });
 
-const telling = ['draft/container/KANAREK-7', 'lease/container/CANARY-P', 'draft/gone/KANAREK-8'];
+const revealingIds = ['draft/container/KANAREK-7', 'lease/container/CANARY-P', 'draft/gone/KANAREK-8'];
 const idsOnDisk = async ({ db }: Local, KeyRange: typeof globalThis.IDBKeyRange) => {
   const connection = await tableOf(db, 'settings', KeyRange).connection();
   const keys = connection.transaction('docs').objectStore('docs').getAllKeys();
@@ -51,23 +51,23 @@ test('I12: ids of drafts and leases reveal nothing on the disk; a live query, a 
   const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
   const browser = { ...aBrowser(), key };
   const local = await openTestLocal(browser);
-  const [draft = '', lease = '', gone = ''] = telling;
+  const [draft = '', lease = '', gone = ''] = revealingIds;
   const seen: string[] = [];
   local.store.watch('settings', (ids) => seen.push(...ids));
   await local.store.put(
     'settings',
-    telling.map((id) => ({ id, value: id, at: 1 })),
+    revealingIds.map((id) => ({ id, value: id, at: 1 })),
   );
   await local.store.drop('settings', [gone]);
   await local.store.change('settings', [lease], (doc) => doc && { ...doc, at: 2 });
   expect(await local.store.add('settings', [{ id: draft, value: 'other', at: 3 }])).toEqual([draft]);
-  expect(seen).toEqual([...telling, gone, lease]);
+  expect(seen).toEqual([...revealingIds, gone, lease]);
   expect(await idsOnDisk(local, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
   expect((await local.db.settings.findOne(draft).exec())?.toJSON()).toEqual({ id: draft, value: draft, at: 1 });
   await local.store.put('settings', [{ id: gone, value: 'again', at: 4 }]);
   await local.close();
   const next = await openTestLocal(browser);
-  expect(await next.store.get('settings', telling)).toMatchObject([{ id: draft }, { id: lease, at: 2 }, { value: 'again' }]);
+  expect(await next.store.get('settings', revealingIds)).toMatchObject([{ id: draft }, { id: lease, at: 2 }, { value: 'again' }]);
   expect((await next.db.settings.findOne(gone).exec())?.toJSON()).toMatchObject({ id: gone, value: 'again' });
   await next.close();
 });
@@ -75,17 +75,17 @@ test('I12: ids of drafts and leases reveal nothing on the disk; a live query, a 
 test('S12: ids that a version before left in the clear are blinded at the start; drafts and reserved numbers stay, also of a tab that is older', async () => {
   const key = await dataKeyOf(crypto.getRandomValues(new Uint8Array(32)));
   const browser = aBrowser();
-  const [draft = '', lease = '', gone = ''] = telling;
+  const [draft = '', lease = '', gone = ''] = revealingIds;
   const older = async (docs: { id: string; value: string; at: number }[]) => {
     const before = await openTestLocal(browser);
     await before.store.put('settings', docs);
     await before.store.drop('settings', [gone]);
     await before.close();
   };
-  await older(telling.map((id) => ({ id, value: `first ${id}`, at: 1 })));
+  await older(revealingIds.map((id) => ({ id, value: `first ${id}`, at: 1 })));
   const moved = await openTestLocal({ ...browser, key });
   expect(await idsOnDisk(moved, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
-  expect(await moved.store.get('settings', telling)).toMatchObject([
+  expect(await moved.store.get('settings', revealingIds)).toMatchObject([
     { value: `first ${draft}` },
     { value: `first ${lease}` },
     undefined,
@@ -95,7 +95,7 @@ test('S12: ids that a version before left in the clear are blinded at the start;
   await older([{ id: draft, value: 'typed later', at: 2 }]);
   const again = await openTestLocal({ ...browser, key });
   expect(await idsOnDisk(again, browser.IDBKeyRange)).not.toMatch(/KANAREK|CANARY-P/);
-  expect(await again.store.get('settings', telling)).toMatchObject([
+  expect(await again.store.get('settings', revealingIds)).toMatchObject([
     { value: 'typed later' },
     { value: `first ${lease}` },
     undefined,
@@ -142,19 +142,19 @@ test('changes started together are emitted after the last write, or its failure:
   const document = () => store.change('registrations', ['d'], (_doc, id) => ({ ...kept(), id, containerId: 'b' }));
   const boxes = Array.from({ length: 1_000 }, (_, at) => `box-${at}`);
   let changed = 0;
-  const told: number[] = [];
-  store.watch('registrations', () => told.push(changed));
+  const counts: number[] = [];
+  store.watch('registrations', () => counts.push(changed));
   const change = store.change('containers', boxes, (_doc, id) => {
     changed++;
     return { ...kept(), id, status: 1, listed: 1, mine: 0, project: '', counting: 0 };
   });
   await Promise.all([document(), change]);
-  expect(told).toEqual([boxes.length]);
+  expect(counts).toEqual([boxes.length]);
   const failing = store.change('containers', boxes, () => {
     throw new Error('a bug');
   });
   await Promise.all([document(), expect(failing).rejects.toThrow('a bug')]);
-  expect(told).toHaveLength(2);
+  expect(counts).toHaveLength(2);
   await local.close();
 });
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answeringService, type AnsweringService, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 
 /** R-199: `/appsettings.json` is requested at start, any status is accepted, and its content is merged. */
 
 let service: AnsweringService;
-let said: Said;
+let reply: Reply;
 beforeEach(async () => {
   browserPage();
-  service = await answeringService(() => said);
+  service = await answeringService(() => reply);
 });
 afterEach(async () => {
   await service.close();
@@ -23,17 +23,17 @@ async function aStart() {
 }
 
 test('R-199: the answer of the service counts, whatever its status; the rest stays built in', async () => {
-  said = { status: 500, json: { documentSearchMaxItems: 40, product: 'x' } };
+  reply = { status: 500, json: { documentSearchMaxItems: 40, product: 'x' } };
   expect((await aStart()).appSettings()).toEqual({ documentSearchMaxItems: 40, hub: '/api/realtime/hub' });
-  expect(service.heard).toMatchObject([{ method: 'GET', path: '/appsettings.json' }]);
+  expect(service.requests).toMatchObject([{ method: 'GET', path: '/appsettings.json' }]);
 });
 
 test('R-199: without an answer the last settings apply, and without any the built-in ones', async () => {
-  said = 'cut';
+  reply = 'cut';
   expect((await aStart()).appSettings()).toEqual({ documentSearchMaxItems: 250, hub: '/api/realtime/hub' });
-  said = { json: { documentSearchMaxItems: 40 } };
+  reply = { json: { documentSearchMaxItems: 40 } };
   await aStart();
-  said = 'cut';
+  reply = 'cut';
   expect((await aStart()).appSettings().documentSearchMaxItems).toBe(40);
 });
 

@@ -12,16 +12,16 @@ const room = async () => ({ usedBytes: 5_000, quotaBytes: 90_000 });
 
 /** A device over the test's ports: its reports to the service, and its number of preparations. */
 function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> = async () => true) {
-  const told: PullRequest['device'][] = [];
+  const reports: PullRequest['device'][] = [];
   const taken = { epoch: 'e', serviceTime: 0, newDevice: false, results: [] };
-  let said = taken;
+  let reply = taken;
   const bench = testPorts({
     push: async ({ device: by }) => {
-      told.push(by);
-      return answer(said);
+      reports.push(by);
+      return answer(reply);
     },
     pull: async ({ since, device: by }) => {
-      told.push(by);
+      reports.push(by);
       return answer(page({ since, to: since, prepareAsked: prepareAsked.at }));
     },
   });
@@ -34,10 +34,10 @@ function deviceOf(prepareAsked: { at: number }, prepare: () => Promise<boolean> 
   };
   const wire = open();
   const push = async (more: Partial<typeof taken> = {}) => {
-    said = { ...taken, ...more };
+    reply = { ...taken, ...more };
     await wire.push({ device, operations: [] });
   };
-  return { told, prepared, pull, push, open };
+  return { reports, prepared, pull, push, open };
 }
 
 const reported = vi.fn<(error: unknown) => void>();
@@ -56,12 +56,12 @@ afterEach(() => {
 });
 
 test('an order to prepare again is followed once, reported with the next pull, and known after a restart', async () => {
-  const { told, prepared, pull, open } = deviceOf({ at: 77 });
+  const { reports, prepared, pull, open } = deviceOf({ at: 77 });
   await pull();
   await pull();
   await pull(open());
   expect(prepared).toHaveBeenCalledTimes(1);
-  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 77, 77]);
+  expect(reports.map(({ preparedFor }) => preparedFor)).toEqual([0, 77, 77]);
 });
 
 test('a second order is followed too; none is none', async () => {
@@ -75,7 +75,7 @@ test('a second order is followed too; none is none', async () => {
 
 test('preparing that fails is no order followed: the next pull begins it again', async () => {
   let isBroken = true;
-  const { told, prepared, pull } = deviceOf({ at: 77 }, async () => {
+  const { reports, prepared, pull } = deviceOf({ at: 77 }, async () => {
     if (isBroken) throw new Error('away');
     return true;
   });
@@ -85,13 +85,13 @@ test('preparing that fails is no order followed: the next pull begins it again',
   await pull();
   await pull();
   expect(prepared).toHaveBeenCalledTimes(2);
-  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 77]);
+  expect(reports.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 77]);
 });
 
 test('a preparation with a red line does not fulfill an order: it is restarted, not with every pull', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let isReady = false;
-  const { told, prepared, pull } = deviceOf({ at: 77 }, async () => isReady);
+  const { reports, prepared, pull } = deviceOf({ at: 77 }, async () => isReady);
   await pull();
   await pull();
   expect(prepared).toHaveBeenCalledTimes(1);
@@ -100,14 +100,14 @@ test('a preparation with a red line does not fulfill an order: it is restarted, 
   await pull();
   await pull();
   expect(prepared).toHaveBeenCalledTimes(2);
-  expect(told.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 0, 77]);
+  expect(reports.map(({ preparedFor }) => preparedFor)).toEqual([0, 0, 0, 77]);
 });
 
 test('the free space is reported with a pull, and no pull waits for it', async () => {
-  const { told, pull } = deviceOf({ at: 0 });
+  const { reports, pull } = deviceOf({ at: 0 });
   await pull();
   await pull();
-  expect(told.map(({ usedBytes, quotaBytes }) => [usedBytes, quotaBytes])).toEqual([
+  expect(reports.map(({ usedBytes, quotaBytes }) => [usedBytes, quotaBytes])).toEqual([
     [undefined, undefined],
     [5_000, 90_000],
   ]);
@@ -119,9 +119,9 @@ test('all users of this browser name the same tablet, in pushes and in pulls', a
   await olga.pull();
   await piotr.pull();
   await piotr.push();
-  const [name] = olga.told.map(({ tabletId }) => tabletId);
+  const [name] = olga.reports.map(({ tabletId }) => tabletId);
   expect(name).toMatch(/^[0-9a-f-]{36}$/);
-  expect(piotr.told.map(({ tabletId }) => tabletId)).toEqual([name, name]);
+  expect(piotr.reports.map(({ tabletId }) => tabletId)).toEqual([name, name]);
 });
 
 test('a copied profile, notified by the service that its number is taken, renames its tablet', async () => {
@@ -129,14 +129,14 @@ test('a copied profile, notified by the service that its number is taken, rename
   await copy.pull();
   await copy.push({ newDevice: true });
   await copy.pull();
-  const names = copy.told.map(({ tabletId }) => tabletId);
+  const names = copy.reports.map(({ tabletId }) => tabletId);
   expect(names[1]).toBe(names[0]);
   expect(names[2]).not.toBe(names[0]);
 });
 
 test('a browser that keeps nothing names no tablet, and syncs', async () => {
   vi.stubGlobal('localStorage', undefined);
-  const { told, pull } = deviceOf({ at: 0 });
+  const { reports, pull } = deviceOf({ at: 0 });
   await pull();
-  expect(told).toMatchObject([{ tabletId: '' }]);
+  expect(reports).toMatchObject([{ tabletId: '' }]);
 });

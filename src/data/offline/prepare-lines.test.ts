@@ -8,7 +8,7 @@ import { applicationStoredAt } from '#src/data/storage/space.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
 import { setHolder, take } from '#src/data/tokens/tokens.ts';
 import { local } from '#src/data/workplace/local.ts';
-import { answeringService, problem, type Said } from '#tests/bench/answering-service.ts';
+import { answeringService, problem, type Reply } from '#tests/bench/answering-service.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { lookClock, lookLeases, lookRows, lookStorage } from './prepare-lines.ts';
 
@@ -83,7 +83,7 @@ test('the application is as old as its stored page; the clock as its measurement
 });
 
 const noRange = { id: '', of: 'container', prefix: '', next: 1, last: 0, width: 4 };
-test.each<[string, Said, string]>([
+test.each<[string, Reply, string]>([
   ['a role without the right', problem('grant.missing'), 'leaseDenied'],
   ['a barred tablet', problem('device.barred'), 'leaseBarred'],
   ['a series it does not know', { json: { result: true, data: [{ ...noRange, refused: 'unknownSeries' }] } }, 'leaseUnknown'],
@@ -95,8 +95,8 @@ test.each<[string, Said, string]>([
   ],
   ['a vault that is busy', problem('service.busy'), 'noLease'],
   ['a vault out of reach', 'cut', 'noLease'],
-])('S6: no numbers are given to %s, and the card shows which it is', async (_who, said, detail) => {
-  const service = await answeringService(() => said);
+])('S6: no numbers are given to %s, and the card shows which it is', async (_who, reply, detail) => {
+  const service = await answeringService(() => reply);
   const { userId, clientId } = opened.owner;
   const identity = { userId, clientId, userName: '', name: '', email: '', roles: [], urlPath: 'demo', internal: false };
   setHolder({ userId, clientId });

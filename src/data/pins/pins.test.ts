@@ -153,7 +153,7 @@ test('kept pages are 1,240 pixels wide, and their words and miniatures are read 
   const { keep, written } = await working();
   vaultOf({ a: one });
   await keep('a');
-  const widths = tabs.heard('/api/documents/get-document-page').map(({ body }) => (body as { width: number }).width);
+  const widths = tabs.requestsTo('/api/documents/get-document-page').map(({ body }) => (body as { width: number }).width);
   expect(widths).toEqual([1_240, 1_240, 1_240]);
   expect(await written('a')).toEqual([['a page 1', 'a page 2', 'a page 3'], 'a page 1']);
   expect(await written('b')).toEqual([undefined, undefined]);
@@ -294,8 +294,8 @@ test('a right goes, the document goes: nothing of it stays on the device', async
   expect((await stored()).every((key) => key.startsWith('pins/b/'))).toBe(true);
   expect(await shown('b', 1)).toBe('b page 1');
   await check();
-  const told = tabs.heard('/api/documents/pinned-state').at(-1)?.body as { items: { guid: string }[] };
-  expect(told.items.map(({ guid }) => guid)).toEqual(['b']);
+  const request = tabs.requestsTo('/api/documents/pinned-state').at(-1)?.body as { items: { guid: string }[] };
+  expect(request.items.map(({ guid }) => guid)).toEqual(['b']);
 });
 
 test('a device without contact for the capture window shows none, and shows them again after the next contact', async () => {
@@ -336,6 +336,6 @@ test('a person removes what is kept, and the service learns that this device has
   await keep('a');
   await drop('a');
   expect([await shown('a', 1), await stored()]).toEqual([undefined, []]);
-  const told = tabs.heard('/api/documents/pinned-state').at(-1)?.body as { items: unknown[] };
-  expect(told.items).toEqual([]);
+  const request = tabs.requestsTo('/api/documents/pinned-state').at(-1)?.body as { items: unknown[] };
+  expect(request.items).toEqual([]);
 });

@@ -38,11 +38,11 @@ test('1.7: the content of the file is erased, the user is signed out, and other 
   expect(file.drafts).toMatchObject([{ id: 'draft/registration/x' }]);
   expect(await kept(tab)).toEqual({ outbox: 2, containers: 2, drafts: 1 });
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
-  const heard: string[] = [];
-  other.listen(({ kind }) => void heard.push(kind));
+  const messages: string[] = [];
+  other.listen(({ kind }) => void messages.push(kind));
   expect(await eraseHere(file)).toEqual({ kind: 'erased' });
   expect(tab.state()).toBe('signedOut');
-  await expect.poll(() => heard).toContain('signedOut');
+  await expect.poll(() => messages).toContain('signedOut');
   other.close();
 
   const next = await tabs.signedInTab();

@@ -123,7 +123,7 @@ test('S1: a forgotten password loses nothing: after the reset the service makes 
   await tab.signOut('keep');
   expect(await tab.signIn('operator', 'a new secret')).toEqual({ kind: 'signedIn' });
   expect((await waiting(tab)).join()).toContain('CANARY-1');
-  expect(tabs.heard(sealingCalls.dataKey.path).at(-1)?.body).toEqual({ origin: aDataKey.origin });
+  expect(tabs.requestsTo(sealingCalls.dataKey.path).at(-1)?.body).toEqual({ origin: aDataKey.origin });
 });
 
 test('S1: a service whose keys are others opens nothing wrongly: the password does', async () => {
@@ -139,7 +139,7 @@ test('B22: keys the browser has lost are made again from their origin', async ()
   await tab.signOut('keep');
   await withoutKeys();
   expect(await tab.signIn('operator', 'secret')).toEqual({ kind: 'signedIn' });
-  expect(tabs.heard(sealingCalls.dataKey.path).at(-1)?.body).toEqual({ origin: aDataKey.origin });
+  expect(tabs.requestsTo(sealingCalls.dataKey.path).at(-1)?.body).toEqual({ origin: aDataKey.origin });
   expect((await waiting(tab)).join()).toContain('CANARY-1');
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { openChannel } from '#src/data/tabs/channel.ts';
-import type { Heard } from '#tests/bench/answering-service.ts';
+import type { ReceivedRequest } from '#tests/bench/answering-service.ts';
 import {
   checked,
   clientNow,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => tabs.close());
 const aTab = (): Promise<SessionTab> => tabs.aTab();
 const signedInTab = (): Promise<SessionTab> => tabs.signedInTab();
-const heard = (path: string): Heard[] => tabs.heard(path);
+const requestsTo = (path: string): ReceivedRequest[] => tabs.requestsTo(path);
 
 test('S-c, R-115, R-232: a client the service refuses is unknown; one it cannot be asked about is unreachable', async () => {
   answers['/api/tenancy/check-client'] = () => ({
@@ -82,8 +82,8 @@ test('R-102, R-187: a sign-in opens the database, and no token is ever in storag
 test.each([
   ['a wrong password', () => ({ json: { result: false, message: 'no', data: null, code: 'login.refused' } }), 'login.refused'],
   ['a service account (S0 §4)', () => signedIn({ account_type: 2 }), 'login.serviceAccount'],
-])('R-130, R-203, R-221: %s refuses the sign-in with its reason', async (_who, said, code) => {
-  answers[sessionCalls.token.path] = said;
+])('R-130, R-203, R-221: %s refuses the sign-in with its reason', async (_who, reply, code) => {
+  answers[sessionCalls.token.path] = reply;
   const tab = await aTab();
   await tab.enterClient('demo');
   expect(await tab.signIn('operator', 'x')).toMatchObject({ kind: 'refused', code });
@@ -130,7 +130,7 @@ test('R-200, R-237: three calls refused together are one renewal and three repea
   answers[settingsCalls.userCostCenter.path] = ({ authorization }) => (authorization === old ? { status: 401 } : done([]));
   const outcomes = await Promise.all([1, 2, 3].map(() => tab.call(settingsCalls.userCostCenter, {})));
   expect(outcomes.map((outcome) => outcome.kind)).toEqual(['done', 'done', 'done']);
-  expect(heard(sessionCalls.refresh.path)).toHaveLength(1);
+  expect(requestsTo(sessionCalls.refresh.path)).toHaveLength(1);
 });
 
 test('R-129, R-234: S1: a session the service ended locks the screen, keeps the rows, and the same person goes on', async () => {
@@ -141,7 +141,7 @@ test('R-129, R-234: S1: a session the service ended locks the screen, keeps the 
   expect(tab.session.value).toMatchObject({ state: 'locked', code: 'session.ended', identity: { userName: 'operator' } });
   expect(tab.local.value.kind).toBe('open');
   expect(await tab.renew(undefined)).toBe('ended');
-  expect(heard(sessionCalls.refresh.path)).toHaveLength(1);
+  expect(requestsTo(sessionCalls.refresh.path)).toHaveLength(1);
   expect(await tab.reLogin('secret')).toEqual({ kind: 'signedIn' });
   expect(tab.state()).toBe('signedIn');
   expect(await tab.openNow()?.store.get('settings', ['draft/x'])).toMatchObject([{ value: 'typed' }]);
@@ -174,7 +174,7 @@ test('S1: signing out keeps every row, notifies the service, and the next start 
   await tab.openNow()?.store.put('settings', [{ id: 'draft/x', value: 'typed', at: 1 }]);
   expect(await tab.signOut('ask')).toEqual({ kind: 'signedOut' });
   expect(tab.local.value.kind).toBe('none');
-  await expect.poll(() => heard(sessionCalls.logout.path)).toHaveLength(1);
+  await expect.poll(() => requestsTo(sessionCalls.logout.path)).toHaveLength(1);
   const next = await aTab();
   await next.enterClient('demo');
   expect(next.state()).toBe('signedOut');
@@ -211,7 +211,7 @@ test('R-103: an address that is no client, or that cannot be asked about, ends n
   answers['/api/tenancy/check-client'] = () => 'cut';
   await tab.enterClient('acme');
   answers['/api/tenancy/check-client'] = () => done(checked());
-  page.say('online');
+  page.fire('online');
   await expect.poll(() => tab.state()).toBe('signedOut');
   await tab.enterClient('demo');
   expect(tab.state()).toBe('signedOut');
@@ -252,12 +252,12 @@ test('R-125: S0 §4: staff who switched the client are signed in there, renew th
   await next.enterClient('acme');
   expect(next.session.value).toMatchObject({ state: 'signedIn', identity: { clientId: away.tenant } });
   await next.reLogin('secret');
-  expect(heard(sessionCalls.token.path).map(({ body }) => body)).toMatchObject([
+  expect(requestsTo(sessionCalls.token.path).map(({ body }) => body)).toMatchObject([
     { customerGuid: home },
     { customerGuid: home, requestedCustomerGuid: away.tenant },
     { customerGuid: home, requestedCustomerGuid: away.tenant },
   ]);
-  await expect.poll(() => heard(sessionCalls.refresh.path).at(-1)?.body).toMatchObject({ customerGuid: away.tenant });
+  await expect.poll(() => requestsTo(sessionCalls.refresh.path).at(-1)?.body).toMatchObject({ customerGuid: away.tenant });
 });
 
 test('R-132, R-133: a session that ends ends in its own tabs, not where staff have gone on to another client', async () => {
@@ -305,7 +305,7 @@ test('S-c: a client that could not be asked about is known as soon as the networ
   await tab.enterClient('demo');
   expect(tab.state()).toBe('unreachableClient');
   if (check) answers['/api/tenancy/check-client'] = check;
-  page.say('online');
+  page.fire('online');
   await expect.poll(() => tab.state()).toBe('signedOut');
 });
 
@@ -317,8 +317,8 @@ test('R-037: back from the sign-in service, the reference is traded for a sessio
   await tab.enterClient('demo');
   expect(await tab.returnFromDomain('state=s&code=c')).toEqual({ kind: 'signedIn', redirect: '/demo/sync' });
   expect([tab.state(), tab.isFromDomain()]).toEqual(['signedIn', true]);
-  expect(heard(sessionCalls.domainCallback.path)[0]?.body).toMatchObject({ response: 'state=s&code=c' });
-  expect(heard(sessionCalls.token.path)[0]?.body).toMatchObject({ referenceTokenGuid: 'reference', isDomainClient: true });
+  expect(requestsTo(sessionCalls.domainCallback.path)[0]?.body).toMatchObject({ response: 'state=s&code=c' });
+  expect(requestsTo(sessionCalls.token.path)[0]?.body).toMatchObject({ referenceTokenGuid: 'reference', isDomainClient: true });
   // a renewal does not forget it
   expect(await tab.renew(tab.access.value?.token)).toBe('renewed');
   await expect.poll(() => tab.isFromDomain()).toBe(true);
@@ -352,7 +352,7 @@ test.each([
   expect((await tab.leaveForDomain('/demo/sync')).kind).toBe(kind);
   expect(gone).toEqual(kind === 'leaves' ? [location] : []);
   await tab.leaveForDomain('//evil.example');
-  expect(heard(sessionCalls.domainLogin.path).map(({ body }) => Reflect.get(Object(body), 'redirect'))).toEqual([
+  expect(requestsTo(sessionCalls.domainLogin.path).map(({ body }) => Reflect.get(Object(body), 'redirect'))).toEqual([
     '/demo/sync',
     undefined,
   ]);

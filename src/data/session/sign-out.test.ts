@@ -12,20 +12,20 @@ beforeEach(async () => {
 afterEach(() => tabs.close());
 
 const { token, logout } = sessionCalls;
-const logouts = () => tabs.heard(logout.path).length;
+const logouts = () => tabs.requestsTo(logout.path).length;
 
 test('S1: other tabs and the service are notified, and it is owed, before the database is closed', async () => {
   const tab = await tabs.signedInTab();
-  const said: string[] = [];
+  const messages: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
-  other.listen(({ kind }) => void said.push(kind));
+  other.listen(({ kind }) => void messages.push(kind));
   // a hanging push delays the closing
   const hanging = Promise.withResolvers<void>();
   const closing = tab.openNow()?.db.lockedRun(() => hanging.promise);
   const leaving = tab.signOut('keep');
   // nothing was waited for yet: the page may be closed now
   expect([tab.state(), tab.access.value, tab.keptSession(), tab.logoutOwed()]).toEqual(['signedOut', null, undefined, true]);
-  await expect.poll(() => said).toEqual(['signedOut']);
+  await expect.poll(() => messages).toEqual(['signedOut']);
   await expect.poll(logouts).toBe(1);
   await expect.poll(() => tab.logoutOwed()).toBe(false);
   expect(tab.local.value.kind).not.toBe('none');
@@ -43,14 +43,14 @@ test('a user who signs in while the earlier one is still being closed keeps the 
   tabs.answers[token.path] = () => signedIn({ sub: 'user-2' });
   const entering = tab.signIn('operator2', 'secret');
   await expect.poll(() => tab.keptSession()?.identity.userId).toBe('user-2');
-  const said: string[] = [];
+  const messages: string[] = [];
   const other = openChannel('strongroom-session', v.object({ kind: v.string() }));
-  other.listen(({ kind }) => void said.push(kind));
+  other.listen(({ kind }) => void messages.push(kind));
   hanging.resolve();
   await Promise.all([closing, leaving, entering]);
   await new Promise((settle) => setTimeout(settle, 50));
   expect(tab.session.value).toMatchObject({ state: 'signedIn', identity: { userId: 'user-2' } });
-  expect([logouts(), tab.logoutOwed(), said.filter((kind) => kind === 'signedOut')]).toEqual([1, false, []]);
+  expect([logouts(), tab.logoutOwed(), messages.filter((kind) => kind === 'signedOut')]).toEqual([1, false, []]);
   expect(tab.openNow()?.owner.userId).toBe('user-2');
   other.close();
 });
@@ -67,10 +67,10 @@ test('a sign-in waits until a payment under way is answered: the answer takes th
   // in another tab as well
   const next = await tabs.aTab();
   await next.enterClient('demo');
-  const before = tabs.heard(token.path).length;
+  const before = tabs.requestsTo(token.path).length;
   const entering = next.signIn('operator', 'secret');
   await new Promise((settle) => setTimeout(settle, 50));
-  expect(tabs.heard(token.path)).toHaveLength(before);
+  expect(tabs.requestsTo(token.path)).toHaveLength(before);
   answering.resolve();
   expect(await entering).toEqual({ kind: 'signedIn' });
 });

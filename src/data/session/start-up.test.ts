@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import type { ClientParameters, Preference } from '#schema/records/settings.ts';
-import type { Said } from '#tests/bench/answering-service.ts';
+import type { Reply } from '#tests/bench/answering-service.ts';
 import { done, openSessionTabs, refreshed, signedIn, type SessionTab, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
 /** Steps after a sign-in (S0 §4, post-login start-up), with the whole session of the application. */
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-const asked = () => three.map((path) => tabs.heard(path).length);
+const asked = () => three.map((path) => tabs.requestsTo(path).length);
 const keptPreferences = async (tab: SessionTab) => (await tab.openNow()?.store.get('settings', ['userPreference']))?.[0]?.value;
 /** The start-up is over: everything it brings is there. */
 const startedUp = (tab: SessionTab) =>
@@ -71,25 +71,25 @@ test('S0 §4: staff on their way to another client do not leave its parameters u
 
 test('after a sign-in the language a user chose wins, an unchosen default does not; a start continues as the device was', async () => {
   const before = await tabs.aTab();
-  const heard: string[] = [];
-  before.ownLanguage.subscribe((language) => heard.push(language));
+  const languages: string[] = [];
+  before.ownLanguage.subscribe((language) => languages.push(language));
   await before.enterClient('demo');
   await before.signIn('operator', 'secret');
-  await expect.poll(() => heard).toEqual(['PL']);
+  await expect.poll(() => languages).toEqual(['PL']);
   await startedUp(before);
   await before.closeTab();
   const tab = await tabs.aTab();
-  tab.ownLanguage.subscribe((language) => heard.push(language));
+  tab.ownLanguage.subscribe((language) => languages.push(language));
   await tab.enterClient('demo');
   await startedUp(tab);
   expect(await tab.reLogin('secret')).toEqual({ kind: 'signedIn' });
   await expect.poll(() => asked()[1]).toBeGreaterThanOrEqual(2);
-  expect(heard).toEqual(['PL']);
+  expect(languages).toEqual(['PL']);
   tabs.answers[userPreference.path] = () => done(preferences.map((one) => ({ ...one, chosen: false })));
   await tab.signOut('keep');
   await tab.signIn('operator', 'secret');
   await startedUp(tab);
-  expect(heard).toEqual(['PL']);
+  expect(languages).toEqual(['PL']);
 });
 
 test('R-108, R-110: so does a start under the stored identity, as soon as the service has confirmed it', async () => {
@@ -114,10 +114,10 @@ test('R-108: without coverage what was loaded stays, and it is asked for when th
   expect(tab.session.value).toMatchObject({ unconfirmed: true, parameters });
   expect(await keptPreferences(tab)).toEqual(preferences);
   // the first word was asked for in vain
-  await expect.poll(() => tabs.heard(sessionCalls.refresh.path).length).toBe(1);
+  await expect.poll(() => tabs.requestsTo(sessionCalls.refresh.path).length).toBe(1);
   expect(await tab.renew(undefined)).toBe('unreachable');
   Object.assign(tabs.answers, answers);
-  tabs.page.say('online');
+  tabs.page.fire('online');
   await expect.poll(() => tab.session.value.unconfirmed).toBe(false);
   await expect.poll(asked).toEqual([2, 2, 2]);
 });
@@ -151,8 +151,8 @@ test('R-208, R-350: the rights of a user are requested once, and the answer stay
   expect([tab.can('protocol.read'), tab.can('protocol.write')]).toEqual([true, false]);
   expect(await tab.renew(tab.access.value?.token)).toBe('renewed');
   await tab.reLogin('secret');
-  await expect.poll(() => tabs.heard(userPreference.path).length).toBe(2);
-  expect(tabs.heard(customized.path)).toHaveLength(1);
+  await expect.poll(() => tabs.requestsTo(userPreference.path).length).toBe(2);
+  expect(tabs.requestsTo(customized.path)).toHaveLength(1);
   await tab.closeTab();
   for (const path of Object.keys(tabs.answers)) tabs.answers[path] = () => 'cut';
   const next = await tabs.aTab();
@@ -195,13 +195,13 @@ test('R-208: a word on other roles, on another person, or of before the sign-out
   expect([tab.session.value.permissions, tab.keptPermissions()]).toEqual([null, undefined]);
 });
 
-test.each(['cut', { status: 500, json: {} }, { status: 403, json: { code: 'grant.missing' } }] satisfies Said[])(
+test.each(['cut', { status: 500, json: {} }, { status: 403, json: { code: 'grant.missing' } }] satisfies Reply[])(
   'R-228, R-394 (decisions S9): a start-up that is answered with %j settles, ends nothing, and the last ones stay',
-  async (said) => {
+  async (reply) => {
     const tab = await tabs.signedInTab();
     await startedUp(tab);
     await expect.poll(() => keptPreferences(tab)).toEqual(preferences);
-    for (const path of three) tabs.answers[path] = () => said;
+    for (const path of three) tabs.answers[path] = () => reply;
     const [{ startUp }, { loadPreferences }] = await Promise.all([
       import('./start-up.ts'),
       import('#src/data/calls/user-preferences.ts'),

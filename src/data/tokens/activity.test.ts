@@ -28,7 +28,7 @@ test('R-205: the last activity is sent as hh:mm:ss, and restarts with a key or a
   for (const kind of ['keydown', 'pointerdown'] as const) {
     pass(61);
     expect(activitySpan()).not.toBe('00:00:00');
-    page.say(kind);
+    page.fire(kind);
     expect(activitySpan()).toBe('00:00:00');
   }
 });
@@ -36,13 +36,13 @@ test('R-205: the last activity is sent as hh:mm:ss, and restarts with a key or a
 test('R-415: the time of the last activity is written down, for the next start and the other tabs', async () => {
   const activitySpan = await starts();
   pass(30);
-  page.say('keydown');
+  page.fire('keydown');
   expect(page.flags.get('lastActivity')).toBe('1030000');
   // not at each key, but when the page goes away
   pass(4);
-  page.say('keydown');
+  page.fire('keydown');
   expect(page.flags.get('lastActivity')).toBe('1030000');
-  page.say('pagehide');
+  page.fire('pagehide');
   expect(page.flags.get('lastActivity')).toBe('1034000');
   pass(3_600);
   page.flags.set('lastActivity', String(Date.now() - 5_000));

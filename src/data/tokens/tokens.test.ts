@@ -2,13 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { anIdentity } from '#tests/bench/an-identity.ts';
-import { answeringService, problem, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import {
+  answeringService,
+  problem,
+  type AnsweringService,
+  type ReceivedRequest,
+  type Reply,
+} from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 
 /** The session's own rules at the wire: what is asked, with what, and what ends it. */
 let page: BrowserPage;
 let service: AnsweringService;
-let answers: Record<string, (asked: Heard) => Said>;
+let answers: Record<string, (asked: ReceivedRequest) => Reply>;
 
 const claims = {
   sub: 'user-1',
@@ -24,8 +30,8 @@ const claims = {
   exp: 1_600,
 };
 const token = (of: object = claims) => `x.${Buffer.from(JSON.stringify(of)).toString('base64url')}.x`;
-const heard = (path: string) => service.heard.filter((asked) => asked.path === path);
-const renewals = () => heard(sessionCalls.refresh.path);
+const requestsTo = (path: string) => service.requests.filter((asked) => asked.path === path);
+const renewals = () => requestsTo(sessionCalls.refresh.path);
 
 beforeEach(async () => {
   page = browserPage();
@@ -73,7 +79,7 @@ test.each([
     expect(await tab.renew(tab.held)).toBe('ended');
     expect(tab.ended).toHaveLength(1);
     expect(tab.access.value).toBeNull();
-    expect(heard(sessionCalls.logout.path)).toEqual([]);
+    expect(requestsTo(sessionCalls.logout.path)).toEqual([]);
   },
 );
 
@@ -103,7 +109,7 @@ test('R-200, R-205: a call sends its token as Bearer, a refresh sends the time s
   answers[settingsCalls.userCostCenter.path] = () => ({ json: { result: true, message: '', data: [] } });
   const tab = await aTab();
   await tab.call(settingsCalls.userCostCenter, {});
-  expect(heard(settingsCalls.userCostCenter.path)[0]?.authorization).toBe(`Bearer ${tab.held}`);
+  expect(requestsTo(settingsCalls.userCostCenter.path)[0]?.authorization).toBe(`Bearer ${tab.held}`);
   await tab.renew(tab.held);
   expect(renewals()[0]?.body).toEqual({
     customerGuid: 'client-1',
@@ -127,7 +133,7 @@ test('R-237: a call refused once more after its renewal is over, and asks no thi
   });
   const tab = await aTab();
   expect(await tab.call(settingsCalls.userCostCenter, {})).toEqual({ kind: 'signIn' });
-  expect(heard(settingsCalls.userCostCenter.path)).toHaveLength(2);
+  expect(requestsTo(settingsCalls.userCostCenter.path)).toHaveLength(2);
   expect(renewals()).toHaveLength(1);
 });
 
@@ -147,19 +153,22 @@ test('R-107: a logout answered 401 is not repeated, and renews nothing', async (
   answers[sessionCalls.logout.path] = () => problem('session.ended');
   const tab = await aTab();
   await tab.signOut('keep');
-  await expect.poll(() => heard(sessionCalls.logout.path)).toHaveLength(1);
+  await expect.poll(() => requestsTo(sessionCalls.logout.path)).toHaveLength(1);
   await new Promise((settle) => setTimeout(settle, 50));
-  expect([heard(sessionCalls.logout.path).length, renewals().length]).toEqual([1, 0]);
+  expect([requestsTo(sessionCalls.logout.path).length, renewals().length]).toEqual([1, 0]);
 });
 
-test.each(['cut', { status: 500, json: {} }] as const)('R-204: a logout that fails (%j) signs out all the same', async (said) => {
-  answers[sessionCalls.logout.path] = () => said;
-  const tab = await aTab();
-  expect(await tab.signOut('keep')).toEqual({ kind: 'signedOut' });
-  expect(tab.session.value.state).toBe('signedOut');
-  await expect(tab.payLogout()).resolves.toBeUndefined();
-  expect(tab.logoutOwed()).toBe(true);
-});
+test.each(['cut', { status: 500, json: {} }] as const)(
+  'R-204: a logout that fails (%j) signs out all the same',
+  async (reply) => {
+    answers[sessionCalls.logout.path] = () => reply;
+    const tab = await aTab();
+    expect(await tab.signOut('keep')).toEqual({ kind: 'signedOut' });
+    expect(tab.session.value.state).toBe('signedOut');
+    await expect(tab.payLogout()).resolves.toBeUndefined();
+    expect(tab.logoutOwed()).toBe(true);
+  },
+);
 
 test('R-246: a service that does not answer a renewal is asked again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

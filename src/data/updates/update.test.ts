@@ -6,9 +6,9 @@ import { openChannel } from '#src/data/tabs/channel.ts';
 /** A browser with a service worker, as far as the watch over new versions asks it; its clock is the test's. */
 class Worker extends EventTarget {
   state = 'installing';
-  readonly heard: unknown[] = [];
-  postMessage(said: unknown): void {
-    this.heard.push(said);
+  readonly messages: unknown[] = [];
+  postMessage(message: unknown): void {
+    this.messages.push(message);
   }
   become(state: string): void {
     this.state = state;
@@ -100,11 +100,11 @@ test('R-137, R-138: No closes the dialog; Yes asks the waiting worker not to wai
   const tab = await aTab();
   tab.snoozeUpdate();
   expect(tab.update.value).toEqual({ needsUpdate: true, show: false });
-  expect(worker.heard).toEqual([]);
+  expect(worker.messages).toEqual([]);
   const applying = tab.applyUpdate();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await applying).toBe('applied');
-  expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
   container.dispatchEvent(new Event('controllerchange'));
   container.dispatchEvent(new Event('controllerchange'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -114,11 +114,11 @@ test('R-137, R-138: No closes the dialog; Yes asks the waiting worker not to wai
 test('R-137: a Yes asks the other tabs to reload; each does so, once, when the new version takes over', async () => {
   vi.useRealTimers();
   const other = openChannel('strongroom-update', v.object({ kind: v.string() }));
-  const heard: string[] = [];
-  other.listen(({ kind }) => heard.push(kind));
+  const messages: string[] = [];
+  other.listen(({ kind }) => messages.push(kind));
   registration.waiting = new Worker();
   expect(await (await aTab()).applyUpdate()).toBe('applied');
-  await expect.poll(() => heard).toEqual(['mayI', 'reload']);
+  await expect.poll(() => messages).toEqual(['mayI', 'reload']);
 
   container = Object.assign(new EventTarget(), { controller: {}, register: () => Promise.resolve(registration) });
   vi.stubGlobal('navigator', { serviceWorker: container, onLine: true });

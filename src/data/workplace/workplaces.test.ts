@@ -3,7 +3,13 @@ import { sealingCalls } from '#schema/calls/sealing.ts';
 import { sessionCalls } from '#schema/calls/session.ts';
 import { syncCalls } from '#schema/calls/sync.ts';
 import { containerCreate } from '#schema/operations/containers.ts';
-import { answeringService, problem, type AnsweringService, type Heard, type Said } from '#tests/bench/answering-service.ts';
+import {
+  answeringService,
+  problem,
+  type AnsweringService,
+  type ReceivedRequest,
+  type Reply,
+} from '#tests/bench/answering-service.ts';
 import { browserPage, type BrowserPage } from '#tests/bench/browser-page.ts';
 import { fakeDevice, type FakeDevice } from '#tests/bench/fake-device.ts';
 import { boxOf } from '#tests/bench/outbox-entries.ts';
@@ -28,14 +34,14 @@ import { createWorkplace, isPageUsed, type Workplace } from './workplace.ts';
 
 let page: BrowserPage;
 let service: AnsweringService;
-let answers: Record<string, (asked: Heard) => Said>;
+let answers: Record<string, (asked: ReceivedRequest) => Reply>;
 let devices: { anna: FakeDevice; bert: FakeDevice };
 let anna: Workplace;
 let bert: Workplace;
 
 const people = { anna: { sub: 'anna', tenant: 'client-1' }, bert: { sub: 'bert', tenant: 'client-2' } };
 /** The caller of a request, by its token, or before there is one by its input. */
-const caller = ({ authorization, body, path }: Heard) => {
+const caller = ({ authorization, body, path }: ReceivedRequest) => {
   const claims = authorization && Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
   return `${claims ?? ''}${JSON.stringify(body) ?? ''}${path}`.match(/bert|client-2|acme/) ? people.bert : people.anna;
 };
@@ -86,9 +92,9 @@ test('a save waits in the outbox of who saved it, and is pushed with their token
   expect(devices.anna.stores.get('anna')?.peek('outbox').size).toBe(1);
   expect(devices.bert.stores.get('bert')?.peek('outbox').size).toBe(0);
   await expect
-    .poll(() => service.heard.filter(({ path }) => path === syncCalls.push.path).map(caller), { timeout: 10_000 })
+    .poll(() => service.requests.filter(({ path }) => path === syncCalls.push.path).map(caller), { timeout: 10_000 })
     .toContain(people.anna);
-  expect(service.heard.filter(({ path }) => path === syncCalls.push.path).map(caller)).not.toContain(people.bert);
+  expect(service.requests.filter(({ path }) => path === syncCalls.push.path).map(caller)).not.toContain(people.bert);
   expect([
     (await makeRescueFile(undefined, anna))?.operations.length,
     (await makeRescueFile(undefined, bert))?.operations.length,
