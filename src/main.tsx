@@ -17,7 +17,7 @@ import { session } from '#src/data/session/session.ts';
 import { followActivity } from '#src/data/tokens/activity.ts';
 import { ownLanguage } from '#src/data/calls/user-preferences.ts';
 import { watchForUpdates } from '#src/data/updates/update.ts';
-import { heardClientLanguage, heardOwnLanguage, speakAtStart } from '#src/text/i18n.ts';
+import { applyClientLanguage, applyOwnLanguage, speakAtStart } from '#src/text/i18n.ts';
 
 /** Left to the sign-in screen before what comes after it is fetched: it has the whole line until then. */
 const SIGN_IN_FIRST_MS = 3_000;
@@ -37,8 +37,8 @@ followActivity();
 followClient();
 followSession();
 followSessionState();
-ownLanguage().subscribe((language) => heardOwnLanguage(language));
-session().subscribe(({ client }) => client && heardClientLanguage(client.clientLanguage));
+ownLanguage().subscribe((language) => applyOwnLanguage(language));
+session().subscribe(({ client }) => client && applyClientLanguage(client.clientLanguage));
 await spoken;
 
 const root = document.getElementById('app');

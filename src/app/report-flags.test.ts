@@ -6,10 +6,10 @@ import { drawer } from '#src/app/menu.ts';
 import { anIdentity } from '#tests/bench/an-identity.ts';
 import { followReport } from '#src/app/report-flags.ts';
 
-const nobody = session().value;
+const signedOut = session().value;
 const nothing = drawer.value;
 afterEach(() => {
-  session().next(nobody);
+  session().next(signedOut);
   drawer.next(nothing);
 });
 
@@ -36,7 +36,7 @@ const withReport = (id: string, mayGenerate: string): Menu => ({
 
 test('R-075, R-076: a first sign-in straight to a report comes before its menu: the flag is stored when the menu arrives', () => {
   const identity = anIdentity();
-  session().next({ ...nobody, state: 'signedIn', identity });
+  session().next({ ...signedOut, state: 'signedIn', identity });
   const kept = new Map<string, string>();
   followReport('7', { setItem: (key, value) => void kept.set(key, value) });
   expect([kept.get('reportId'), kept.get('canGenerateReport')]).toEqual(['7', '1']);
@@ -45,7 +45,7 @@ test('R-075, R-076: a first sign-in straight to a report comes before its menu: 
   // the service changed its answer, and then another user signs in
   drawer.next({ known: true, menu: withReport('7', 'true') });
   expect(kept.get('canGenerateReport')).toBe('1');
-  session().next({ ...nobody, state: 'signedIn', identity: { ...identity, userId: 'w' } });
+  session().next({ ...signedOut, state: 'signedIn', identity: { ...identity, userId: 'w' } });
   drawer.next({ known: true, menu: withReport('7', 'false') });
   expect(kept.get('canGenerateReport')).toBe('1');
 });

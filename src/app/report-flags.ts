@@ -8,11 +8,11 @@ import { itemsOf, parameterOf } from '#src/app/menu-items.ts';
 /** S0 §2: a visit to a report stores its id and whether it may be generated: 1, unless its menu item disables it. */
 export function rememberReport(reportId: string, { menu }: Menu, storage?: Pick<Storage, 'setItem'>): void {
   const item = itemsOf(menu).find((each) => each.data.routeId === menuRoute.reports && parameterOf(each, 'Id') === reportId);
-  const said = (item && parameterOf(item, 'CanGenerateReport'))?.toLowerCase();
+  const value = (item && parameterOf(item, 'CanGenerateReport'))?.toLowerCase();
   try {
     const kept = storage ?? localStorage;
     kept.setItem('reportId', reportId);
-    kept.setItem('canGenerateReport', said === 'false' || said === '0' ? '0' : '1');
+    kept.setItem('canGenerateReport', value === 'false' || value === '0' ? '0' : '1');
   } catch {
     // Blocked storage: the report page asks the menu again.
   }

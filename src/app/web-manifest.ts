@@ -10,11 +10,11 @@ const icons = [{ src: '/icons/strongroom-192.png', sizes: '192x192' }];
  * (`followLanguage`). All are one application by their `id`. The icons are in `public/icons`. A scan link or a second start
  * opens in the existing window, because two windows would have competing drafts (ux.md §3.3).
  */
-export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => string): Partial<ManifestOptions> => ({
+export const webManifest = (locale: Locale, translate: (text: MessageDescriptor) => string): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Strongroom',
   short_name: 'Strongroom',
-  description: say(msg`Records management that works offline`),
+  description: translate(msg`Records management that works offline`),
   lang: locale.slice(0, 2),
   dir: 'ltr',
   start_url: '/',
@@ -26,9 +26,9 @@ export const webManifest = (locale: Locale, say: (text: MessageDescriptor) => st
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   // The client is not known here; the start page leads on to the one of the last sign-in.
   shortcuts: [
-    { name: say(msg`Boxes and envelopes`), url: '/?go=protocol', icons },
-    { name: say(msg`New box`), url: '/?go=protocol/container', icons },
-    { name: say(msg`Sync center`), url: '/?go=sync', icons },
+    { name: translate(msg`Boxes and envelopes`), url: '/?go=protocol', icons },
+    { name: translate(msg`New box`), url: '/?go=protocol/container', icons },
+    { name: translate(msg`Sync center`), url: '/?go=sync', icons },
   ],
   icons: [
     { src: '/icons/strongroom.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

@@ -66,13 +66,13 @@ export function chooseLocale(locale: Locale): Promise<void> {
 }
 
 /** Applies the language of the client for a visitor whose cookie and browser name no supported one. */
-export function heardClientLanguage(clientLanguage: string): void {
+export function applyClientLanguage(clientLanguage: string): void {
   const locale = chosenLocale(document.cookie, navigator.languages, clientLanguage);
   if (locale !== i18n.locale) void speak(locale);
 }
 
 /** Applies the language a user chose, also for this device. */
-export function heardOwnLanguage(language: string): void {
+export function applyOwnLanguage(language: string): void {
   const locale = localeOf(language);
   if (locale && locale !== i18n.locale) void chooseLocale(locale);
 }

@@ -41,10 +41,10 @@ test.each([
   ['en-US', ['0 kB', '1 kB', '412 kB', '1 MB', '1.2 GB']],
   ['pl-PL', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
   ['de-DE', ['0 kB', '1 kB', '412 kB', '1 MB', '1,2 GB']],
-])('bytes are shown with one to three digits, and none on its own: %s', (locale, told) => {
+])('bytes are shown with one to three digits, and none on its own: %s', (locale, expected) => {
   const own = setupI18n({ locale, messages: { [locale]: {} } });
-  const said = [0, 777, 412_000, 999_600, 1_240_000_000].map((bytes) => bytesText(own, bytes).replace('\u00A0', ' '));
-  expect(said).toEqual(told);
+  const shown = [0, 777, 412_000, 999_600, 1_240_000_000].map((bytes) => bytesText(own, bytes).replace('\u00A0', ' '));
+  expect(shown).toEqual(expected);
 });
 
 test('a code this version does not know still has words, and names of the prototype are no codes', () => {

@@ -6,13 +6,13 @@ import { Trans } from './trans.tsx';
 
 const i18n = setupI18n({
   locale: 'en-US',
-  messages: { 'en-US': { said: ['Scanned <0>', ['code'], '</0>, ', ['count'], ' times'] } },
+  messages: { 'en-US': { scanned: ['Scanned <0>', ['code'], '</0>, ', ['count'], ' times'] } },
 });
 
 function shown(values: Record<string, unknown>): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <Trans id="said" values={values} components={{ 0: <code /> }} />
+      <Trans id="scanned" values={values} components={{ 0: <code /> }} />
     </I18nProvider>,
   );
 }

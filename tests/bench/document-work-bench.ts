@@ -16,7 +16,7 @@ export interface WorkBench {
   disk: AttributeDraft | null;
   writes: (AttributeDraft | null)[];
   saved: FinishedDocument[];
-  said: string[];
+  announced: string[];
   focused: string[];
   numbersTaken: number;
   idsGiven: number;
@@ -33,7 +33,7 @@ export function workBench(): WorkBench {
     disk: null,
     writes: [],
     saved: [],
-    said: [],
+    announced: [],
     focused: [],
     numbersTaken: 0,
     idsGiven: 0,
@@ -45,8 +45,8 @@ export function workBench(): WorkBench {
         {
           focus: (id) => bench.focused.push(id),
           painted: () => Promise.resolve(),
-          sayIgnored: () => bench.said.push('ignored'),
-          say: (issue) => bench.said.push(`${issue.attributeId} ${issue.code}`),
+          announceIgnored: () => bench.announced.push('ignored'),
+          announceIssue: (issue) => bench.announced.push(`${issue.attributeId} ${issue.code}`),
           locale: () => 'pl-PL',
           today: () => '2026-11-20',
           now: () => 1,

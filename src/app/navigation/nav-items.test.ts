@@ -152,7 +152,7 @@ test('the entry of a page is the one with the longest address that begins it', (
       item(0, {}, { items: [item(menuRoute.orders, { Id: 'pickup' }, { id: 'pickup' })] }),
     ],
   };
-  const items = navItems(menu, 'demo', everything, { say: ({ id }) => id, locale: 'en-US' });
+  const items = navItems(menu, 'demo', everything, { translate: ({ id }) => id, locale: 'en-US' });
   const at = (path: string) => currentItem(items, path)?.id;
   expect([
     at('/demo/protocol/container/7'),
@@ -165,7 +165,7 @@ test('the entry of a page is the one with the longest address that begins it', (
 test('R-057: users of an external sign-in service are offered no change of a password; their sessions stay in reach', () => {
   const menu: Menu = { groups: [], menu: [item(menuRoute.passwordChange, {}, { id: 'password-change', title: 'Zmiana hasła' })] };
   const named = (fromDomain: boolean) =>
-    navItems(menu, 'demo', everything, { say: ({ message }) => message ?? '', locale: 'en-US', fromDomain }).map(
+    navItems(menu, 'demo', everything, { translate: ({ message }) => message ?? '', locale: 'en-US', fromDomain }).map(
       ({ title, to }) => [title, to],
     );
   expect(named(false)).toEqual([['Change password', '/demo/auth/user/password-change']]);

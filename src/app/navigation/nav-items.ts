@@ -33,7 +33,7 @@ const withoutPassword: Readonly<Record<string, MessageDescriptor>> = { 'password
 
 /** Source of the titles of entries. */
 export interface Naming {
-  say: (text: MessageDescriptor) => string;
+  translate: (text: MessageDescriptor) => string;
   locale: string;
   /** The person signs in elsewhere. */
   fromDomain?: boolean;
@@ -43,11 +43,11 @@ export interface Naming {
  * The service's menu as entries of this application. Entries of the site map get their title here, because the menu is kept for
  * offline work with titles of the language it was fetched in. Entries of the client's own keep their name.
  */
-export function navItems({ menu }: Menu, client: string, may: May, { say, locale, fromDomain = false }: Naming): NavItem[] {
+export function navItems({ menu }: Menu, client: string, may: May, { translate, locale, fromDomain = false }: Naming): NavItem[] {
   const entry = (item: MenuItem): NavItem => {
     const own = fromDomain ? withoutPassword[item.id] : undefined;
     const listed = drawerTitles.get(item.id);
-    const title = own ? say(own) : listed ? inLocale(listed, locale) : item.title;
+    const title = own ? translate(own) : listed ? inLocale(listed, locale) : item.title;
     return {
       id: item.id,
       title,
@@ -69,13 +69,13 @@ export const SYNC = 'sync';
 /** The entries of the person's drawer: what the service sent, then the sync centre. */
 export function useNavItems(): readonly NavItem[] {
   // another function after a change of language
-  const { _: say, i18n } = useLingui();
+  const { _: translate, i18n } = useLingui();
   const { locale } = i18n;
   const session = useSession();
   const menu = useDrawer();
   const { urlPath } = session;
   return useMemo(() => {
-    const sync = say(msg`Sync`);
+    const sync = translate(msg`Sync`);
     const centre: NavItem = {
       id: SYNC,
       title: sync,
@@ -87,8 +87,11 @@ export function useNavItems(): readonly NavItem[] {
       integration: undefined,
       children: [],
     };
-    return [...navItems(menu, urlPath, (grant) => can(grant, session), { say, locale, fromDomain: isFromDomain() }), centre];
-  }, [menu, urlPath, session, say, locale]);
+    return [
+      ...navItems(menu, urlPath, (grant) => can(grant, session), { translate, locale, fromDomain: isFromDomain() }),
+      centre,
+    ];
+  }, [menu, urlPath, session, translate, locale]);
 }
 
 /** Counts next to entries, by id: the user's tasks there. */

@@ -16,7 +16,7 @@ import { Modal, ModalTitle } from '#src/kit/dialog/modal.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
-import { takeWords } from '#src/app/shell/held-words.ts';
+import { takeBuffer } from '#src/app/shell/typeahead-buffer.ts';
 import { found, type Entry, type Kind } from '#src/app/navigation/palette-entries.ts';
 import { useEntries, type Ways } from '#src/app/navigation/use-entries.ts';
 
@@ -27,7 +27,7 @@ export function Palette({ onClose, ...ways }: Ways & { onClose: () => void }) {
   const entries = useEntries(ways);
   const [words, setWords] = useState('');
   // After the dialog within has given its field the focus, in one turn: no key falls between.
-  useLayoutEffect(() => takeWords(setWords), []);
+  useLayoutEffect(() => takeBuffer(setWords), []);
   const wanted = useDeferredValue(words);
   const lines = useMemo(() => found(entries, wanted), [entries, wanted]);
   const [active, setActive] = useState(0);

@@ -92,7 +92,7 @@ function KeyName({ name }: { name: string }) {
   const last = words.at(-1) ?? '';
   const Arrow = arrows[last];
   if (!Arrow) return name;
-  const said: Readonly<Record<string, string>> = {
+  const spokenNames: Readonly<Record<string, string>> = {
     ArrowUp: t`Arrow up`,
     ArrowDown: t`Arrow down`,
     ArrowLeft: t`Arrow left`,
@@ -102,7 +102,7 @@ function KeyName({ name }: { name: string }) {
     <span className="inline-flex items-center gap-1">
       {words.slice(0, -1).join(' ')}
       <Arrow size={12} strokeWidth={3} aria-hidden className="my-[3px]" />
-      <span className="sr-only">{said[last]}</span>
+      <span className="sr-only">{spokenNames[last]}</span>
     </span>
   );
 }

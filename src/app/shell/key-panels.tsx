@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useSession } from '#src/data/session/session.ts';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
-import { holdWords } from '#src/app/shell/held-words.ts';
+import { startBuffer } from '#src/app/shell/typeahead-buffer.ts';
 import { Panels, SignOutDialog } from '#src/app/shell/later-parts.ts';
 import { ShellKeys, type Panel } from '#src/app/shell/shell-keys.ts';
 
@@ -17,7 +17,7 @@ export function KeyPanels({ panel, onPanel }: KeyPanelsProps) {
   useLayoutEffect(() => {
     // Until the palette has come its letters would go into the form under it; one that was at hand is open by now.
     const isAwaited = panel === 'palette' && !document.querySelector('[data-modal]');
-    return isAwaited ? holdWords(() => onPanel(null)) : undefined;
+    return isAwaited ? startBuffer(() => onPanel(null)) : undefined;
   }, [panel, onPanel]);
   return (
     <>

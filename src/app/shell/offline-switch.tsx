@@ -10,7 +10,7 @@ import { Switch } from '#src/kit/switch.tsx';
 import { addresses } from '#src/app/addresses.ts';
 
 /** Loads the page again a moment after going online (S0 §4), with everything on disk that was on its way there. */
-async function startAnew(): Promise<void> {
+async function restart(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LIMITS.onlineReloadMs));
   await leave();
   location.reload();
@@ -33,7 +33,7 @@ export function OfflineSwitch() {
       // decisions.md S-a: over a draft everything stays where it is
       if (hasDrafts()) return undefined;
       await navigate({ to: addresses.home(urlPath) });
-      return startAnew();
+      return restart();
     }
     // S0 §4: going offline prepares first and leads to the boxes.
     if (!(await prepareForOffline())) return undefined;

@@ -15,8 +15,8 @@ export function panelFor(
 ): Panel | undefined {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.key.toLowerCase() === 'k') return 'palette';
   const bare = !press.ctrlKey && !press.metaKey && !press.altKey;
-  const heard = where.singleKeys && !where.typing && !where.scanning;
-  return bare && press.key === '?' && heard ? 'shortcuts' : undefined;
+  const isAccepted = where.singleKeys && !where.typing && !where.scanning;
+  return bare && press.key === '?' && isAccepted ? 'shortcuts' : undefined;
 }
 
 function isTyping(target: EventTarget | null): boolean {

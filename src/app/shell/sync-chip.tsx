@@ -21,7 +21,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { classes } from '#src/kit/classes.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { chipWords, type Phase } from '#src/text/sync-words.ts';
-import { wishReLogin } from '#src/areas/account/re-login-wish.ts';
+import { showReLogin } from '#src/areas/account/re-login-state.ts';
 import { addresses } from '#src/app/addresses.ts';
 
 const icons: Record<Phase, Icon> = {
@@ -96,7 +96,7 @@ export function SyncChip() {
   // Without a session the chip asks for the password again; the sync centre could not send either.
   if (state === 'locked') {
     return (
-      <button type="button" {...props} onClick={() => wishReLogin(true)}>
+      <button type="button" {...props} onClick={() => showReLogin(true)}>
         {inside}
       </button>
     );

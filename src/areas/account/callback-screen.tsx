@@ -11,11 +11,11 @@ let answered = '';
 
 /** Reads the parameters of the address: removed from the bar and the history immediately, and sent only once. */
 function answerOfAddress(): string {
-  const said = location.search.slice(1);
-  if (said === '' || said === answered) return '';
-  answered = said;
+  const parameters = location.search.slice(1);
+  if (parameters === '' || parameters === answered) return '';
+  answered = parameters;
   history.replaceState(history.state, '', location.pathname);
-  return said;
+  return parameters;
 }
 
 /** Back from the sign-in service of the client (S0 §2, callback page). An answer that is not good leads to *invalid token*. */

@@ -23,8 +23,8 @@ let taken: Link = { userName: '', resetPasswordTokenGuid: '' };
  * kept here for the life of the page.
  */
 function linkOfAddress(): Link {
-  const said = new URLSearchParams(location.hash.slice(1));
-  const [user, token] = [said.get('user'), said.get('token')];
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const [user, token] = [parameters.get('user'), parameters.get('token')];
   if (user && token) taken = { userName: user, resetPasswordTokenGuid: token };
   return taken;
 }

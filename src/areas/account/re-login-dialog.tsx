@@ -8,7 +8,7 @@ import { SHUT } from '#src/data/session/begin.ts';
 import { reLogin } from '#src/data/session/sign-in.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { problemText } from '#src/text/problems.ts';
-import { useReLoginWish, wishReLogin } from './re-login-wish.ts';
+import { useReLoginShown, showReLogin } from './re-login-state.ts';
 import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -21,9 +21,9 @@ export function ReLoginDialog() {
   const { identity, code } = useSession();
   const { waiting, withSupervisor } = useSyncStatus();
   const isOpen = useLocal().kind === 'open';
-  const wanted = useReLoginWish();
+  const wanted = useReLoginShown();
   // The next lock opens the dialog again.
-  useEffect(() => () => wishReLogin(true), []);
+  useEffect(() => () => showReLogin(true), []);
   if (!identity) return null;
   const name = identity.name || identity.userName;
   const Dialog = isFromDomain() ? DomainDialog : PasswordDialog;
@@ -35,7 +35,7 @@ export function ReLoginDialog() {
       cancelLabel={t`Later`}
       userName={identity.userName}
       attempt={reLogin}
-      onCancel={() => wishReLogin(false)}
+      onCancel={() => showReLogin(false)}
     >
       <p>
         {code === DEPOSITED ? (

@@ -4,7 +4,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { wishReLogin } from './re-login-wish.ts';
+import { showReLogin } from './re-login-state.ts';
 
 /**
  * Replaces the page while the user is unconfirmed and the database therefore locked (decisions.md S10): a form that could not
@@ -22,7 +22,7 @@ export function ShutCard() {
         title={<Trans>Sign in to continue</Trans>}
         safety={<Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>}
         actions={
-          <Button variant="primary" icon={KeyRound} onClick={() => wishReLogin(true)}>
+          <Button variant="primary" icon={KeyRound} onClick={() => showReLogin(true)}>
             <Trans>Sign in</Trans>
           </Button>
         }

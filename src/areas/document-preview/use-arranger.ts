@@ -16,9 +16,9 @@ export function useArranger(pageCount: number) {
   const [steps, setSteps] = useState<Steps<readonly PlacedPage[]>>(() => begin(asTheyAre(pageCount)));
   const [added, setAdded] = useState<readonly AddedFile[]>([]);
   const pages = steps.now;
-  const set = (next: readonly PlacedPage[], said: string) => {
+  const set = (next: readonly PlacedPage[], announcement: string) => {
     setSteps((before) => step(before, next));
-    announce(said);
+    announce(announcement);
   };
   const changes = { ...changesOf(pages), added: added.length };
   return {

@@ -29,10 +29,10 @@ export function FaqScreen() {
   const language = currentLocale().slice(0, 2) as FaqLanguage; // the languages of the product
   const topics = faqTopics(data ?? [], language, words);
   const found = topics.reduce((sum, { entries }) => sum + entries.length, 0);
-  const say = useEffectEvent(() => announce(t`${plural(found, { one: '# question', other: '# questions' })}`));
+  const announceFound = useEffectEvent(() => announce(t`${plural(found, { one: '# question', other: '# questions' })}`));
   useEffect(() => {
     if (searched === undefined) return undefined;
-    const timer = window.setTimeout(say, TYPING_MS);
+    const timer = window.setTimeout(announceFound, TYPING_MS);
     return () => window.clearTimeout(timer);
   }, [searched]);
   return (

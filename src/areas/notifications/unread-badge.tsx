@@ -14,7 +14,7 @@ export function UnreadBadge({ id }: { id: string }) {
   const { t } = useLingui();
   const { identity } = useSession();
   useEffect(followNotifications, []);
-  useNewsSaid();
+  useNewsAnnounced();
   const unread = useUnread() ?? 0;
   if (!identity || !areSignalsOn() || unread === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function UnreadBadge({ id }: { id: string }) {
 }
 
 /** Announces messages that arrived since the page opened, once, by the newest; earlier ones are not new. */
-function useNewsSaid() {
+function useNewsAnnounced() {
   const { i18n } = useLingui();
   const messages = useStoredMessages();
   const seen = useRef<ReadonlySet<string> | undefined>(undefined);

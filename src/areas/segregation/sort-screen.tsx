@@ -36,7 +36,7 @@ function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<
   const [typing, setTyping] = useState(false);
   const sort = useSort(projectId, rules);
   const active = rules.categories.filter((row) => row.active);
-  const heard = (sorted: Sorted | null) => {
+  const announceScan = (sorted: Sorted | null) => {
     if (!sorted) return;
     signal(sortSignals[sorted.outcome]);
     announce(
@@ -44,8 +44,8 @@ function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<
       'assertive',
     );
   };
-  const take = (code: string) => void sort.scan(code).then(heard);
-  const choose = (category: Category) => void sort.choose(category).then(heard);
+  const take = (code: string) => void sort.scan(code).then(announceScan);
+  const choose = (category: Category) => void sort.choose(category).then(announceScan);
   useScan(({ code }) => take(code), useScanPatterns());
   const isAsked = sort.last?.outcome === 'asked';
   useAltDigit((at) => {

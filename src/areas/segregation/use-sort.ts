@@ -49,7 +49,7 @@ export function useSort(projectId: string, rules: Rules) {
   const [last, setLast] = useState<Sorted | null>(null);
   const [recent, setRecent] = useState<readonly Sorted[]>([]);
   const inTurn = useMemo(() => createQueue(), []);
-  const heard = (sorted: Sorted) => {
+  const showLast = (sorted: Sorted) => {
     setLast(sorted);
     if (sorted.outcome === 'sorted') setRecent((rows) => [sorted, ...rows].slice(0, RECENT));
     return sorted;
@@ -57,12 +57,12 @@ export function useSort(projectId: string, rules: Rules) {
   return {
     last,
     recent,
-    scan: (code: string) => inTurn(async () => heard(await sortOne(projectId, rules, code))),
+    scan: (code: string) => inTurn(async () => showLast(await sortOne(projectId, rules, code))),
     /** The tray a person chose for the document that was asked about. */
     choose: (category: Category) =>
       inTurn(async () => {
         if (last?.outcome !== 'asked' || !last.document) return null;
-        return (await keep(last.document, category)) ? heard({ ...last, outcome: 'sorted', category, at: Date.now() }) : null;
+        return (await keep(last.document, category)) ? showLast({ ...last, outcome: 'sorted', category, at: Date.now() }) : null;
       }),
   };
 }

@@ -6,18 +6,18 @@ import { useSyncExternalStore } from 'react';
  */
 export type Urgency = 'polite' | 'assertive';
 
-interface Said {
+interface Announcement {
   text: string;
   /** Rises with each announcement, so that repeated words are announced again. */
   turn: number;
 }
 
-const said: Record<Urgency, Said> = { polite: { text: '', turn: 0 }, assertive: { text: '', turn: 0 } };
+const announcements: Record<Urgency, Announcement> = { polite: { text: '', turn: 0 }, assertive: { text: '', turn: 0 } };
 const listeners = new Set<() => void>();
 
 /** Announces a text to screen readers. `assertive` only for what must interrupt: a rejected scan, a lost save. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  said[urgency] = { text, turn: said[urgency].turn + 1 };
+  announcements[urgency] = { text, turn: announcements[urgency].turn + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -26,11 +26,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function useSaid(urgency: Urgency): string {
+function useAnnouncement(urgency: Urgency): string {
   const { text, turn } = useSyncExternalStore(
     subscribe,
-    () => said[urgency],
-    () => said[urgency],
+    () => announcements[urgency],
+    () => announcements[urgency],
   );
   // A no-break space every second time changes the text, and changed text is read again.
   return turn % 2 === 0 ? text : `${text}\u00A0`;
@@ -38,8 +38,8 @@ function useSaid(urgency: Urgency): string {
 
 /** Mounted once, by the shell, before the first announcement. */
 export function LiveRegions() {
-  const polite = useSaid('polite');
-  const assertive = useSaid('assertive');
+  const polite = useAnnouncement('polite');
+  const assertive = useAnnouncement('assertive');
   return (
     <>
       <output aria-live="polite" aria-atomic="true" className="sr-only">

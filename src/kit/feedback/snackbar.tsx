@@ -12,7 +12,7 @@ interface News {
 let news: News | null = null;
 let turns = 0;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -20,12 +20,12 @@ const tell = () => {
 export function snack(text: string): void {
   news = { text, turn: ++turns };
   announce(text);
-  tell();
+  notify();
 }
 
 function dismiss() {
   news = null;
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void) {

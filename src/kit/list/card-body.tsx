@@ -18,7 +18,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
   const { t, i18n } = useLingui();
   const name = model.rowName(row);
   // An empty value would leave a gap where its neighbour should begin.
-  const says = (column: ListColumn<Row>) => column.cell !== undefined || column.value(row) !== '';
+  const isShown = (column: ListColumn<Row>) => column.cell !== undefined || column.value(row) !== '';
   const of = (place: string) => model.columns.filter((column) => (column.card ?? 'line') === place);
   return (
     <>
@@ -42,7 +42,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
         </div>
         <div className="flex min-w-0 items-center gap-x-3 text-office text-muted">
           {of('line')
-            .filter(says)
+            .filter(isShown)
             .map((column) => (
               <span
                 key={column.id}
@@ -57,7 +57,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
               </span>
             ))}
         </div>
-        <Texts columns={of('text').filter(says)} row={row} />
+        <Texts columns={of('text').filter(isShown)} row={row} />
       </div>
       {model.rowActions ? (
         <span data-no-open className="-mr-2 w-11 shrink-0">

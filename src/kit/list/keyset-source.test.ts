@@ -10,13 +10,13 @@ interface Entry {
 /** A table in memory that notifies its readers of every change, like a live query. */
 function table(start: readonly number[]) {
   let keys = [...start];
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const live = <T>(read: () => T): Live<T> => ({
     subscribe: ({ next }) => {
-      const tell = () => next(read());
-      tell();
-      told.add(tell);
-      return { unsubscribe: () => told.delete(tell) };
+      const notify = () => next(read());
+      notify();
+      listeners.add(notify);
+      return { unsubscribe: () => listeners.delete(notify) };
     },
   });
   const reads: number[] = [];
@@ -34,9 +34,9 @@ function table(start: readonly number[]) {
   };
   const change = (next: readonly number[]) => {
     keys = [...next].toSorted((a, b) => a - b);
-    for (const tell of told) tell();
+    for (const notify of listeners) notify();
   };
-  return { reader, reads, change, listeners: () => told.size };
+  return { reader, reads, change, listeners: () => listeners.size };
 }
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { chosenOf, toggled, toggledAll } from './selection.ts';
 
 const listed = ['a', 'b', 'c'];
-const says = (...ids: string[]) => chosenOf(new Set(ids), listed.length, (index) => listed[index]);
+const chosen = (...ids: string[]) => chosenOf(new Set(ids), listed.length, (index) => listed[index]);
 
 test('the box of the header speaks of the rows under it, not of others that were chosen under another filter', () => {
-  expect([says(), says('a'), says('a', 'b', 'c'), says('a', 'b', 'c', 'x')]).toEqual(['off', 'mixed', 'on', 'on']);
-  expect([says('x', 'y', 'z'), says('a', 'b', 'z')]).toEqual(['mixed', 'mixed']);
+  expect([chosen(), chosen('a'), chosen('a', 'b', 'c'), chosen('a', 'b', 'c', 'x')]).toEqual(['off', 'mixed', 'on', 'on']);
+  expect([chosen('x', 'y', 'z'), chosen('a', 'b', 'z')]).toEqual(['mixed', 'mixed']);
 });
 
 test('rows that still load are not reported as left out', () => {

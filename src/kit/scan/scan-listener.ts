@@ -3,7 +3,7 @@ import { burstAfter, noBurst, type Burst, type BurstSettings } from './burst.ts'
 import { rememberField, type FieldMemory } from './field-memory.ts';
 
 /** Text of a scan with the time of its last key and the gap it was typed with. */
-export interface HeardScan {
+export interface DetectedScan {
   text: string;
   at: number;
   gapMs: number;
@@ -48,7 +48,7 @@ function withField(memories: FieldMemory[], focused: Element | null): FieldMemor
 export function listenForScans(
   page: Document,
   settingsNow: () => BurstSettings,
-  onScan: (scan: HeardScan) => void,
+  onScan: (scan: DetectedScan) => void,
   isTaken: () => boolean = () => true,
 ): () => void {
   let burst: Burst = noBurst;

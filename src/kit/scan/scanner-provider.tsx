@@ -15,7 +15,7 @@ import { hasPatternEngine, loadPatterns } from '#schema/rules/pattern.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { burstDefaults } from './burst.ts';
 import { playSignal, type Signal } from './earcons.ts';
-import { listenForScans, type HeardScan } from './scan-listener.ts';
+import { listenForScans, type DetectedScan } from './scan-listener.ts';
 import { ScanFlash } from './scan-flash.tsx';
 import { ScanListeners } from './scan-listeners.ts';
 import { ScannerContext, type Scanner } from './scanner.ts';
@@ -52,7 +52,7 @@ function useWhenReadable(signal: Scanner['signal']) {
 }
 
 /** Announces a scan that no page came to take: a tone and news, because nothing on the screen is about it. */
-function useUnheard() {
+function useUntakenSignal() {
   const { t } = useLingui();
   return useCallback(
     (volume: number): void => {
@@ -64,7 +64,7 @@ function useUnheard() {
 }
 
 /** Listens for scans as long as the application is there. */
-function useScanKeys(places: ScanListeners, settingsNow: RefObject<ScannerSettings>, take: (scan: HeardScan) => void): void {
+function useScanKeys(places: ScanListeners, settingsNow: RefObject<ScannerSettings>, take: (scan: DetectedScan) => void): void {
   const onScan = useEffectEvent(take);
   // never started again: texts or a window that arrive between two keys of a scan would leave its second half
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0);
   const [settings, setSettings] = useState<ScannerSettings>(readScannerSettings);
   const settingsNow = useRef(settings);
-  const [heard, setHeard] = useState<Scanner['heard']>(null);
+  const [lastScan, setLastScan] = useState<Scanner['lastScan']>(null);
   const [flash, setFlash] = useState<{ signal: Signal; turn: number } | null>(null);
   const hasFocus = useSyncExternalStore(subscribeFocus, () => document.hasFocus());
 
@@ -97,17 +97,17 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const whenReadable = useWhenReadable(signal);
-  const unheard = useUnheard();
+  const signalUntaken = useUntakenSignal();
   const take = useCallback(
     (text: string, at = performance.now()) => {
       setFlash(null);
       whenReadable(() => {
         if (places.take(text, at)) return;
         const { sound, volume } = settingsNow.current;
-        setTimeout(() => places.forget(text, at) && unheard(sound ? volume : 0), LIMITS.scanKeptMs);
+        setTimeout(() => places.forget(text, at) && signalUntaken(sound ? volume : 0), LIMITS.scanKeptMs);
       });
     },
-    [places, whenReadable, unheard],
+    [places, whenReadable, signalUntaken],
   );
 
   const listen = useCallback(
@@ -125,15 +125,15 @@ export function ScannerProvider({ children }: { children: ReactNode }) {
   );
 
   useScanKeys(places, settingsNow, (scan) => {
-    setHeard({ text: scan.text, gapMs: scan.gapMs });
+    setLastScan({ text: scan.text, gapMs: scan.gapMs });
     take(scan.text, scan.at);
   });
 
   const state = count === 0 ? 'idle' : hasFocus ? 'ready' : 'asleep';
   const rejected = flash?.signal === 'rejected';
   const scanner = useMemo<Scanner>(
-    () => ({ state, settings, change, listen, signal, rejected, take, heard }),
-    [state, settings, change, listen, signal, rejected, take, heard],
+    () => ({ state, settings, change, listen, signal, rejected, take, lastScan }),
+    [state, settings, change, listen, signal, rejected, take, lastScan],
   );
   return (
     <ScannerContext value={scanner}>

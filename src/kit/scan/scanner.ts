@@ -20,7 +20,7 @@ export interface Scanner {
   /** A code from elsewhere (camera, test card) goes the way of a scanned one. */
   take: (text: string) => void;
   /** The last scan as received, for the scanner test; null before the first. */
-  heard: { text: string; gapMs: number } | null;
+  lastScan: { text: string; gapMs: number } | null;
 }
 
 const silent: Scanner = {
@@ -31,7 +31,7 @@ const silent: Scanner = {
   signal: () => undefined,
   rejected: false,
   take: () => undefined,
-  heard: null,
+  lastScan: null,
 };
 
 export const ScannerContext = createContext<Scanner>(silent);

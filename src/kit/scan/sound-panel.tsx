@@ -8,7 +8,7 @@ import { useScanner } from './scanner.ts';
 /** Volume, off, a test of each signal, and the last scan as received. */
 export function SoundPanel(): ReactNode {
   const { t } = useLingui();
-  const { settings, change, signal, heard } = useScanner();
+  const { settings, change, signal, lastScan } = useScanner();
   const tests: readonly { kind: Signal; label: string }[] = [
     { kind: 'accepted', label: t`Accepted` },
     { kind: 'boxSwitched', label: t`Box switched` },
@@ -39,9 +39,9 @@ export function SoundPanel(): ReactNode {
         ))}
       </div>
       <p className="text-small text-muted">
-        {heard ? (
+        {lastScan ? (
           <Trans>
-            Last scan: {heard.text}, {Math.round(heard.gapMs)} ms per character.
+            Last scan: {lastScan.text}, {Math.round(lastScan.gapMs)} ms per character.
           </Trans>
         ) : (
           <Trans>Scan any label to test the scanner.</Trans>

@@ -27,11 +27,11 @@ test('a wrong value keeps the cursor, a missing one may wait for the end', async
   const work = await bench.begin();
   type(work, 'born', '31.02.61');
   work.enter('born');
-  expect(bench.said).toEqual(['born missingDate']);
+  expect(bench.announced).toEqual(['born missingDate']);
   work.enter('first');
   expect(bench.focused.at(-1)).toBe('born');
   expect(await work.save()).toBe(false);
-  expect(bench.said.at(-1)).toBe('code required');
+  expect(bench.announced.at(-1)).toBe('code required');
 });
 
 test('Enter waits for the dictionary, and is forgotten if the operator moved on in the meantime', async () => {

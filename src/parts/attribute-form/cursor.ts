@@ -35,7 +35,7 @@ function goOn(store: WorkStore, id: string, save: () => void): void {
   // A wrong value is corrected in its field; a missing one may wait for the end.
   if (own && own.code !== 'required') {
     store.apply({ is: 'left', id });
-    return store.view.say(own);
+    return store.view.announceIssue(own);
   }
   const values = documentValues(draft, reading);
   const next = nextField(store.asked(), id, {
@@ -79,6 +79,6 @@ export function acceptsEntry(store: WorkStore, id: string): boolean {
   const found = draftIssues(draft, store.reading()).get(id);
   if (!found || found.code === 'reinputUnfinished' || found.code === 'reinputDiffers') return true;
   store.apply({ is: 'left', id });
-  store.view.say(found);
+  store.view.announceIssue(found);
   return false;
 }

@@ -102,7 +102,7 @@ test('I6: Enter, a button or a field during a save does nothing, and the form re
   const { work, end } = await savingWork();
   expect(await work.save()).toBe(false);
   await work.clear();
-  expect(bench.said).toEqual(['ignored', 'ignored']);
+  expect(bench.announced).toEqual(['ignored', 'ignored']);
   expect(work.state().isIgnored).toBe(true);
   expect(await end()).toBe(true);
   expect(work.state().isIgnored).toBe(true);
@@ -117,14 +117,14 @@ test('I6: what is typed during a save is not kept, and the form reports it; the 
   expect(await end()).toBe(true);
   expect(fields(work)['surname']?.text).toBe('');
   vi.advanceTimersByTime(300);
-  expect(bench.said).toEqual(['ignored']);
+  expect(bench.announced).toEqual(['ignored']);
 
   const scanned = await savingWork();
   type(scanned.work, 'surname', '773109420043');
-  scanned.work.scanHeard();
+  scanned.work.dropIgnoredReport();
   await scanned.end();
   vi.advanceTimersByTime(1_000);
-  expect(bench.said).toEqual(['ignored']);
+  expect(bench.announced).toEqual(['ignored']);
 });
 
 test('a document larger than the service takes is an issue of its longest value and is not saved', async () => {
@@ -136,7 +136,7 @@ test('a document larger than the service takes is an issue of its longest value 
   for (const { id } of many) put(id, 'x'.repeat(id === 'note-7' ? LIMITS.valueCharacters : LIMITS.valueCharacters - 1));
   expect(await work.save()).toBe(false);
   expect(bench.saved).toEqual([]);
-  expect(bench.said.at(-1)).toBe('note-7 documentTooLarge');
+  expect(bench.announced.at(-1)).toBe('note-7 documentTooLarge');
   for (const { id } of many.slice(0, 4)) put(id, 'short');
   expect(await work.save()).toBe(true);
 });

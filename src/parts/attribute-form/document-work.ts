@@ -92,8 +92,8 @@ export class DocumentWork {
   }
 
   /** A scan ends, or the form goes: what was typed during a save was not a person's, or is of no use now. */
-  scanHeard(): void {
-    this.#store.scanHeard();
+  dropIgnoredReport(): void {
+    this.#store.dropIgnoredReport();
   }
 
   /** A scanned document code (ux.md §6.3, 5). Codes that come fast are taken one after the other. */

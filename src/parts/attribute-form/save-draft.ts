@@ -21,7 +21,7 @@ export async function saveDraft(store: WorkStore, draft: AttributeDraft, faulty:
       store.set(faulty);
       store.apply({ is: 'left', id: first.attributeId });
       store.view.focus(first.attributeId);
-      store.view.say(first);
+      store.view.announceIssue(first);
       return false;
     }
     const saved = await handOver(store.source, draft, (own) => finishedDocument(own, reading, toVerify));

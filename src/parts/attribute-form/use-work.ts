@@ -26,14 +26,14 @@ function isFocusTaken(formId: string): boolean {
 /** The work behind a form, with its state as it is drawn. */
 export function useWork(props: AttributeFormProps, formId: string) {
   const { i18n, t } = useLingui();
-  const { signal, heard } = useScanner();
+  const { signal, lastScan } = useScanner();
   const [work] = useState(
     () =>
       new DocumentWork(props, {
         focus: (id) => document.getElementById(fieldId(formId, id))?.focus(),
         painted: paintedFrame,
-        say: (issue) => announce(issueText(i18n, issue), 'assertive'),
-        sayIgnored: () => {
+        announceIssue: (issue) => announce(issueText(i18n, issue), 'assertive'),
+        announceIgnored: () => {
           signal('rejected');
           announce(t`Keys ignored: the document was still being saved. Check what you entered.`, 'assertive');
         },
@@ -48,9 +48,9 @@ export function useWork(props: AttributeFormProps, formId: string) {
   useLayoutEffect(() => work.update(props));
   useEffect(() => void work.load(), [work]);
   useEffect(() => {
-    if (heard) work.scanHeard();
-    return () => work.scanHeard();
-  }, [work, heard]);
+    if (lastScan) work.dropIgnoredReport();
+    return () => work.dropIgnoredReport();
+  }, [work, lastScan]);
   useEffect(() => {
     const begin = () => {
       if (!isFocusTaken(formId)) work.focusFirst();

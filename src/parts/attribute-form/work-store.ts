@@ -12,9 +12,9 @@ export interface WorkView {
   /** Resolves when what was changed is painted, or could not be for a while. */
   painted: () => Promise<void>;
   /** Reports why Enter or saving is blocked. */
-  say: (issue: AttributeIssue) => void;
+  announceIssue: (issue: AttributeIssue) => void;
   /** Reports, by tone and text, that keys were ignored because a document was still being saved. */
-  sayIgnored: () => void;
+  announceIgnored: () => void;
   locale: () => string;
   today: () => string;
   now: () => number;
@@ -116,13 +116,13 @@ export class WorkStore {
 
   /** Reports that a key was ignored because a document is being saved: Enter must never seem to have saved. */
   ignore(): void {
-    this.scanHeard();
+    this.dropIgnoredReport();
     this.set({ isIgnored: true });
-    this.view.sayIgnored();
+    this.view.announceIgnored();
   }
 
   /** Suppresses that report: the keys typed during a save were a scan. */
-  scanHeard(): void {
+  dropIgnoredReport(): void {
     clearTimeout(this.#ignoring);
     this.#ignoring = undefined;
   }

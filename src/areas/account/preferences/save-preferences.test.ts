@@ -8,10 +8,10 @@ import { leaveAfterSaving, saved, savePreferences } from './save-preferences.ts'
 i18n.activate('en-US');
 const save = () => savePreferences(i18n, [{ preferenceID: 104, preferenceValue: 'Kraków' }]);
 const silent = syncStatus().value;
-const nobody = session().value;
+const signedOut = session().value;
 afterEach(() => {
   syncStatus().next(silent);
-  session().next(nobody);
+  session().next(signedOut);
   vi.useRealTimers();
 });
 
@@ -37,7 +37,7 @@ test('R-212, R-395: a refused save is an outcome in words, never thrown', () => 
 test('R-223: saving signs the user out after a second and a half, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const identity = anIdentity();
-  session().next({ ...nobody, urlPath: 'demo', state: 'signedIn', identity });
+  session().next({ ...signedOut, urlPath: 'demo', state: 'signedIn', identity });
   const leaving = leaveAfterSaving(i18n, []);
   await vi.advanceTimersByTimeAsync(1_499);
   expect(session().value.state).toBe('signedIn');

@@ -25,10 +25,10 @@ export function useErasing(onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
 
   /** Prevents erasing until the file is saved again. */
-  const hinder = (why: Hindrance, said: string) => {
+  const hinder = (why: Hindrance, announcement: string) => {
     setHanded(null);
     setHindrance(why);
-    announce(said, 'assertive');
+    announce(announcement, 'assertive');
   };
   const during = async (work: () => Promise<void>) => {
     setBusy(true);

@@ -9,24 +9,24 @@ const storage = { interfaceNumber: 0, alternates: [{ alternateSetting: 0, interf
 
 /** A printer at the port of the browser, which writes down what it is asked. */
 function aPrinter(change: Partial<UsbDevice> = {}) {
-  const heard: string[] = [];
+  const calls: string[] = [];
   const paper: number[] = [];
-  const hear = async (what: string) => void heard.push(what);
+  const record = async (what: string) => void calls.push(what);
   const device: UsbDevice = {
     configuration: null,
     configurations: [{ configurationValue: 1, interfaces: [storage, printing] }],
-    open: () => hear('open'),
-    close: () => hear('close'),
-    selectConfiguration: (value) => hear(`configuration ${value}`),
-    claimInterface: (number) => hear(`claim ${number}`),
-    selectAlternateInterface: (number, setting) => hear(`setting ${number}/${setting}`),
+    open: () => record('open'),
+    close: () => record('close'),
+    selectConfiguration: (value) => record(`configuration ${value}`),
+    claimInterface: (number) => record(`claim ${number}`),
+    selectAlternateInterface: (number, setting) => record(`setting ${number}/${setting}`),
     transferOut: async (endpoint, bytes) => {
       if (endpoint === 2) paper.push(...bytes);
       return { status: 'ok' };
     },
     ...change,
   };
-  return { device, heard, print: () => new TextDecoder().decode(new Uint8Array(paper)) };
+  return { device, calls, print: () => new TextDecoder().decode(new Uint8Array(paper)) };
 }
 const portOf = (device: UsbDevice, known: UsbDevice[] = []): UsbPort => ({
   getDevices: async () => known,
@@ -40,22 +40,22 @@ async function opened(device: UsbDevice, patienceMs?: number): Promise<Printer> 
 }
 
 test('archive §6: the printing interface is claimed, and every byte of the labels arrives in order', async () => {
-  const { device, heard, print } = aPrinter();
+  const { device, calls, print } = aPrinter();
   const printer = await opened(device);
-  expect(heard).toEqual(['open', 'configuration 1', 'claim 1', 'setting 1/1']);
+  expect(calls).toEqual(['open', 'configuration 1', 'claim 1', 'setting 1/1']);
   const zpl = Array.from({ length: 3_000 }, (_, at) => `^FD${at}żółć^FS`).join('\n');
   expect(await printer.send(zpl)).toBe('sent');
   expect(print()).toBe(zpl);
   await printer.close();
-  expect(heard.at(-1)).toBe('close');
+  expect(calls.at(-1)).toBe('close');
 });
 
 test('one printer that was allowed before is taken without a question; of two, the person chooses', async () => {
   const [known, other] = [aPrinter(), aPrinter()];
   await openPrinter(portOf(other.device, [known.device]));
-  expect([known.heard.length, other.heard.length]).toEqual([4, 0]);
+  expect([known.calls.length, other.calls.length]).toEqual([4, 0]);
   await openPrinter(portOf(other.device, [known.device, other.device]));
-  expect([known.heard.length, other.heard.length]).toEqual([4, 4]);
+  expect([known.calls.length, other.calls.length]).toEqual([4, 4]);
 });
 
 test.for([
@@ -71,15 +71,15 @@ test.for([
   ['claimInterface', 'NetworkError', 'taken'],
   ['open', 'NotFoundError', 'gone'],
 ] as const)('%s refused with %s is %s, and the device is closed', async ([step, name, failure]) => {
-  const { device, heard } = aPrinter({ [step]: () => Promise.reject(fault(name)) });
+  const { device, calls } = aPrinter({ [step]: () => Promise.reject(fault(name)) });
   expect(await openPrinter(portOf(device))).toBe(failure);
-  expect(heard.at(-1)).toBe('close');
+  expect(calls.at(-1)).toBe('close');
 });
 
 test('a device without a printing interface is never opened', async () => {
-  const { device, heard } = aPrinter({ configurations: [{ configurationValue: 1, interfaces: [storage] }] });
+  const { device, calls } = aPrinter({ configurations: [{ configurationValue: 1, interfaces: [storage] }] });
   expect(await openPrinter(portOf(device))).toBe('noPrinter');
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a pulled cable cuts the labels off, also one that fails to close; nothing is sent after it', async () => {

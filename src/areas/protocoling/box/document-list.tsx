@@ -121,11 +121,11 @@ const AHEAD = '800px';
 /** Sentinel under the last rendered row; reports when it comes near the viewport. */
 function NearEnd({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onNear);
+  const notifyNear = useEffectEvent(onNear);
   useEffect(() => {
     const element = mark.current;
     if (!element) return undefined;
-    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && tell(), {
+    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && notifyNear(), {
       root: element.parentElement,
       rootMargin: AHEAD,
     });

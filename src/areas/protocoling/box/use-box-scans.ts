@@ -53,10 +53,10 @@ export function useBoxScans(scans: BoxScans): void {
     closeBox: scans.onCloseBox,
   };
   /** In a read-only box only a label is accepted, and a returned close can be repeated. */
-  const isHeard = ({ kinds, command }: Scan): boolean =>
+  const isAccepted = ({ kinds, command }: Scan): boolean =>
     isWorkedIn(scans.box) || kinds.includes('container') || (command === 'closeBox' && mayClose(scans.box));
   const take = (scan: Scan) => {
-    if (!isHeard(scan)) return refuse(scan.code);
+    if (!isAccepted(scan)) return refuse(scan.code);
     scans.onRefused('');
     if (scan.command) return commands[scan.command]();
     if (scan.kinds.includes('separator')) return scans.onSeparator(scan.code);

@@ -18,10 +18,10 @@ import type { Box } from './use-box.ts';
 /** Detects that the document in the form left the box: another tab took it back, another device moved it. */
 function useGone(id: string | undefined, onGone: () => void): void {
   const doc = useLive(registrationById, id ?? '');
-  const tell = useEffectEvent(onGone);
+  const notifyGone = useEffectEvent(onGone);
   const isGone = id !== undefined && doc !== undefined && doc?.shown !== 1;
   useEffect(() => {
-    if (isGone) tell();
+    if (isGone) notifyGone();
   }, [isGone]);
 }
 

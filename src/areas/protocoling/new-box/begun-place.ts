@@ -9,7 +9,7 @@ interface BegunForm extends FormState {
 }
 
 /** Keeps the box that a form started with next to its draft. */
-export function placeBeside(place: DraftPlace<FormState>, begun: Container | undefined): DraftPlace<FormState> {
+export function withBegun(place: DraftPlace<FormState>, begun: Container | undefined): DraftPlace<FormState> {
   return {
     read: place.read,
     write: (state) => {

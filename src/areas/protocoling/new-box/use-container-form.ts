@@ -18,7 +18,7 @@ import { useForm, type SubmitOutcome } from '#src/kit/form/use-form.ts';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import { comparedWith, placeBeside } from './begun-place.ts';
+import { comparedWith, withBegun } from './begun-place.ts';
 import { codeFault, containerForm, inheritedNormal, inheritedOf, inheritedOptions } from './container.form.ts';
 import {
   draftFrom,
@@ -77,7 +77,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const [taken, setTaken] = useState('');
   // what a colleague changes while it is typed is no change of this form (decisions.md S-d)
   const [before] = useState(() => comparedWith(editing, stored));
-  const place = useMemo(() => placeBeside(draft, before), [draft, before]);
+  const place = useMemo(() => withBegun(draft, before), [draft, before]);
   const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices, editing !== undefined));
   const [followers] = useState(() => new Followers(shown));
   const picked = settled(draftFrom(shown), choices);

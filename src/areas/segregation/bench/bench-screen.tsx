@@ -55,7 +55,7 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
   const { signal } = useScanner();
   const navigate = useNavigate();
   const [blocked, setBlocked] = useState(false);
-  const heard = (scan: LastScan) => {
+  const announceScan = (scan: LastScan) => {
     signal(scan.signal);
     setBlocked(false);
     announce(
@@ -79,9 +79,9 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
     if (scan.command === 'undo') return void bench.undo();
     if (scan.command === 'save' || scan.command === 'closeBox') return void confirm();
     if (scan.kinds.includes('container') && !scan.kinds.includes('document')) return void nextBox(scan.code);
-    return void bench.scan(scan.code, 'scanned').then(heard);
+    return void bench.scan(scan.code, 'scanned').then(announceScan);
   }, useScanPatterns());
-  return { heard, blocked };
+  return { announceScan, blocked };
 }
 
 function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
@@ -95,7 +95,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
     if (isSaved) snack(isWhole(bench.sum) ? t`Box ${box.code} confirmed` : t`Box ${box.code} confirmed with differences`);
     return isSaved;
   };
-  const { heard, blocked } = useBenchScans(box, bench, confirm);
+  const { announceScan, blocked } = useBenchScans(box, bench, confirm);
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
   const isOpen = box.status === containerStatus.opened;
   const isSettled = (box.countState === countState.confirmed || box.countState === countState.differs) && bench.own.length === 0;
@@ -116,7 +116,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
             bench={bench}
             documentClass={documentClass}
             picks={picked}
-            onPick={(row) => void bench.pick(row).then(heard)}
+            onPick={(row) => void bench.pick(row).then(announceScan)}
           />
         )}
       </div>
@@ -130,7 +130,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         onConfirm={() => void confirm()}
       />
       {typing ? (
-        <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void bench.scan(code, 'typed').then(heard)} />
+        <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void bench.scan(code, 'typed').then(announceScan)} />
       ) : null}
     </div>
   );

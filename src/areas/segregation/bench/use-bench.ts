@@ -79,13 +79,13 @@ export function useBench(box: Container): Bench | undefined {
   const own = (value ?? noScans).items;
   const start: Start = { box, barcodes, expected, parts: before.parts, earlier: before.items.map(itemOf) };
   const items = [...start.earlier, ...own];
-  const heard = (scan: LastScan | null) => {
+  const showLast = (scan: LastScan | null) => {
     setLast(scan);
     return scan;
   };
   const scanned = async (work: Promise<LastScan>) => {
     const scan = await work;
-    heard(scan);
+    showLast(scan);
     return scan;
   };
   return {
@@ -100,7 +100,7 @@ export function useBench(box: Container): Bench | undefined {
     undo: () =>
       inTurn(async () => {
         await takeBack(box.id);
-        heard(null);
+        showLast(null);
       }),
     putAside: () => inTurn(() => save(start, 'putAside')),
     confirm: () => inTurn(() => save(start, 'confirm')),

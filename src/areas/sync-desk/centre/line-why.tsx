@@ -12,8 +12,8 @@ import { useName } from './use-name.ts';
 /** True if the service postponed the change and only time is needed. Without an answer there is no later time. */
 export function useRests(row: OutboxDoc): boolean {
   const { phase } = useSyncStatus();
-  const isHeard = phase === 'upToDate' || phase === 'sending' || phase === 'receiving';
-  return isHeard && row.state === 'queued' && row.nextAt > 0;
+  const isConnected = phase === 'upToDate' || phase === 'sending' || phase === 'receiving';
+  return isConnected && row.state === 'queued' && row.nextAt > 0;
 }
 
 /** Why it is here, in words: the reason of a refusal, the supervisor's note, what it waits for, or that there is nothing to do. */

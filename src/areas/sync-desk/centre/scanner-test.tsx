@@ -11,7 +11,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { afterKey, nothingTyped, type Typed } from './typed-keys.ts';
 
 /** Last input of the scanner test: a scan, as the listener of the page classified it, or keys left to the field. */
-type Heard = { isScan: boolean; text: string; gapMs: number };
+type Reading = { isScan: boolean; text: string; gapMs: number };
 
 /** *Test the scanner*: shut until it is wanted, because while it is open every scan on this page belongs to it. */
 export function ScannerTest() {
@@ -29,11 +29,11 @@ export function ScannerTest() {
 
 function Test() {
   const field = useId();
-  const { heard: scanned, signal } = useScanner();
+  const { lastScan: scanned, signal } = useScanner();
   const keys = useRef<Typed>(nothingTyped);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [last, setLast] = useState<'scan' | Heard | null>(null);
+  const [last, setLast] = useState<'scan' | Reading | null>(null);
   useScan(() => {
     signal('accepted');
     keys.current = nothingTyped;
@@ -42,7 +42,7 @@ function Test() {
   });
   // it was asked for with the button above it
   useEffect(() => input.current?.focus(), []);
-  const heard = last === 'scan' ? scanned && { ...scanned, isScan: true } : last;
+  const reading = last === 'scan' ? scanned && { ...scanned, isScan: true } : last;
   return (
     <div className="flex flex-col gap-2 pt-3">
       <label htmlFor={field} className="text-office text-soft">
@@ -68,12 +68,12 @@ function Test() {
           }}
         />
       </InputShell>
-      <div role="status">{heard ? <Verdict heard={heard} /> : null}</div>
+      <div role="status">{reading ? <Verdict reading={reading} /> : null}</div>
     </div>
   );
 }
 
-function Verdict({ heard: { isScan, text, gapMs } }: { heard: Heard }) {
+function Verdict({ reading: { isScan, text, gapMs } }: { reading: Reading }) {
   const { t } = useLingui();
   const { settings } = useScanner();
   const apart = Math.round(gapMs);

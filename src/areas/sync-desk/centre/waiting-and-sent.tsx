@@ -66,10 +66,10 @@ function Found({ help, wanted }: { help: LineHelp; wanted: Wanted }) {
   const waiting = useFound(...waitingStates, wanted)?.toSorted((a, b) => a.n - b.n);
   const sent = useFound(...sentStates, wanted)?.toSorted((a, b) => b.n - a.n);
   const found = waiting && sent ? waiting.length + sent.length : undefined;
-  const said = found === undefined ? '' : t`${plural(found, { one: '# change found', other: '# changes found' })}`;
+  const announcement = found === undefined ? '' : t`${plural(found, { one: '# change found', other: '# changes found' })}`;
   useEffect(() => {
-    if (said !== '') announce(said);
-  }, [said]);
+    if (announcement !== '') announce(announcement);
+  }, [announcement]);
   const most = numberText(i18n, SENT_LOOKED_THROUGH);
   return (
     <>

@@ -13,14 +13,14 @@ const over = '[aria-modal=true], [role=menu]';
 export function useDeskKey(key: 'enter' | 'z', act: () => void, where: 'desk' | 'over' = 'desk'): void {
   const run = useEffectEvent(act);
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== key) return;
       if ((document.querySelector(over) === null) === (where === 'over')) return;
       if (key === 'z' && event.target instanceof Element && event.target.matches(typed)) return;
       event.preventDefault();
       if (!event.repeat) run();
     };
-    window.addEventListener('keydown', heard);
-    return () => window.removeEventListener('keydown', heard);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [key, where]);
 }

@@ -22,11 +22,11 @@ test('a case whose decision was not taken is in the queue again once it is taken
   expect(await status()).toBe('open');
 });
 
-const told = (code: string, message: string) => decisionRefusedText({ code, message }).title.message;
+const textOf = (code: string, message: string) => decisionRefusedText({ code, message }).title.message;
 
 test('the reason of a refused decision is shown in words, never by the code of a rule', () => {
-  expect(told('choiceInvalid', 'duplicateCode')).toBe('Another box or document has this code');
-  expect(told('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
-  expect(told('choiceInvalid', 'toString')).toBe('This choice is not possible here');
-  expect(told('claimedByOther', 'Ewa')).toBe('Someone else is working on this conflict');
+  expect(textOf('choiceInvalid', 'duplicateCode')).toBe('Another box or document has this code');
+  expect(textOf('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
+  expect(textOf('choiceInvalid', 'toString')).toBe('This choice is not possible here');
+  expect(textOf('claimedByOther', 'Ewa')).toBe('Someone else is working on this conflict');
 });

@@ -20,12 +20,12 @@ function aVault(known: Record<string, RescuedState> = {}, cut: readonly number[]
   const parts: string[][] = [];
   const ask = (async (row: unknown, input: { operations: Operation[] }) => {
     const ids = input.operations.map(({ opId }) => opId);
-    const told = () => ids.map((opId) => ({ opId, state: states.get(opId) ?? 'new' }));
-    if (row === rescueCalls.rescueKnown) return { kind: 'done', data: told() };
+    const statesNow = () => ids.map((opId) => ({ opId, state: states.get(opId) ?? 'new' }));
+    if (row === rescueCalls.rescueKnown) return { kind: 'done', data: statesNow() };
     parts.push(ids);
     if (cut.includes(parts.length)) return { kind: 'unreachable' };
     for (const opId of ids) if (!states.has(opId)) states.set(opId, 'waiting');
-    return { kind: 'done', data: told() };
+    return { kind: 'done', data: statesNow() };
   }) as unknown as Ask; // two rows of all
   return { ask, parts, states };
 }

@@ -17,7 +17,7 @@ export function useRescue() {
   const [isBusy, setBusy] = useState(false);
   const [brought, setBrought] = useState(0);
 
-  const say = (why: FileFault | null) => {
+  const showFault = (why: FileFault | null) => {
     setFault(why);
     if (why) announce(i18n._(faultWords[why]), 'assertive');
   };
@@ -35,7 +35,7 @@ export function useRescue() {
       setBrought(0);
       // a file that went away after it was chosen cannot be read: to us it is none
       const found = await readFile({ size: file.size, text: () => file.text().catch(() => '') }, identity?.clientId ?? '');
-      say('fault' in found ? found.fault : null);
+      showFault('fault' in found ? found.fault : null);
       if (!('fault' in found)) setRead(found);
     });
   const bring = (from: ReadFile) =>
@@ -45,7 +45,7 @@ export function useRescue() {
       const count = wanted.filter(({ opId }) => after.states.get(opId) === 'waiting').length;
       setRead(after);
       setBrought((before) => before + count);
-      say(why);
+      showFault(why);
       // the cases arrive by the feed, so it is pulled immediately
       syncActions.sendNow();
       if (!why) announce(t`${plural(count, { one: '# change imported', other: '# changes imported' })}`);

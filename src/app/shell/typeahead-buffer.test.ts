@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdWords, takeWords } from './held-words.ts';
+import { startBuffer, takeBuffer } from './typeahead-buffer.ts';
 
 beforeEach(() => void vi.stubGlobal('document', new EventTarget()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -11,12 +11,12 @@ function press(key: string, held: { ctrlKey?: boolean } = {}): boolean {
 }
 function taken(): string {
   let first = '';
-  takeWords((words) => (first = words));
+  takeBuffer((words) => (first = words));
   return first;
 }
 
 test('what is typed while the palette is on its way are its first words, and the form under it gets none of it', () => {
-  holdWords(() => undefined);
+  startBuffer(() => undefined);
   const reached = ['s', 'y', 'n', 'k', 'Backspace', 'c', 'Enter', 'Tab'].filter((key) => press(key));
   expect(reached).toEqual([]);
   expect(press('r', { ctrlKey: true })).toBe(true);
@@ -26,12 +26,12 @@ test('what is typed while the palette is on its way are its first words, and the
 });
 
 test('Escape gives the palette up that has not come, and the keys are the page’s again', () => {
-  const stop = holdWords(() => stop());
+  const stop = startBuffer(() => stop());
   press('n');
   expect(press('Escape')).toBe(false);
   expect(press('o')).toBe(true);
   // the next palette begins with nothing of it, also one that is at hand by then and for which nothing is held
   expect(taken()).toBe('');
-  holdWords(() => undefined);
+  startBuffer(() => undefined);
   expect(taken()).toBe('');
 });

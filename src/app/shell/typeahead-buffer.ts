@@ -2,7 +2,7 @@ let words = '';
 let letGo = (): void => undefined;
 
 /** Keeps what is typed from the page until the palette's field takes it; Escape gives up. Gives back how to stop. */
-export function holdWords(onGiveUp: () => void): () => void {
+export function startBuffer(onGiveUp: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     const { key, ctrlKey, altKey, metaKey, isComposing } = event;
     if (isComposing || ((ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph'))) return;
@@ -15,11 +15,11 @@ export function holdWords(onGiveUp: () => void): () => void {
   words = '';
   document.addEventListener('keydown', onKey, { capture: true });
   letGo = () => document.removeEventListener('keydown', onKey, { capture: true });
-  return () => takeWords(() => undefined);
+  return () => takeBuffer(() => undefined);
 }
 
 /** Gives the palette its first words, once its field has the focus. */
-export function takeWords(take: (words: string) => void): void {
+export function takeBuffer(take: (words: string) => void): void {
   letGo();
   if (words !== '') take(words);
   words = '';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let wanted = true;
 const listeners = new Set<() => void>();
 
-export function wishReLogin(next: boolean): void {
+export function showReLogin(next: boolean): void {
   wanted = next;
   for (const listener of listeners) listener();
 }
@@ -14,6 +14,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function useReLoginWish(): boolean {
+export function useReLoginShown(): boolean {
   return useSyncExternalStore(subscribe, () => wanted);
 }
