@@ -11,7 +11,7 @@ import { browser, build, inMemory, script, simulatorStage, storyStage, vitestSta
  */
 const memory = await memoryFolder();
 
-const check = (name: string, of: string): Stage => ({ ...script(name, [`check:${of}`]), beside: true });
+const check = (name: string, of: string): Stage => ({ ...script(name, [`check:${of}`]), isParallel: true });
 
 const stages: readonly Stage[] = [
   browser,

@@ -31,7 +31,7 @@ const operations = Number(values.operations);
 const stages: readonly Stage[] = [
   browser,
   { name: 'whole browser', command: 'node', args: ['tests/tooling/ensure-chromium.ts', 'whole'] },
-  script('mutants', ['simulate', '--', '--mutants', '--seeds', MUTANT_SEEDS], (said) => mutantsTally(said, MUTANTS_LEAST)),
+  script('mutants', ['simulate', '--', '--mutants', '--seeds', MUTANT_SEEDS], (output) => mutantsTally(output, MUTANTS_LEAST)),
   simulatorStage({ seeds: Number(values.seeds), operations }),
   simulatorOnServiceStage({ seeds: Number(values['service-seeds']), operations }),
   build,
@@ -42,7 +42,7 @@ const stages: readonly Stage[] = [
     args: ['test', '--config', 'tests/gallery/playwright.config.ts'],
     report: { file: `${reports}/gallery.json`, tally: playwrightTally },
   },
-  script('lighthouse', ['lighthouse'], (said) => lighthouseTally(said, LIGHTHOUSE_RUNS)),
+  script('lighthouse', ['lighthouse'], (output) => lighthouseTally(output, LIGHTHOUSE_RUNS)),
   script('screenshots', ['screenshots'], picturesTally),
 ];
 

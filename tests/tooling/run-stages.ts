@@ -18,7 +18,7 @@ export function turnsOf(stages: readonly Stage[]): Stage[][] {
   const turns: Stage[][] = [];
   for (const stage of stages) {
     const last = turns.at(-1);
-    if (stage.beside && last?.every(({ beside }) => beside)) last.push(stage);
+    if (stage.isParallel && last?.every(({ isParallel }) => isParallel)) last.push(stage);
     else turns.push([stage]);
   }
   return turns;
@@ -26,7 +26,7 @@ export function turnsOf(stages: readonly Stage[]): Stage[][] {
 
 /** Runs a stage and says how it ended. */
 async function runAndReport(stage: Stage): Promise<StageResult> {
-  if (!stage.beside) console.log(`\n── ${stage.name} ──`);
+  if (!stage.isParallel) console.log(`\n── ${stage.name} ──`);
   const result = await runStage(stage);
   const { ok, passed, failed, flaky = [], seconds } = result;
   for (const name of flaky) console.log(`   flaky, passed on the second try: ${name}`);

@@ -17,9 +17,9 @@ export interface Stage {
   /** Where the tool writes its report as JSON, and how to read it; without one the step itself is one test. */
   report?: { file: string; tally: (report: unknown) => Tally };
   /** Counts from what the tool prints, where it writes no report. */
-  output?: (said: string) => Tally;
+  output?: (output: string) => Tally;
   /** Keeps only one core busy: runs at the same time as its neighbours that do; what it prints is shown when it has ended. */
-  beside?: boolean;
+  isParallel?: boolean;
 }
 
 export interface StageResult extends Tally {
@@ -27,13 +27,13 @@ export interface StageResult extends Tally {
   seconds: number;
 }
 
-/** Runs a step and shows its output as it comes, or, beside others, in one piece; a step that failed counts at least one failure, whatever its report says. */
+/** Runs a step and shows its output as it comes, or in one piece if it is parallel; a step that failed counts at least one failure, whatever its report says. */
 export async function runStage(stage: Stage): Promise<StageResult> {
   const started = Date.now();
   if (stage.report) await rm(stage.report.file, { force: true });
-  const { code, said } = await run(stage);
-  if (stage.beside) process.stdout.write(said);
-  const { passed, failed, flaky = [] } = await count(stage, code === 0, said);
+  const { code, output } = await run(stage);
+  if (stage.isParallel) process.stdout.write(output);
+  const { passed, failed, flaky = [] } = await count(stage, code === 0, output);
   return {
     flaky,
     passed,
@@ -43,29 +43,29 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   };
 }
 
-function run(stage: Stage): Promise<{ code: number; said: string }> {
+function run(stage: Stage): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const child = spawn(stage.command, stage.args, {
-      stdio: ['inherit', stage.output || stage.beside ? 'pipe' : 'inherit', stage.beside ? 'pipe' : 'inherit'],
+      stdio: ['inherit', stage.output || stage.isParallel ? 'pipe' : 'inherit', stage.isParallel ? 'pipe' : 'inherit'],
       env: { ...process.env, ...stage.env },
     });
-    const hear = (part: Buffer) => {
-      said += part.toString();
-      if (!stage.beside) process.stdout.write(part);
+    const receive = (part: Buffer) => {
+      output += part.toString();
+      if (!stage.isParallel) process.stdout.write(part);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     child.once('error', (fault) => {
       console.error(`${stage.command}: ${fault.message}`);
-      resolve({ code: 127, said });
+      resolve({ code: 127, output });
     });
-    child.once('close', (exit) => resolve({ code: exit ?? 1, said }));
+    child.once('close', (exit) => resolve({ code: exit ?? 1, output }));
   });
 }
 
-async function count(stage: Stage, ok: boolean, said: string): Promise<Tally> {
-  if (stage.output) return stage.output(said);
+async function count(stage: Stage, ok: boolean, output: string): Promise<Tally> {
+  if (stage.output) return stage.output(output);
   if (!stage.report) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   try {
     return stage.report.tally(JSON.parse(await readFile(stage.report.file, 'utf8')));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vitestTally } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
 
-const told = (fullName: string, status: string, failureMessages: string[]) => ({ fullName, status, failureMessages });
+const testResult = (fullName: string, status: string, failureMessages: string[]) => ({ fullName, status, failureMessages });
 const line = (text: string) => `seed 3 run again\n${text}\n`;
 
 test('seeds count one each; a seed that broke, stood apart from its repetition or never ran is a failure', () => {
@@ -40,9 +40,9 @@ test('a score below the mark, a run left out, a picture with a fault and a scree
 
 test('a test that passed on its second try only is counted as passed, and named', () => {
   const assertionResults = [
-    told('steady', 'passed', []),
-    told('second try', 'passed', ['once']),
-    told('broken', 'failed', ['a', 'b']),
+    testResult('steady', 'passed', []),
+    testResult('second try', 'passed', ['once']),
+    testResult('broken', 'failed', ['a', 'b']),
   ];
   expect(vitestTally({ numPassedTests: 2, numFailedTests: 1, testResults: [{ assertionResults }] })).toEqual({
     passed: 2,
