@@ -80,7 +80,7 @@ test('black canary: pictures of a document before its last black area are forgot
   const of = { document: 'd', version: 1 };
   await loader.show({ ...of, page: 1, revision: 0 });
   await loader.show({ ...of, page: 2, revision: 0 });
-  const slow = Promise.withResolvers<Said>();
+  const slow = Promise.withResolvers<Reply>();
   answer = () => slow.promise;
   const showing = loader.show({ ...of, page: 2, revision: 2 });
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: true });
@@ -88,7 +88,7 @@ test('black canary: pictures of a document before its last black area are forgot
   await showing;
   answer = (page) => drawn(page);
   await loader.show({ ...of, page: 1, revision: 2 });
-  expect(service.heard.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2, 2, 1]);
+  expect(service.requests.map(({ body }) => (body as { page: number }).page)).toEqual([1, 2, 2, 1]);
 });
 
 test('a page of this device that cannot be drawn has its reason offline, as it has it online', async () => {

@@ -262,8 +262,8 @@ test('black canary: what was stored of a document that was only looked at goes o
   const [ofA, ofB] = [await lookAtText('a', 0, 'CANARY'), await lookAtText('b', 0, 'words')];
   expect(await check()).toBe(true);
   expect((await ofA()).map((answer) => answer !== undefined)).toEqual([true, true]);
-  const told = tabs.heard('/api/documents/pinned-state').at(-1)?.body as { items: unknown[]; looked: { guid: string }[] };
-  expect([told.items, told.looked.map(({ guid }) => guid).toSorted()]).toEqual([[], ['a', 'b']]);
+  const request = tabs.requestsTo('/api/documents/pinned-state').at(-1)?.body as { items: unknown[]; looked: { guid: string }[] };
+  expect([request.items, request.looked.map(({ guid }) => guid).toSorted()]).toEqual([[], ['a', 'b']]);
   vaultOf({ a: { ...one, revision: 2 }, b: one });
   expect(await check()).toBe(true);
   expect(await ofA()).toEqual([undefined, undefined]);
