@@ -4,8 +4,7 @@ import type { Order } from '#schema/records/order.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { deliveriesAtGate } from '#src/data/queries/deliveries.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
-import { CountPill } from '#src/kit/feedback/pill.tsx';
-import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { CardList } from '#src/kit/layout/card-list.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 
 /** Pickups the gate waits for. Opening one is not needed: its first box opens it. */
@@ -14,33 +13,25 @@ export function Deliveries({ onOpen }: { onOpen: (orderId: string) => void }) {
   const orders = useLive(deliveriesAtGate, now);
   const names = useLive(referenceNames);
   return (
-    <section className="card-edge flex shrink-0 flex-col lg:max-h-[50%]" aria-labelledby="deliveries">
-      <header className="flex items-center gap-3 px-5 py-3">
-        <h2 id="deliveries" className="text-section font-bold">
-          <Trans>Deliveries</Trans>
-        </h2>
-        <CountPill>{orders?.length ?? 0}</CountPill>
-      </header>
-      {orders === undefined ? <Skeleton className="m-5 w-1/2" /> : null}
-      {orders?.length === 0 ? (
-        <p className="px-5 pb-4 text-office text-muted">
-          <Trans>No deliveries are expected.</Trans>
-        </p>
-      ) : null}
-      <ul className="thin-scroll flex-1 divide-y divide-line border-t border-line lg:min-h-0 lg:overflow-y-auto">
-        {(orders ?? []).map((order) => (
-          <li key={order.id}>
-            <button
-              type="button"
-              onClick={() => onOpen(order.id)}
-              className="flex min-h-14 w-full items-center gap-3 px-5 py-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
-            >
-              <DeliveryName order={order} projectName={names?.get(`project/${order.projectId}`) ?? ''} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CardList
+      id="deliveries"
+      title={<Trans>Deliveries</Trans>}
+      count={orders?.length}
+      empty={<Trans>No deliveries are expected.</Trans>}
+      className="shrink-0 lg:max-h-[50%]"
+    >
+      {(orders ?? []).map((order) => (
+        <li key={order.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(order.id)}
+            className="flex min-h-14 w-full items-center gap-3 px-5 py-2 text-left hover:bg-tint focus-visible:-outline-offset-3"
+          >
+            <DeliveryName order={order} projectName={names?.get(`project/${order.projectId}`) ?? ''} />
+          </button>
+        </li>
+      ))}
+    </CardList>
   );
 }
 

@@ -6,8 +6,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isFound } from '#schema/rules/bench/count.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { CardList } from '#src/kit/layout/card-list.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { lookOf } from './outcome-look.ts';
 import type { Bench } from './use-bench.ts';
@@ -30,30 +30,29 @@ export function ExpectedList({ bench, documentClass, picks, onPick }: ExpectedLi
     [part, expected, items],
   );
   return (
-    <section className="card-edge flex min-h-0 flex-col" aria-labelledby="expected">
-      <header className="flex items-center gap-3 px-5 py-3">
-        <h2 id="expected" className="text-section font-bold">
-          <Trans>Expected</Trans>
-        </h2>
-        <CountPill>{sum.expected}</CountPill>
-      </header>
-      <div className="px-4 pb-3">
-        <Segments
-          label={t`Show`}
-          value={part}
-          onChange={setPart}
-          options={[
-            { value: 'missing', label: t`Missing ${sum.missing}` },
-            { value: 'all', label: t`All ${sum.expected}` },
-          ]}
-        />
-      </div>
-      <ul className="thin-scroll min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
-        {rows.slice(0, SHOWN).map((row) => (
-          <ExpectedRow key={row.id} row={row} bench={bench} documentClass={documentClass} picks={picks} onPick={onPick} />
-        ))}
-      </ul>
-    </section>
+    <CardList
+      id="expected"
+      title={<Trans>Expected</Trans>}
+      count={sum.expected}
+      filter={
+        <div className="px-4 pb-3">
+          <Segments
+            label={t`Show`}
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'missing', label: t`Missing ${sum.missing}` },
+              { value: 'all', label: t`All ${sum.expected}` },
+            ]}
+          />
+        </div>
+      }
+      className="min-h-0"
+    >
+      {rows.slice(0, SHOWN).map((row) => (
+        <ExpectedRow key={row.id} row={row} bench={bench} documentClass={documentClass} picks={picks} onPick={onPick} />
+      ))}
+    </CardList>
   );
 }
 
