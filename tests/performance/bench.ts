@@ -23,6 +23,7 @@ import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
+import { imported } from '#tests/performance/areas/imports.ts';
 import { basket } from '#tests/performance/areas/basket.ts';
 import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
@@ -61,6 +62,7 @@ const measurements: readonly Measurement[] = [
   pickList,
   handover,
   archive,
+  imported,
 ];
 
 const REFERENCE_OPTION = '--reference';

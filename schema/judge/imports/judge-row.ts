@@ -45,7 +45,7 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   const box = await boxFor(alone, judging, mapped);
   if ('code' in box) return { outcome: 'refused', ...box };
   const { config, documentClass } = judging;
-  const documentId = await idOf(judging, `row ${row}`);
+  const documentId = await documentIdOf(judging, row);
   const { code, values } = codedOf(documentClass, mapped);
   const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
   const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };
@@ -91,7 +91,7 @@ async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCe
   if (!type) return { code: 'boxTypeUnknown', other: boxType };
   const costCenterId = costCenter === '' ? '' : centers.get(costCenter.toLowerCase());
   if (costCenterId === undefined) return { code: 'costCenterInactive', other: costCenter };
-  const id = await idOf(judging, `box ${boxCode}`);
+  const id = await boxIdOf(judging, boxCode);
   const payload = { code: boxCode, projectId, containerTypeId: type.id, classId: documentClass.id, costCenterId };
   const about = { description: '', inherited: {}, scanned: false };
   const operation = await operationOf(judging, 'container.create', id, id, { ...payload, ...about });
@@ -126,8 +126,16 @@ async function operationOf(
   return { ...open, ...made, deviceId: `import/${importId}`, n: 1, hash: '', madeAt: now, zone: 'UTC', skewMs: 0 };
 }
 
+/** Id of the document that a row of the file makes. */
+export const documentIdOf = (judging: Pick<Judging, 'importId' | 'rules'>, row: number): Promise<string> =>
+  idOf(judging, `row ${row}`);
+
+/** Id of the box that an import makes for this code. */
+export const boxIdOf = (judging: Pick<Judging, 'importId' | 'rules'>, boxCode: string): Promise<string> =>
+  idOf(judging, `box ${boxCode}`);
+
 /** An id that is the same for the same import and subject. */
-async function idOf({ importId, rules }: Judging, subject: string): Promise<string> {
+async function idOf({ importId, rules }: Pick<Judging, 'importId' | 'rules'>, subject: string): Promise<string> {
   const hex = await rules.sha256(JSON.stringify([importId, subject]));
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

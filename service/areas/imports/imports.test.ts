@@ -7,14 +7,18 @@ import { containers, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { traceStatements, type StatementTrace } from '#tests/bench/statement-trace.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 let bench: Bench;
 let workers: Workers;
+let trace: StatementTrace;
 let token: string;
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
+  // before the workers take their copy of the database
+  trace = traceStatements(bench.db);
   workers = await benchWorkers(bench);
   token = (await bench.signIn('everybody')).token;
 }, 240_000);
@@ -104,4 +108,18 @@ test('a file that cannot be read fails the check with its reason; an import with
   const all: ImportRow[] = await ask('POST', '/api/release-manager/import-list', {});
   const holding = all.find(({ status }) => status === states.done);
   expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [holding?.id ?? ''] })).toBe('import.holdsRows');
+});
+
+test('archive §10: rows of a file are read together, not one by one, by the check, the run and the roll-back', async () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `MANY-${n % 3};MANY-D-${n}`);
+  const id = await importOf(`Box;Code\n${lines.join('\n')}\n`);
+  const ofDocuments = async (what: string, body: object = {}) => {
+    await act(what, { importId: id, ...body });
+    const asked = await trace.of(() => workers.runDue());
+    return asked.filter((statement) => /^\s*select .* from "registrations"/s.test(statement)).length;
+  };
+  const asked = [await ofDocuments('check'), await ofDocuments('run'), await ofDocuments('rollback', { typedName: 'HR 2026' })];
+  expect(await rowOf(id)).toMatchObject({ status: states.rolledBack, counters: { documents: 60 } });
+  expect(Math.min(...asked)).toBeGreaterThan(0);
+  expect(Math.max(...asked)).toBeLessThan(20);
 });

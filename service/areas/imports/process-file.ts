@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ImportCounters } from '#schema/calls/imports.ts';
 import { costCenterStatus, importStatus as states } from '#schema/codes.ts';
 import { Draft } from '#schema/judge/draft.ts';
-import { judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
+import { boxIdOf, documentIdOf, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import { flush } from '#service/areas/sync/flush.ts';
@@ -50,10 +50,7 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   const reader = new TransactionReader(tx, tenantId);
   const judging = await judgingOf(tx, reader, found, run.now());
   if (!judging) return false;
-  await reader.codes.loadContainers(lines.map(({ mapped }) => mapped.boxCode));
-  await reader.codes.loadDocuments(
-    lines.filter(({ mapped }) => mapped.code !== '').map(({ mapped }) => codeKey(judging.documentClass.id, mapped.code)),
-  );
+  await loadRows(reader, judging, lines);
   const draft = new Draft(reader);
   const verdicts: [MappedLine, RowVerdict][] = [];
   for (const line of lines) verdicts.push([line, await verdictOf(draft, judging, line, writes)]);
@@ -67,6 +64,17 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   // the feed and its counter come last
   if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: run.now() });
   return true;
+}
+
+/** Reads together what the judges ask about these rows: the boxes and documents of their codes, and those an earlier run made. */
+async function loadRows(reader: TransactionReader, judging: Judging, lines: readonly MappedLine[]): Promise<void> {
+  const boxCodes = [...new Set(lines.map(({ mapped }) => mapped.boxCode))];
+  await reader.codes.loadContainers(boxCodes);
+  await reader.entities.containers.load(await Promise.all(boxCodes.map((code) => boxIdOf(judging, code))));
+  await reader.codes.loadDocuments(
+    lines.filter(({ mapped }) => mapped.code !== '').map(({ mapped }) => codeKey(judging.documentClass.id, mapped.code)),
+  );
+  await reader.entities.registrations.load(await Promise.all(lines.map(({ row }) => documentIdOf(judging, row))));
 }
 
 async function verdictOf(

@@ -7,6 +7,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
+import { registrations } from '#service/db/tables/vault.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, setImport } from './import-rows.ts';
 import { madeKind } from './process-file.ts';
@@ -26,6 +27,7 @@ export async function takeBackChunk(
   const found = await lockedImport(tx, tenantId, importId);
   if (!found || made.length === 0) return;
   const reader = new TransactionReader(tx, tenantId);
+  await loadMade(reader, made);
   const draft = new Draft(reader);
   const blocked = await explain(
     tx,
@@ -67,4 +69,15 @@ export async function takeBackChunk(
   const counters = { ...found.counters, kept: found.counters.kept + kept.length };
   await setImport(tx, tenantId, importId, { counters });
   if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
+}
+
+/** Reads rows together, boxes before their documents: that is the order of locks. */
+async function loadMade(reader: TransactionReader, made: readonly Made[]): Promise<void> {
+  const idsOf = (kind: number) => made.filter((one) => one.kind === kind).map(({ rowId }) => rowId);
+  const documents = idsOf(madeKind.document);
+  const { tenantId, id, containerId } = registrations;
+  const isOne = and(eq(tenantId, reader.tenantId), inArray(id, documents));
+  const boxes = documents.length > 0 ? await reader.tx.selectDistinct({ containerId }).from(registrations).where(isOne) : [];
+  await reader.entities.containers.load([...idsOf(madeKind.box), ...boxes.flatMap((box) => box.containerId ?? [])]);
+  await reader.entities.registrations.load(documents);
 }
