@@ -16,7 +16,12 @@ export function SealScreen() {
   if (state.kind === 'missing')
     return (
       <EmptyState level={1} icon={SearchX} title={<Trans>No seal at this address</Trans>}>
-        <Trans>The address is wrong, or the box was opened again and has a new paper.</Trans>
+        <p>
+          <Trans>A paper printed offline is found here once its device has been online. Open the page again later.</Trans>
+        </p>
+        <p>
+          <Trans>Otherwise the address is wrong, or the box was opened again and has a new paper.</Trans>
+        </p>
       </EmptyState>
     );
   if (state.kind !== 'checked')
