@@ -32,9 +32,15 @@ function nearest(from: number, count: number, isWanted: (index: number) => boole
   return undefined;
 }
 
-/** Place of the grid's focus; it stays with its row when the rows reload. */
-export function useFollowedPlace(count: number, idAt: IdAt): readonly [GridPlace, (to: GridPlace) => void] {
-  const [held, hold] = useState<RowPlace>({ place: { row: 1, column: 0 }, id: undefined });
+const firstRow: RowPlace = { place: { row: 1, column: 0 }, id: undefined };
+
+/** Place of the grid's focus, which begins at `start`; it stays with its row when the rows reload. */
+export function useFollowedPlace(
+  count: number,
+  idAt: IdAt,
+  start: RowPlace = firstRow,
+): readonly [GridPlace, (to: GridPlace) => void] {
+  const [held, hold] = useState(start);
   const now = followed(held, count, idAt);
   if (now !== held) hold(now);
   return [now.place, (place) => hold({ place, id: idAt(place.row - 1) })];

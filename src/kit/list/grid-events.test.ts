@@ -22,7 +22,17 @@ const selection = { ids: new Set<string>(), toggle: nothing, toggleAll: nothing,
 test('leaving the grid with Tab is final: new rows do not bring the focus back, wherever it went', () => {
   const held: boolean[] = [];
   const place = { row: 1, column: 0 };
-  const parts = { model, selection, count: 1, pageRows: 1, place, rowAt: nothing, go: nothing, setPlace: nothing };
+  const parts = {
+    model,
+    selection,
+    count: 1,
+    pageRows: 1,
+    place,
+    rowAt: nothing,
+    go: nothing,
+    setPlace: nothing,
+    leave: nothing,
+  };
   const { onKeyDown } = gridEvents({ ...parts, hold: (holds) => held.push(holds) });
   const press = { key: 'Tab', shiftKey: false, target: {} } as unknown as KeyboardEvent; // what a handler reads of it
   onKeyDown(press);

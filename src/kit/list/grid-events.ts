@@ -13,6 +13,8 @@ interface Context<Row> {
   rowAt: (index: number) => Row | undefined;
   go: (to: GridPlace) => void;
   setPlace: (to: GridPlace) => void;
+  /** A row is opened, the header being 0. */
+  leave: (row: number) => void;
   /** The grid has the focus, or a person took it elsewhere. */
   hold: (holds: boolean) => void;
 }
@@ -22,9 +24,11 @@ function choose<Row>({ model, selection, rowAt }: Context<Row>, gridRow: number)
   if (model.selectable && row !== undefined) selection.toggle(model.rowId(row));
 }
 
-function open<Row>({ model, rowAt }: Context<Row>, gridRow: number): void {
+function open<Row>({ model, rowAt, leave }: Context<Row>, gridRow: number): void {
   const row = rowAt(gridRow - 1);
-  if (row !== undefined) model.onOpen?.(row);
+  if (row === undefined || !model.onOpen) return;
+  leave(gridRow);
+  model.onOpen(row);
 }
 
 function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): void {

@@ -17,14 +17,27 @@ function intoFrame(frame: HTMLElement, cell: HTMLElement): void {
   frame.scrollLeft += Math.min(beyond, inner.left - outer.left);
 }
 
+/** The focus is where a new page puts it: a person has not taken it anywhere yet. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches('main, [data-page-title]');
+}
+
 /**
  * Focuses the wanted cell once it is painted (a far row is painted only after the scroll), and gives the focus back to
- * the one at `place` when its element was taken out of the page: then it falls to the body without a word.
+ * the one at `place` when its element was taken out of the page: then it falls to the body without a word. A list one comes
+ * back to has the focus at its place, unless a person took it elsewhere.
  */
-export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPlace) {
+export function useFocusCell(frame: RefObject<HTMLElement | null>, place: GridPlace, isReturn = false) {
   /** Kept with its place: an effect of a render before the key may run after it. */
   const wanted = useRef<GridPlace>(undefined);
   const held = useRef(false);
+  const returned = useRef(isReturn);
+  useEffect(() => {
+    // the row may have another place than when the list was left
+    if (returned.current && isFocusFree()) wanted.current = place;
+    returned.current = false;
+  }, [place]);
   useEffect(() => {
     const fallen = held.current && document.activeElement === document.body;
     const at = wanted.current ?? (fallen ? place : undefined);

@@ -30,12 +30,15 @@ interface WindowOptions {
   isHead: (index: number) => boolean;
   /** Focused row of the grid, the header being 0. */
   focusedRow: number;
+  /** Row to begin at, in place of the first. */
+  startRow: number | undefined;
   isThere: (index: number) => boolean;
   onShow: (first: number, last: number) => void;
 }
 
 /** The rows on screen, and the word to the source about what comes next. */
-export function useGridWindow({ frame, count, cards, hasText, isHead, focusedRow, isThere, onShow }: WindowOptions) {
+export function useGridWindow(options: WindowOptions) {
+  const { frame, count, cards, hasText, isHead, focusedRow, startRow = 1, isThere, onShow } = options;
   const heightPx = rowHeightPx(cards, hasText);
   const headPx = cards ? GROUP_PX : heightPx;
   // The focused row stays in the page while it is scrolled away, or the focus would fall to the body.
@@ -56,6 +59,8 @@ export function useGridWindow({ frame, count, cards, hasText, isHead, focusedRow
     overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: cards ? 0 : HEAD_PX,
+    // what is above it is seen too
+    initialOffset: Math.max(0, (startRow - 1) * heightPx - innerHeight / 3),
     useFlushSync: false,
     // A guess until the frame is measured: otherwise measuring is followed by one long task that renders the rows.
     initialRect: { width: 0, height: (innerHeight * 2) / 3 },

@@ -6,6 +6,7 @@ import { useFocusCell } from '#src/kit/list/grid-focus.ts';
 import { GridFoot, type ListFooter } from '#src/kit/list/grid-foot.tsx';
 import { GridHead } from '#src/kit/list/grid-head.tsx';
 import type { GridPlace } from '#src/kit/list/grid-keys.ts';
+import { forgetPlace, leaveList, leftPlace } from '#src/kit/list/left-place.ts';
 import { gridColumns, gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
 import { GridRow } from '#src/kit/list/grid-row.tsx';
 import { useGridWindow } from '#src/kit/list/grid-window.ts';
@@ -39,10 +40,9 @@ const noGroups: readonly RowGroup[] = [];
 export function Grid<Row>(props: GridProps<Row>) {
   const { model, selection, footer } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const { plan, rowAt, idAt, isHead, onShow } = useEntries(props);
+  const { plan, rowAt, idAt, isThere, isHead, onShow } = useEntries(props);
   const count = plan.entries;
-  const [place, setPlace] = useFollowedPlace(count, idAt);
-  const isThere = useCallback((index: number) => idAt(index) !== undefined, [idAt]);
+  const { place, setPlace, returned, leave } = usePlace(model.label, count, idAt);
   const { virtual, heightPx, headPx, pageRows } = useGridWindow({
     frame,
     count,
@@ -50,11 +50,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     hasText: model.columns.some(({ card }) => card === 'text'),
     isHead,
     focusedRow: place.row,
+    startRow: returned?.row,
     isThere,
     onShow,
   });
   const { slots, group } = useSlots(virtual, count, idAt);
-  const focus = useFocusCell(frame, place);
+  const focus = useFocusCell(frame, place, returned !== undefined);
   useShownPlace(frame, virtual, place);
   const go = (to: GridPlace) => {
     setPlace(to);
@@ -73,7 +74,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-multiselectable={model.selectable || undefined}
       tabIndex={-1}
       className={classes('thin-scroll relative min-h-0 flex-1 overflow-auto outline-none', props.dimmed && 'opacity-50')}
-      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace, hold: focus.hold })}
+      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace, leave, hold: focus.hold })}
     >
       {model.cards ? null : (
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
@@ -149,12 +150,13 @@ function useEntries<Row>({ model, count, groups = noGroups, rowAt, onShow }: Gri
     },
     [plan, entryRow, rowId],
   );
+  const isThere = useCallback((entry: number) => idAt(entry) !== undefined, [idAt]);
   const isHead = useCallback((entry: number) => plan.groupAt(entry) !== undefined, [plan]);
   const show = useCallback(
     (first: number, last: number) => onShow(plan.rowOf(Math.max(0, first)), plan.rowOf(last)),
     [plan, onShow],
   );
-  return { plan, rowAt: entryRow, idAt, isHead, onShow: show };
+  return { plan, rowAt: entryRow, idAt, isThere, isHead, onShow: show };
 }
 
 /** The elements of the rows on screen, in row order whenever nothing moves. */
@@ -166,6 +168,15 @@ function useSlots(virtual: Virtual, count: number, idAt: (index: number) => stri
     if (!isMoving && group.current) orderRows(group.current);
   });
   return { slots: rows.assign(virtual.getVirtualIndexes(), count, idAt), group };
+}
+
+/** Place of the focus. It begins where the list was left by opening a row (`returned`), once. */
+function usePlace(label: string, count: number, idAt: (index: number) => string | undefined) {
+  const [left] = useState(() => leftPlace(label));
+  useEffect(() => void forgetPlace(label), [label]);
+  const [place, setPlace] = useFollowedPlace(count, idAt, left);
+  const leave = (row: number) => leaveList(label, { place: { ...place, row }, id: idAt(row - 1) });
+  return { place, setPlace, returned: left?.place, leave };
 }
 
 /** Restores the position of the focused row on screen after newer rows moved it. Scrolling by the user is left alone. */

@@ -1,0 +1,74 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { outgoingFolder } from '#service/areas/account/message-sender.ts';
+import { Hands } from '#tests/e2e/keyboard/hands.ts';
+import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
+import { openQuery, searchUntilFound } from '#tests/e2e/support/drawn-documents.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { signIn, waitUntilSent } from '#tests/e2e/support/people.ts';
+
+/** documents.md §10: a person without a pointer finds documents, reads three of them and orders two. */
+test.describe.configure({ mode: 'serial' });
+
+/** A word of the pages of many documents. */
+const WORD = 'copies';
+const READ = 3;
+const ORDERED = 2;
+
+const office = openDrawnDesk();
+let hands: Hands;
+let query = '';
+
+const rows = (): Locator => office.desk.page.getByRole('grid').getByRole('row');
+/** The row that has the focus. */
+const focused = (): Locator => rows().filter({ has: office.desk.page.locator(':focus') });
+
+test.beforeAll(async () => {
+  const { page } = office.desk;
+  await signIn(page, 'supervisor');
+  query = await openQuery(page);
+  // pages are read one document after another; the keys begin when there is something to find
+  await expect(async () => {
+    await searchUntilFound(page, query, WORD);
+    expect(await rows().count()).toBeGreaterThan(READ);
+  }).toPass({ timeout: 120_000 });
+  hands = await Hands.of(page, 'en-US', outgoingFolder(office.vault.dataDir));
+  await page.evaluate(() => document.addEventListener('pointerdown', () => document.body.setAttribute('data-pointer', ''), true));
+});
+
+test('three found documents are opened, turned and closed, and each time the focus is on the row it left', async () => {
+  const { page } = office.desk;
+  await hands.address(query);
+  await hands.tabTo(page.getByLabel('Words anywhere'));
+  await hands.type(WORD);
+  await hands.press('Enter');
+  await expect(rows().nth(READ)).toBeVisible();
+  await hands.tabTo(office.desk.page.getByRole('grid').locator('[tabindex="0"]'));
+  const read = new Set<string>();
+  for (let turn = 1; turn <= READ; turn += 1) {
+    const title = await focused().innerText();
+    read.add(title);
+    await hands.press('Enter');
+    await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+    await hands.press('End', 'r');
+    await hands.enter(page.getByRole('link', { name: 'Close the preview' }));
+    await expect(focused()).toHaveText(title, { useInnerText: true });
+    // the last one is far down: the list is scrolled to it again
+    if (turn < READ) await hands.press(turn === 1 ? 'ArrowDown' : 'Control+End');
+  }
+  expect(read.size).toBe(READ);
+});
+
+test('two of them are chosen, their order sheet is answered, and they are in the basket', async () => {
+  const { page } = office.desk;
+  await hands.press('ArrowUp', ' ', 'ArrowUp', ' ');
+  await expect(page.getByText(`${ORDERED} selected`)).toBeVisible();
+  await hands.enter(page.getByRole('button', { name: 'Add to basket' }));
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Can go').first()).toBeVisible();
+  await hands.enter(sheet.getByRole('button', { name: 'Add to basket' }));
+  await expect(sheet).toBeHidden();
+  await waitUntilSent(page);
+  expect(await page.locator('[data-pointer]').count()).toBe(0);
+  expect(office.desk.problems).toEqual([]);
+  expect((await onDisk(page, 'orders')).length).toBeGreaterThan(0);
+});
