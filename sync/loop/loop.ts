@@ -25,7 +25,7 @@ interface LoopParts {
   push: Push;
   files: FileSending;
   pull: () => Promise<Pulled>;
-  /** A fault that is none of the expected ones: a bug, made loud. */
+  /** Receives an unexpected fault: a bug that must be reported. */
   failed: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ type Bells = Readonly<Record<LoopName, Bell>>;
 const bellsOf = (clock: Clock): Bells => ({ push: new Bell(clock), pull: new Bell(clock), files: new Bell(clock) });
 
 /**
- * The exchange of the tab that holds the lock: one loop sends, one reads, one brings files; all sleep until there is news.
+ * The exchange of the tab that holds the lock: one loop sends, one reads, one transfers files; all sleep until there is news.
  *
  * ```
  *          ┌──── held (paused, sign in, update; sending alone: barred) ◀── 401, 426, 423
@@ -49,7 +49,7 @@ export class Loop {
   /** News for each loop. */
   readonly #bells: Bells;
   readonly #probeBell: Bell;
-  /** Cuts a rest after a failure short: only what a person or the network did, never our own writes. */
+  /** Cuts a back-off short: rung by the user or the network, never by our own writes. */
   readonly #restBells: Bells;
   readonly #connection: Connection;
   #stopped = false;
@@ -57,7 +57,7 @@ export class Loop {
   #lookedAt = 0;
   /** Counts how often the user resumed the exchange: a refusal of an earlier request is then outdated. */
   #wentOn = 0;
-  /** Loops whose last round met a store that could not go on, or the whole turn. */
+  /** Loops, or the whole turn, whose last round ended with a storage fault. */
   readonly #faulty = new Set<LoopName | 'turn'>();
 
   constructor(parts: LoopParts) {
@@ -83,13 +83,13 @@ export class Loop {
   /** Ends when `stop` was called or the lock is lost. */
   async run(lost: AbortSignal): Promise<void> {
     this.#over = this.#stopped || lost.aborted;
-    // What the tab before reached, sent or was halted by was its own, perhaps of a life long over: this one finds out for itself.
+    // The state of the previous tab may be outdated: this tab determines its own.
     const { reach } = this.#connection;
     this.#status.update({ reach, halted: undefined, intercepted: [], pushing: false, sent: 0, total: 0, nextTryAt: 0 });
     const end = () => this.#end();
     lost.addEventListener('abort', end);
     try {
-      // Housekeeping: a store without room for it may have room for what matters.
+      // Housekeeping may fail for lack of space while writes that matter still succeed.
       await purgeFinished(this.#core).catch(this.#parts.failed);
       await this.#parts.files.sweep().catch(this.#parts.failed);
       await takeOver(this.#core);
@@ -105,7 +105,7 @@ export class Loop {
     }
   }
 
-  /** Waits after a turn that the store has ended, until it is worth another try; a person or the network may cut it short. */
+  /** Waits before the next try after a storage fault ended the turn; the user or the network may cut it short. */
   async restAfterTurn(failures: number): Promise<void> {
     if (this.#stopped) return;
     this.#faulty.add('turn');
@@ -118,7 +118,7 @@ export class Loop {
     this.#end();
   }
 
-  /** Something may be worth doing now. */
+  /** Wakes loops that may have work. */
   nudge(what: 'push' | 'pull' | 'all'): void {
     if (what !== 'pull') this.#ring('push', 'files');
     if (what !== 'push') this.#ring('pull');
@@ -126,31 +126,31 @@ export class Loop {
     for (const bell of [this.#probeBell, ...Object.values(this.#restBells)]) bell.ring();
   }
 
-  /** Forgets a halt: someone signed in, or asks to try again. */
+  /** Clears a halt: the user signed in or asked to try again. */
   goOn(): void {
     this.#wentOn++;
     this.#status.update({ halted: undefined });
     this.#ringAll();
   }
 
-  /** A person asks to send now: also what the service held goes to it once more. */
+  /** Sends everything at the request of the user, including held operations. */
   async sendAll(): Promise<void> {
     if (this.leads) await endRests(this.#core);
   }
 
-  /** The service talks to this device: a bar that was is lifted, and nothing waits for that any more. */
+  /** Clears the block of the device: the service has answered, so it no longer applies. */
   admitted(): void {
     if (!this.#status.doing.barred) return;
     this.#status.update({ barred: false });
     this.#ringAll();
   }
 
-  /** A write went through: the storage can be used, unless a loop that met its fault has not come round yet. */
+  /** Clears the storage fault after a successful write, unless a loop that met it has not run again yet. */
   storeWorked(): void {
     if (this.#status.doing.storageFault && this.#faulty.size === 0) this.#status.update({ storageFault: false });
   }
 
-  /** The browser's word on the network: looked into, never believed. */
+  /** Handles the browser's report about the network: verified by a probe, never trusted. */
   hint(why: 'online' | 'offline'): void {
     this.#connection.hint(why);
     if (why === 'offline') this.#connection.failed().catch(this.#parts.failed);
@@ -170,13 +170,13 @@ export class Loop {
     this.nudge('all');
   }
 
-  /** Reading asks whether a bar is lifted: what waits is not carried to the service only to be turned away. */
+  /** Waits while the device is blocked; the reading loop checks if the block is lifted. */
   #held(loop: LoopName): boolean {
     const { halted, paused, barred } = this.#status.doing;
     return halted !== undefined || paused || (barred && loop !== 'pull');
   }
 
-  /** Runs rounds until the end; a store that cannot go on is waited for, anything else is a bug and made loud. */
+  /** Runs rounds until the end. Waits after a storage fault; reports anything else as a bug. */
   async #rounds(loop: LoopName, round: (failures: number) => Promise<boolean>): Promise<void> {
     for (let failures = 0; !this.#over;) {
       try {
@@ -229,7 +229,7 @@ export class Loop {
     if (decided > 0) this.#status.update({ lastSentAt: this.#core.ports.clock.now() });
     // Held operations have their own back-off, and block no others.
     if (decided > 0 || left === 0) return true;
-    // Nothing was judged: never ask the same again immediately, nor for more of it.
+    // Nothing was judged, so the same request is not repeated immediately.
     this.#status.update({ pushing: false });
     await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
     return false;
@@ -262,7 +262,7 @@ export class Loop {
     else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
     else {
       this.admitted();
-      // What waited for the picture may go now: operations of another epoch, held ones.
+      // Operations that waited for the projection can be sent now: held ones and those of another epoch.
       this.#ring('push');
       await this.#bells.pull.wait(LIMITS.pollWithoutHubMs);
       return true;
@@ -270,7 +270,7 @@ export class Loop {
     return false;
   }
 
-  /** Occasionally: a tab that died may not have reported its saves, nor completed its endings. */
+  /** Repairs occasionally what a crashed tab left: unreported saves and incomplete endings. */
   async #lookAfterOthers(): Promise<void> {
     const now = this.#core.ports.clock.now();
     if (Math.abs(now - this.#lookedAt) < LIMITS.pollWithoutHubMs / 2) return;
@@ -283,14 +283,14 @@ export class Loop {
 
   /** Waits out a failure, or halts the exchange until a person has acted. */
   async #afterStatus(loop: LoopName, { status, retryAfterMs }: Turned, failures: number, wentOn: number): Promise<void> {
-    // A bar cannot be lifted here: the reading loop retries automatically, at the pace of a service that is down.
+    // A block cannot be lifted here: the reading loop retries automatically, at the pace of a service that is down.
     if (status === BARRED) this.#status.update({ barred: true });
     const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
     if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
     else if (wentOn === this.#wentOn) this.#status.update({ halted });
   }
 
-  /** Something on the way has answered: it judged nothing and asks nothing of the person. */
+  /** Handles an answer of an intermediary, for example a proxy: it judged nothing and needs no action by the user. */
   async #afterForeign(loop: LoopName, { status, retryAfterMs }: Turned, failures: number): Promise<void> {
     await this.#connection.failed();
     if (this.#connection.reach !== 'online') return;

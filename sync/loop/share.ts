@@ -19,16 +19,16 @@ const shared = [
 /** Shared state; reports of an earlier version lack the skew. */
 type Shared = Omit<Pick<Doing, (typeof shared)[number]>, 'skewMs'> & { skewMs?: number };
 
-/** Changes of these are worth a write; the counts travel along. */
+/** Fields whose changes are written; the counts are written with them. */
 const announcedFields = ['reach', 'halted', 'barred', 'pushing', 'lastSentAt'] as const;
 
-/** A clock further off than this is news: the answers themselves take some of it. */
+/** Change of the clock skew that is written; smaller ones are latency of the answers. */
 const SKEW_NEWS_MS = 1_000;
 
 interface Sharing {
   store: Store;
   status: StatusKeeper;
-  /** The one measure of the clock: operations are saved with it, also where nothing is exchanged. */
+  /** The measured clock skew, stored in operations even in tabs that do not exchange. */
   skew: Core['skew'];
   /** True if this tab runs the exchange. */
   leads: () => boolean;

@@ -9,9 +9,9 @@ export type LoopName = 'push' | 'pull' | 'files';
 export interface Doing {
   reach: Reach;
   halted: 'signIn' | 'updateNeeded' | undefined;
-  /** An administrator lets this device neither send nor read: what waits stays here, in quarantine. */
+  /** An administrator has blocked this device: unsent changes stay here, in quarantine. */
   barred: boolean;
-  /** Loops whose last request something else answered in place of the service: a proxy, a filter, the sign-in page of a network. */
+  /** Loops whose last request was answered by an intermediary: a proxy, a filter, the sign-in page of a network. */
   intercepted: readonly LoopName[];
   paused: boolean;
   storageFault: boolean;
@@ -44,7 +44,7 @@ export const idle: Doing = {
   skewMs: 0,
 };
 
-/** The state of the exchange in one word; the worst news first. */
+/** Returns the phase of synchronization; the most severe state wins. */
 export function phaseOf(doing: Doing): SyncPhase {
   if (doing.storageFault) return 'storageFault';
   if (doing.halted) return doing.halted;
@@ -53,14 +53,14 @@ export function phaseOf(doing: Doing): SyncPhase {
   if (doing.reach !== 'online') return doing.reach;
   if (doing.intercepted.length > 0) return 'intercepted';
   if (doing.pushing) return 'sending';
-  // between the first word of the service and the first page nothing is up to date: nothing is here yet
+  // between the first answer of the service and the first page there is no data yet, so nothing is up to date
   if (doing.pulling || !doing.pictureWhole) return 'receiving';
   return 'upToDate';
 }
 
 type Counts = Pick<SyncStatus, 'waiting' | 'needsYou' | 'withSupervisor' | 'oldestAt'>;
 
-/** Counts what waits, over all pending operations: no scan of the database. */
+/** Counts pending operations by state, in memory: no scan of the database. */
 function countNow(mirror: Mirror): Counts {
   const found = { waiting: 0, needsYou: 0, withSupervisor: 0, oldestAt: 0 };
   for (const { doc } of mirror.pending()) {

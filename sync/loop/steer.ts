@@ -16,7 +16,7 @@ function steerOf(value: unknown): Steer {
   return read.success ? read.output : noWish;
 }
 
-/** Reads the wishes, and calls `wished` whenever any tab changes them. */
+/** Reads the requests and calls `wished` whenever any tab changes them. */
 export function followSteer(store: Store, wished: (steer: Steer) => void, failed: (error: unknown) => void): () => void {
   const read = async () => {
     const [doc] = await store.get('settings', [steerDoc]);
@@ -29,7 +29,7 @@ export function followSteer(store: Store, wished: (steer: Steer) => void, failed
   });
 }
 
-/** States a wish. */
+/** Writes a request. */
 export async function wish(store: Store, at: number, change: (steer: Steer) => Steer): Promise<void> {
   await store.change('settings', [steerDoc], (doc) => ({ id: steerDoc, value: change(steerOf(doc?.value)), at }));
 }

@@ -19,8 +19,8 @@ export async function takeOver(core: Core): Promise<void> {
 }
 
 /**
- * Finishes what a death cut in two: a replacement without the end of what it replaces, and an operation that left the picture
- * and is still pending (I6). It may be done at any time.
+ * Completes what a crash interrupted: a replacement whose original has not ended, and an operation that left the projection
+ * and is still pending (I6). It can run at any time.
  */
 export async function finishHalfDone(core: Core): Promise<void> {
   await finishSuperseding(core);
