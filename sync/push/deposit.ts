@@ -9,11 +9,11 @@ export type Deposited =
   | 'nothing'
   /** A supervisor has it. */
   | 'deposited'
-  /** The service does not take it: its user may sign in, or this device has no leave. The queue is untouched. */
+  /** The service does not accept it: its user may sign in, or this device has no permission. The queue is unchanged. */
   | 'turnedAway';
 
 interface Parts {
-  /** The wire the engine speaks over; for the time of the deposit it speaks another way. */
+  /** The transport of the engine; replaced during the deposit. */
   wire: Transport;
   engine: Pick<Engine, 'status' | 'signedIn'>;
   store: Store;
@@ -27,7 +27,7 @@ const later = { kind: 'status', status: 503, code: '', retryAfterMs: 1_000 } as 
  * Deposits the queue of a user without access with the supervisor (reliability.md 1.7). The engine sends as always, in its
  * order, with its back-off and its verdicts; only the transport differs until the queue is empty or the service refuses.
  *
- * @param ended aborted by a sign-in: from then on all goes the usual way
+ * @param ended aborted by a sign-in: from then on the engine sends as usual
  */
 export async function depositQueue({ wire, engine, store, deposit }: Parts, ended: AbortSignal): Promise<Deposited> {
   if (!(await waits(store))) return 'nothing';
@@ -73,7 +73,7 @@ function savedAgain({ status }: Parts['engine'], ended: AbortSignal): Promise<vo
   return saved.promise.finally(() => subscription.unsubscribe());
 }
 
-/** True if operations wait, sent or not: they have no verdict. */
+/** True if there are operations without a verdict, sent or not. */
 async function waits(store: Store): Promise<boolean> {
   const found = await Promise.all([store.find('outbox', { state: 'queued' }, 1), store.find('outbox', { state: 'inflight' }, 1)]);
   return found.flat().length > 0;

@@ -13,7 +13,7 @@ export type Pushed =
   | { kind: 'status' | 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
-/** Sends batches, one at a time; remembers how much fits. */
+/** Sends batches one at a time and remembers the size that was accepted. */
 export class Push {
   readonly #core: Core;
   #most: number = LIMITS.pushOperations;
@@ -29,7 +29,7 @@ export class Push {
     return behaviour.chooseBatch(mirror.pending(), ports.clock.now(), limits);
   }
 
-  /** Sends these; afterwards each has its word, or is queued again. */
+  /** Sends a batch; afterwards each operation has a verdict or is queued again. */
   async send(batch: readonly Entry[]): Promise<Pushed> {
     const core = this.#core;
     const ids = (await this.#afterItsLane(batch)).map(({ op }) => op.opId);
@@ -46,15 +46,15 @@ export class Push {
     try {
       return await this.#exchange(mine, sent);
     } catch (fault) {
-      // A store that failed in the middle must not leave them behind as sent.
+      // A storage fault half-way must not leave them in flight.
       await giveBack(core, sent);
       throw fault;
     }
   }
 
   /**
-   * A close waits for what was saved before it, also by a tab whose notice is late: the disk knows (I3). This is rare
-   * enough to ask for each one.
+   * A close waits for everything saved before it, also by a tab whose notice is late, so the disk is read (I3). Closes are
+   * rare enough to read it for each one.
    */
   async #afterItsLane(batch: readonly Entry[]): Promise<readonly Entry[]> {
     const lanes = batch.filter(({ afterLane }) => afterLane).map(({ op }) => op.lane);

@@ -11,13 +11,13 @@ export function isDue(nextAt: number, now: number): boolean {
   return nextAt <= now || nextAt > now + LIMITS.backoffMostMs;
 }
 
-/** Until the first queued operation that rests is due; undefined when only news can change anything. */
+/** Time until the first queued operation in back-off is due; undefined if there is none. */
 export function untilDue(core: Core): number | undefined {
   const times = resting(core).map(({ doc }) => doc.nextAt);
   return times.length === 0 ? undefined : Math.min(...times) - core.ports.clock.now();
 }
 
-/** A person asks: nothing rests any longer. A try that fails lets it rest again. */
+/** Ends all back-offs at the request of the user. A failed try starts them again. */
 export async function endRests(core: Core): Promise<void> {
   const ids = resting(core).map(({ doc }) => doc.id);
   if (ids.length > 0) await core.mirror.change(ids, (doc) => (doc?.state === 'queued' ? { ...doc, nextAt: 0 } : undefined));

@@ -6,13 +6,13 @@ import { backoffMs } from './backoff.ts';
 
 /** Result of an answer, for the loop. */
 export interface Decided {
-  /** Operations that have their word now. */
+  /** Operations that have a verdict now. */
   decided: number;
-  /** Operations the service was in no state to judge: it wants them later, does not mention them, or answers from another life. */
+  /** Operations the service could not judge: it postpones them, does not mention them, or answers from another epoch. */
   left: number;
 }
 
-/** Gives operations back to the queue: nothing was decided about them. */
+/** Returns undecided operations to the queue. */
 export async function giveBack(core: Core, ids: readonly string[], nextAt = 0): Promise<void> {
   await core.mirror.change(ids, (doc) => (doc?.state === 'inflight' ? moved(core, doc, 'lost', { nextAt }) : undefined));
 }
@@ -32,7 +32,7 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
   const held = answer.results.filter(({ verdict }) => verdict === 'held');
   const orphans = await orphansAmong(core, held);
   const fileless = filelessAmong(core, held);
-  // one draw for all: what was held together goes together again, not in a request each
+  // one delay for all: operations held together are sent together again, not in a request each
   const drawn = core.ports.rng.next();
   let decided = 0;
   await core.mirror.change(sent, (doc, id) => {
@@ -47,15 +47,15 @@ export async function takeVerdicts(core: Core, sent: readonly string[], answer: 
   return { decided, left: sent.filter((id) => (words.get(id)?.verdict ?? 'retry') === 'retry').length };
 }
 
-/** A service that was restored may have lost a file: it is sent again before its operation. */
+/** Marks files missing in a restored service, so that they are sent again before their operations. */
 function forgetMissing({ mirror, arrived }: Core, words: readonly PushVerdict[]): void {
   for (const { opId, verdict, code } of words)
     if (verdict === 'held' && code === 'fileMissing') for (const id of mirror.get(opId)?.files ?? []) arrived.delete(id);
 }
 
 /**
- * Held operations whose files the service misses again and again, and that this device does not have: a backup that was restored
- * lacks bytes which had left the device. Nothing can bring them, so their author is asked now and not after the days of a held one.
+ * Held operations whose files are missing in the service and on this device: a restored backup lacks bytes that had left the
+ * device. They cannot be recovered, so their author is asked now and not after the retention of a held operation.
  */
 function filelessAmong({ mirror, absent }: Core, held: readonly PushVerdict[]): ReadonlySet<string> {
   const missing = held.filter(({ code }) => code === 'fileMissing').flatMap(({ opId }) => mirror.get(opId) ?? []);
@@ -95,7 +95,7 @@ function isEnded({ state }: OutboxDoc): boolean {
   return state === 'superseded' || state === 'cancelled';
 }
 
-/** Put before its author by the device. */
+/** True if the device itself returned the operation to its author. */
 function isOrphan({ state, code }: OutboxDoc): boolean {
   return state === 'refused' && ownCodes.has(code);
 }
