@@ -20,7 +20,7 @@ interface MirrorParts {
   failed: (error: unknown) => void;
 }
 
-/** Documents as read: one that is gone is missing. */
+/** Documents as read; deleted ones are missing. */
 type Read = readonly (OutboxDoc | undefined)[];
 
 const typesOf = (docs: Read) => docs.flatMap((doc) => (doc ? [doc.type] : []));
@@ -38,7 +38,7 @@ export class Mirror {
   readonly #parts: MirrorParts;
   readonly #index: PendingIndex;
   readonly #noticed = new Set<string>();
-  /** New ones on their way to the disk: the notice of such a write is already known here. */
+  /** New documents being written: the notice of such a write is already known here. */
   readonly #adding = new Set<string>();
   readonly #lost = new Map<string, OutboxDoc>();
   #lookedFrom = 0;
@@ -68,12 +68,12 @@ export class Mirror {
     return this.pending().filter(({ doc }) => isUndecided(doc.state)).length;
   }
 
-  /** Those that touch one entity, in the order of their counter. */
+  /** Pending operations that touch one entity, in the order of their counter. */
   over(collection: string, id: string): readonly Entry[] {
     return this.#index.over(collection, id);
   }
 
-  /** Reads all pending operations once; then follows. */
+  /** Reads all pending operations once, then follows changes. */
   async load(): Promise<void> {
     this.#stopWatch = this.#parts.store.watch('outbox', (ids) => this.#notice(ids));
     await this.#inTurn(async () => {
@@ -85,7 +85,7 @@ export class Mirror {
     this.#stopWatch?.();
   }
 
-  /** Changes documents of the outbox; the mirror and, through `moved`, the picture follow. */
+  /** Changes documents of the outbox, then the mirror and, through `moved`, the projection. */
   async change(
     ids: readonly string[],
     change: (doc: OutboxDoc | undefined, id: string) => OutboxDoc | null | undefined,
@@ -155,7 +155,7 @@ export class Mirror {
     if (touched.length > 0) await this.#parts.moved(touched, nothing);
   }
 
-  /** Reads everything of these lanes: another tab's notice may be late. */
+  /** Reads all operations of these lanes from disk, because another tab's notice may be late. */
   async lookAtLanes(lanes: readonly string[]): Promise<void> {
     const touched = await this.#inTurn(async () => {
       const found = await Promise.all([...new Set(lanes)].map((lane) => this.#parts.store.find('outbox', { lane })));
@@ -185,7 +185,7 @@ export class Mirror {
     return mine;
   }
 
-  /** Takes in a document as read; one that was pending here and is gone from the disk is kept, and put back for its author. */
+  /** Updates the mirror with a document as read. A pending one that is gone from the disk is kept and returned to its author. */
   #absorb(opId: string, doc: OutboxDoc | undefined, operation?: Operation): Touched[] {
     const known = doc ? undefined : this.#index.get(opId);
     if (!known) return this.#index.absorb(opId, doc, operation);
@@ -194,7 +194,7 @@ export class Mirror {
     return this.#index.absorb(opId, kept);
   }
 
-  /** The browser has lost these from the disk: no other code of ours removes what is pending. */
+  /** Restores documents that the browser lost: no code of ours deletes pending operations. */
   async #putBack(): Promise<void> {
     const lost = new Map(this.#lost);
     this.#lost.clear();
@@ -215,7 +215,7 @@ export class Mirror {
 
   /** Loads kinds before the first fold of an operation that needs them; without them it is kept and draws nothing. */
   async #prepare(docs: Read): Promise<void> {
-    // a room that cannot be loaded is asked for again with the next look
+    // a room that cannot be loaded is requested again with the next read
     await this.#parts.kinds.load(typesOf(docs)).catch(() => undefined);
   }
 

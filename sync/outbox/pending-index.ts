@@ -5,7 +5,7 @@ import { entityKey, entryOf, type Entry } from './entry.ts';
 import type { Kinds } from './kinds.ts';
 import { pendingStates } from './states.ts';
 
-/** An entity whose picture may have to be drawn again. */
+/** An entity that may need a new projection. */
 export interface Touched {
   collection: EntityCollection;
   id: string;
@@ -25,7 +25,7 @@ export class PendingIndex {
     this.#kinds = kinds;
   }
 
-  /** Rises with every document read: a count is valid for its revision. */
+  /** Increases with every document read; a count is valid for one revision. */
   get revision(): number {
     return this.#revision;
   }
@@ -61,7 +61,7 @@ export class PendingIndex {
     return isSame ? [] : [...known.effects];
   }
 
-  /** The entry of an operation; one that was read before the room of its kind was loaded is made again. */
+  /** Returns the entry of an operation; makes it again if it was read before the room of its kind was loaded. */
   #known(opId: string): Entry | undefined {
     const known = this.#byId.get(opId);
     if (known?.effects.length !== 0 || !this.#kinds.get(known.doc.type)) return known;
@@ -92,7 +92,7 @@ export class PendingIndex {
   }
 }
 
-/** Into a list in the order of the counter: nearly always at its end. */
+/** Inserts into a list in the order of the counter, nearly always at its end. */
 function place(list: Entry[], entry: Entry): void {
   let at = list.length;
   while (at > 0 && (list[at - 1] as Entry).doc.n > entry.doc.n) at--; // at > 0, so there is one

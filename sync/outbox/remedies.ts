@@ -12,26 +12,26 @@ function dependants(core: Core, opId: string): Entry[] {
 }
 
 /**
- * Takes back what never left the device, or what the service refused. An operation that others depend on stays: the
- * service would wait for it in vain.
+ * Cancels an operation that never left the device or that the service refused. An operation that others depend on is kept,
+ * because the service would wait for it in vain.
  */
 export async function cancelOperation(core: Core, opId: string): Promise<Undone> {
   if (dependants(core, opId).length > 0) return 'alreadySent';
   return (await endOperation(core, opId, 'cancelled', isOnlyHere)) ? 'cancelled' : 'alreadySent';
 }
 
-/** It never left the device, or had no effect where it went. */
+/** True if it never left the device, or had no effect on the service. */
 function isOnlyHere(doc: OutboxDoc): boolean {
   return doc.state === 'refused' || doc.tries === 0;
 }
 
 /**
- * Refusals that are no verdict on the content: the service judges the same operation again. One with a missing dependency is
- * not among them: that will never come, so it goes as a new operation with its current dependencies.
+ * Refusals that are no verdict on the content: the service judges the same operation again. A missing dependency is not among
+ * them because it will never arrive, so the operation is sent as a new one with its current dependencies.
  */
 const passing: readonly string[] = ['dependencyRefused', 'internal', OUTBOX_LOST];
 
-/** Refusals that end with that of the operation they depend on. */
+/** Refusals that end when the refusal of the operation they depend on ends. */
 const followed: readonly string[] = [...passing, 'dependencyMissing'];
 
 /**

@@ -155,7 +155,7 @@ function creators(kept: ReadonlyMap<string, KeptDoc>): Map<string, string> {
   return found;
 }
 
-/** Finishes replacements that a crash cut in two, or that came while what they replace was under way once more. */
+/** Completes replacements that a crash interrupted, or that were saved while the replaced operation was in flight again. */
 export async function finishSuperseding(core: Core): Promise<void> {
   for (const { op } of core.mirror.pending()) if (op.supersedes !== '') await endOperation(core, op.supersedes, 'superseded');
 }

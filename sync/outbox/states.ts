@@ -1,19 +1,19 @@
 import { outboxStates, type OutboxState } from '#schema/collections.ts';
 
 /**
- * The life of an operation on the device as a total table: every state answers every event (sync/README.md, States).
+ * The states of an operation on the device as a total table: every state handles every event (sync/README.md, States).
  *
  * ```
  * queued ─send▶ inflight ─applied▶ acked ─reached▶ done
  *    ▲              │ ├─ contested ▶ contested ─returned▶ returned ─superseded▶ superseded
  *    └─ lost, held ─┘ └─ refused ▶ refused ─superseded▶ superseded
  * ```
- * A final word may come twice and by two ways (push answer, feed), so any undecided state takes it.
+ * A final verdict may arrive twice and in two ways (push answer, feed), so every undecided state accepts it.
  */
 export const outboxEvents = [
   /** Handed to the transport. */
   'send',
-  /** Words of the service. */
+  /** Verdicts of the service. */
   'applied',
   'contested',
   'refused',
@@ -21,13 +21,13 @@ export const outboxEvents = [
   'rejected',
   /** Nothing was decided: no answer, a status other than 200, an answer that does not mention it, held, retry. */
   'lost',
-  /** A sender begins: whatever was under way belonged to one that is gone. */
+  /** A sender starts: operations in flight belonged to an earlier one. */
   'start',
   /** The cursor has reached its position: the service's rows show it now. */
   'reached',
   /** The service was restored from a backup: its verdicts of the old epoch may be lost. */
   'epoch',
-  /** The author's acts. */
+  /** Actions of the author. */
   'superseded',
   'cancelled',
   'again',
