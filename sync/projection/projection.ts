@@ -9,7 +9,7 @@ import type { Store } from '#sync/ports.ts';
 import { firstCursor, placeOf, readCursor, type Cursor } from '#sync/pull/cursor.ts';
 import { picture, samePicture, type Ground, type KeptDoc, type Position } from './fold.ts';
 
-/** A row of the feed on its way into a collection. */
+/** A row of the feed to be written to a collection. */
 export interface Arrived extends Ground {
   id: string;
 }
@@ -34,9 +34,9 @@ const nothing: ReadonlySet<string> = new Set();
 
 interface ProjectionParts {
   store: Store;
-  /** The person of this database. */
+  /** The user of this database. */
   userId: string;
-  /** It comes late because both know each other. */
+  /** A function because mirror and projection refer to each other. */
   mirror: () => Mirror;
   behaviour: Behaviour;
   now: () => number;
@@ -71,7 +71,7 @@ export class Projection {
     if (placeOf(cursor.generation, cursor.since) >= placeOf(this.#at.generation, this.#at.since)) this.#at = cursor;
   }
 
-  /** Draws these again. `fresh` names operations this tab has just read or written itself. */
+  /** Projects these rows again. `fresh` names operations this tab has just read or written itself. */
   async redraw(touched: readonly Touched[], fresh: ReadonlySet<string> = nothing): Promise<void> {
     await this.#redraw(touched, fresh, nothing);
   }
@@ -90,7 +90,7 @@ export class Projection {
     await Promise.all(byCollection(touched).map(([collection, ids]) => this.#draw(collection, ids, plan, fresh)));
   }
 
-  /** Draws everything that is pending again: where a death may have come between picture and word. */
+  /** Projects all pending operations again, after a possible crash between projection and verdict. */
   async redrawAll(): Promise<void> {
     await this.redraw(
       this.#mirror()
@@ -99,7 +99,7 @@ export class Projection {
     );
   }
 
-  /** Puts rows of the service below the pictures, each only if it is newer than what is kept (the seq guard). */
+  /** Writes rows of the service as bases of projections, each only if it is newer than the stored one (the seq guard). */
   async ground(collection: EntityCollection, rows: readonly Arrived[], position: Position): Promise<void> {
     const arrived = new Map(rows.map((row) => [row.id, row]));
     const plan: Plan = (kept, id) => {
@@ -135,7 +135,7 @@ export class Projection {
       .filter(({ doc }) => this.#behaviour.isProjected(doc, position));
   }
 
-  /** One change over documents of a collection; those in doubt are done again after a look at the disk. */
+  /** Changes documents of a collection; repeats uncertain ones after reading the disk. */
   async #draw(collection: EntityCollection, ids: readonly string[], plan: Plan, known: ReadonlySet<string>): Promise<void> {
     // What was acknowledged may have been reached since it was read, and have left the row for good: if the row lacks it, it is
     // looked up after the row, together with the cursor, which moves before anything leaves.
