@@ -31,19 +31,19 @@ export interface Placing {
   generation: number;
   /** Rows of a scope granted late count from the grant: the tombstones of its withdrawal are before it. */
   atLeast: number;
-  /** Up to here operations are shown by the service's rows. */
+  /** Position up to which the service's rows include operations. */
   position: Position;
-  /** Nothing can be below: write without looking (first pull). */
+  /** No rows can exist yet: write without reading (first pull). */
   blind: boolean;
   /** Grants up to here were in force when reading began. */
   startHead: number;
 }
 
-/** Final words on own operations, into the outbox; each only if it is newer than the one known. */
+/** Writes final verdicts on own operations to the outbox, each only if it is newer than the known one. */
 export async function takeFinalWords(core: Core, page: Sorted, epoch: string): Promise<void> {
   const words = new Map(page.verdicts.map((known) => [known.row?.opId ?? known.feed.id, known]));
   if (words.size === 0) return;
-  // a correction that is rejected is over by its word
+  // a rejected correction has ended
   await finishSuperseding(core);
   await core.projection.takeOut([...words].filter(([, { row }]) => row?.verdict === 'rejected').map(([opId]) => opId));
   await core.mirror.change([...words.keys()], (doc, id) => {
@@ -65,7 +65,7 @@ export async function takeFinalWords(core: Core, page: Sorted, epoch: string): P
   });
 }
 
-/** Rows of the page into their collections. */
+/** Writes rows of the page to their collections. */
 export async function takeRows(core: Core, page: Sorted, placing: Placing): Promise<void> {
   const { store } = core.ports;
   const place = (seq: number) => Math.max(placeOf(placing.generation, seq), placing.atLeast);
@@ -109,7 +109,7 @@ async function dropDictionaries({ ports: { store } }: Core, place: number): Prom
   );
 }
 
-/** Gives the ids of what it named. */
+/** Writes reference rows of the page and returns their ids. */
 async function takeReferences(core: Core, page: Sorted, place: (seq: number) => number): Promise<readonly string[]> {
   const arrived = new Map(page.references.map(({ feed, row }) => [row ? `${row.of}/${row.id}` : feed.id, { feed, row }]));
   await core.ports.store.change('references', [...arrived.keys()], (doc, id) => {
@@ -192,7 +192,7 @@ export async function settle(core: Core, cursor: Cursor): Promise<void> {
   await finishSuperseding(core);
 }
 
-/** Queues again what the service may have forgotten. */
+/** Queues operations again that a restored service may have lost. */
 export async function sendAgain(core: Core, ids: readonly string[], epoch: string): Promise<void> {
   if (ids.length === 0) return;
   await core.mirror.change(ids, (doc) => (doc && doc.epoch !== epoch ? moved(core, doc, 'epoch', { nextAt: 0 }) : undefined));

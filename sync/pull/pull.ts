@@ -11,14 +11,14 @@ import { sweep } from './scopes.ts';
 /** Result of a pull, for the loop. */
 export type Pulled =
   | { kind: 'head' }
-  /** Another tab moved the cursor again and again: it is pulling, let it. */
+  /** Another tab moved the cursor repeatedly, so that tab is pulling. */
   | { kind: 'overtaken' }
   | { kind: 'status' | 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
 /** Observer of a pull, page by page. */
 export interface Follower {
-  /** The feed is read to its head, whatever becomes of what its pages left to fetch: the service talks to this device. */
+  /** The feed is read to its head, also if later errands fail: the service accepts this device. */
   read: () => void;
   /** Rows still to fetch. */
   progress: (behind: number) => void;
@@ -89,7 +89,7 @@ function after(now: Cursor, body: PullAnswer): Cursor {
  * try, would leave rows of an unknown epoch.
  */
 async function begin(core: Core, first: Cursor, epoch: string): Promise<Cursor> {
-  // What was sent before anything was read had its word under an epoch that may be over.
+  // Operations sent before the first read may have a verdict of an epoch that is over.
   await askAgain(core, epoch);
   const begun = { ...first, epoch };
   await moveCursor(core.ports.store, first, begun, core.ports.clock.now());

@@ -23,7 +23,7 @@ export async function askAgain(core: Core, epoch: string): Promise<void> {
 }
 
 /**
- * Reading begins again from 0: the service was restored from a backup, or its feed no longer reaches back. The rows stay
+ * Restarts reading from 0: the service was restored from a backup, or its feed no longer reaches back. The rows stay
  * on screen until the new ones have come. What is to be asked again is queued first: a crash in between only queues it twice.
  */
 export async function restart(core: Core, from: Cursor, epoch: string): Promise<void> {

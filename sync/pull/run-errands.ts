@@ -26,7 +26,7 @@ export async function runErrands(core: Core): Promise<Undone | undefined> {
   return first;
 }
 
-/** Does them one by one, each when its outcome is asked for. */
+/** Runs errands one by one, each when its outcome is requested. */
 async function* eachErrand(core: Core): AsyncGenerator<Undone | undefined> {
   const { scopes, dictionaries } = await readErrands(core.ports.store);
   for (const [scope, errand] of Object.entries(scopes)) yield fetchScope(core, scope, errand);
