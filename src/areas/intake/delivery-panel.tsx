@@ -30,7 +30,7 @@ export function DeliveryPanel({ order, lines, isSigning, onSign, onLeave }: Deli
     <section className="card-edge thin-scroll flex flex-col lg:min-h-0 lg:overflow-y-auto" aria-label={t`Delivery ${name}`}>
       <header className="sticky top-0 flex flex-wrap items-center gap-3 bg-card px-4 py-3">
         <IconButton icon={ArrowLeft} label={t`All deliveries`} onClick={onLeave} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 className="truncate text-section font-bold">{name}</h2>
           <p className="text-office text-muted" aria-live="polite">
             <Trans>
@@ -69,7 +69,7 @@ function DeliveryLine({ line, isSigning }: { line: HandoverLine; isSigning: bool
       <Truck size={20} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <CodeText>{line.code}</CodeText>
-        <span className="block truncate text-office text-muted">{line.title}</span>
+        {line.title === line.code ? null : <span className="block truncate text-office text-muted">{line.title}</span>}
       </span>
       <LinePill line={line} isSigning={isSigning} />
     </li>

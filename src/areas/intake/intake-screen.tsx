@@ -45,7 +45,7 @@ export function IntakeScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 lg:overflow-hidden">
       <IntakeHeader intake={intake} />
-      <div className="grid min-h-0 flex-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 lg:min-h-0 lg:flex-1 lg:shrink lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         {isSigning && order ? (
           <SignSide order={order} signing={signing} onSealed={onSealed} />
         ) : (
