@@ -37,7 +37,7 @@ export function Deliveries({ onOpen }: { onOpen: (orderId: string) => void }) {
 
 function DeliveryName({ order, projectName }: { order: Order; projectName: string }) {
   const { stamp } = order;
-  const [arrived, all] = stamp ? [stamp.done, stamp.asked + stamp.picked + stamp.onTheWay + stamp.done] : [0, 0];
+  const [arrived, all] = stamp ? [stamp.done, stamp.asked] : [0, 0];
   return (
     <>
       <span className="min-w-0 flex-1">

@@ -65,7 +65,7 @@ function lineOf(doc: OrderDoc, positions: readonly PositionDoc[] | undefined, na
       order,
       mark,
       projectName: names.get(`project/${order.projectId}`) ?? '',
-      asked: counted ? stamp.asked + stamp.picked + stamp.onTheWay + stamp.done + stamp.failed : states.length,
+      asked: counted ? stamp.asked : states.length,
       done: counted ? stamp.done : states.filter((state) => state === positionState.done).length,
     },
   ];
