@@ -75,7 +75,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
       {lines.length === 0 ? (
         <NothingDue />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
+        <div className="flex flex-1 flex-col gap-4 max-lg:flex-none lg:min-h-0 lg:flex-row">
           <DoorList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
           {signing ? (
             <SignSide order={order} signing={handover} onSealed={onSealed} />

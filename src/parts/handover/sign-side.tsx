@@ -44,7 +44,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
     setBusy(false);
   };
   const pad = (part: Part) => (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2 max-sm:flex-none sm:min-h-0 sm:flex-1">
       <Field type="text" label={t`Name, ${roles[part]}`} value={names[part]} onChange={(name) => set(part, { name })} />
       <SignPad
         part={roles[part]}
@@ -57,7 +57,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
     </div>
   );
   return (
-    <section aria-label={t`Signatures`} className="card-edge flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4">
+    <section aria-label={t`Signatures`} className="card-edge flex min-w-0 shrink-0 flex-col gap-3 p-4 lg:min-h-0 lg:flex-1">
       <h2 className="text-section font-bold">
         <Trans>Both sign the same list.</Trans>
       </h2>

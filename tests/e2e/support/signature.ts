@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** Draws a wave into the field of one of the two. */
 export async function draw(page: Page, part: string): Promise<void> {
   const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
-  const box = await region.locator('canvas').boundingBox();
+  const canvas = region.locator('canvas');
+  // on a phone the second field is below the first
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
   if (!box) throw new Error(`There is no field for ${part}.`);
   await page.mouse.move(box.x + 30, box.y + box.height / 2);
   await page.mouse.down();
