@@ -1,4 +1,5 @@
 import { syncCalls } from '#schema/calls/sync.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import { containerClose, containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import type { Operation, OperationKind } from '#schema/operations/operation.ts';
@@ -46,7 +47,7 @@ export class OtherDevice {
   async box(code: string, other: Readonly<Record<string, string>> = {}): Promise<Operation> {
     const { projectId, containerTypeId, classId, costCenterId, inherited } = (await this.model()).box;
     const about = { projectId, containerTypeId, classId, costCenterId, inherited };
-    return this.#make(containerCreate, { ...about, code, description: '', scanned: true, ...other });
+    return this.make(containerCreate, { ...about, code, description: '', scanned: true, ...other });
   }
 
   /** A document like the model's, with other values where asked. */
@@ -54,7 +55,7 @@ export class OtherDevice {
     const { document } = await this.model();
     const values = { ...document.values, 'hr-document-code': code, ...other };
     const { projectId, classId } = document;
-    return this.#make(
+    return this.make(
       registrationCreate,
       { containerId: box.entityId, projectId, classId, code, values, evidence: {}, toVerify: [], tries: {}, leased: [] },
       { deps: [box.opId] },
@@ -63,7 +64,7 @@ export class OtherDevice {
 
   change(document: Operation, values: Readonly<Record<string, string>>, version: number): Operation {
     const containerId = String(document.payload['containerId']);
-    return this.#make(
+    return this.make(
       registrationUpdate,
       { containerId, values, evidence: {}, toVerify: [] },
       { entityId: document.entityId, base: { [document.entityId]: version } },
@@ -71,7 +72,7 @@ export class OtherDevice {
   }
 
   changeBox(box: Operation, changes: Partial<Pick<Container, 'description' | 'inherited'>>, version: number): Operation {
-    return this.#make(containerUpdate, { changes }, { entityId: box.entityId, base: { [box.entityId]: version } });
+    return this.make(containerUpdate, { changes }, { entityId: box.entityId, base: { [box.entityId]: version } });
   }
 
   /** Closes a box and asks the archive to come for it. */
@@ -82,20 +83,29 @@ export class OtherDevice {
 
   close(box: Operation, document: Operation, seal: string): Operation {
     const about = { entityId: box.entityId, deps: [box.opId, document.opId] };
-    return this.#make(containerClose, { seals: [seal], scanned: true }, about);
+    return this.make(containerClose, { seals: [seal], scanned: true }, about);
   }
 
   /** Asks the archive to come for boxes that were closed. */
   async order(closed: readonly Operation[], note: string): Promise<Operation> {
     const { projectId, costCenterId } = (await this.model()).box;
     const asked = { projectId, containerIds: closed.map(({ entityId }) => entityId), costCenterId, note };
-    return this.#make(pickupCreate, asked, { deps: closed.map(({ opId }) => opId) });
+    return this.make(pickupCreate, asked, { deps: closed.map(({ opId }) => opId) });
   }
 
   /** Decides a case as it was seen; for the device of a supervisor. */
   reject({ id, version }: Pick<Conflict, 'id' | 'version'>): Operation {
     const decided = { choice: { take: 'reject' as const }, reason: 'paper', note: '', batchId: '', secondsSpent: 1 };
-    return this.#make(conflictDecide, { version, ...decided }, { entityId: id });
+    return this.make(conflictDecide, { version, ...decided }, { entityId: id });
+  }
+
+  /** Sends what has to be applied, as much as one exchange takes. */
+  async apply(...operations: Operation[]): Promise<void> {
+    for (let at = 0; at < operations.length; at += LIMITS.pushOperations) {
+      const results = await this.send(...operations.slice(at, at + LIMITS.pushOperations));
+      const other = results.find(({ verdict }) => verdict !== 'applied');
+      if (other) throw new Error(`It was not applied: ${JSON.stringify(other)}`);
+    }
   }
 
   /** Sends, and gives the verdict of each. */
@@ -112,7 +122,8 @@ export class OtherDevice {
     return answer.results;
   }
 
-  #make<P>(kind: OperationKind<P>, payload: P, more: More = {}): Operation {
+  /** One operation of this device. */
+  make<P>(kind: OperationKind<P>, payload: NoInfer<P>, more: More = {}): Operation {
     const entityId = more.entityId ?? crypto.randomUUID();
     this.#n += 1;
     const open: Omit<Operation, 'hash'> = {
