@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
+import { blockers, reason } from '#schema/calls/document-edit.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pageAreas } from '#schema/records/page-area.ts';
@@ -29,6 +30,22 @@ export const anonymizationCalls = calls({
       fileConfigId: v.optional(v.literal(1), 1),
     }),
     result: v.object({ added: v.number() }),
+  },
+  anonymizeWhole: {
+    method: 'POST',
+    path: '/api/documents/anonymize-whole',
+    who: 'document.edit',
+    bucket: 'write',
+    audit: 'document.anonymizeWhole',
+    offline: 'never',
+    summary:
+      'Erase the contents of documents for ever: values, pages, words, notes. Code, class, dates and history stay. Each has its own verdict, and what prevents it.',
+    input: v.strictObject({
+      guidList: v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.wholeAtOnce)),
+      /** The basis of the erasure, which the history keeps: a request, a decision. */
+      reason,
+    }),
+    result: v.object({ documents: v.array(v.object({ guid: v.string(), erased: v.boolean(), blockers })) }),
   },
   anonymizationList: {
     method: 'POST',

@@ -9,9 +9,13 @@ import { attributeValues } from '#schema/records/container.ts';
 const opId = v.pipe(v.string(), v.uuid());
 const value = v.pipe(v.string(), v.maxLength(LIMITS.valueCharacters));
 const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
-const reason = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
+/** Why something is taken away for ever; the history keeps it. */
+export const reason = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 const guidList = v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce));
 const changeSet = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Reasons that prevent the end of a document: codes of `schema/rules/blockers.ts`. */
+export const blockers = v.array(v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) }));
 
 /** Outcome of a change for one document. */
 export const documentVerdict = v.object({
@@ -239,8 +243,7 @@ export const documentEditCalls = calls({
         v.object({
           guid: v.string(),
           deleted: v.boolean(),
-          /** Codes of `schema/rules/blockers.ts`. */
-          blockers: v.array(v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) })),
+          blockers,
           message: v.string(),
         }),
       ),

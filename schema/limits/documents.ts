@@ -5,6 +5,8 @@ export const DOCUMENT_LIMITS = {
   sources: 200,
   /** Documents of one call. */
   atOnce: 250,
+  /** Documents that are anonymized as a whole in one transaction. */
+  wholeAtOnce: 50,
   /** Areas of a page, its least side in pixels, and the text of a note. */
   areas: 500,
   areaPx: 4,

@@ -51,6 +51,7 @@ export function documentInputs(id: (what: string) => string): Record<string, Rec
     'documents.deleteView': { id: id('view') },
     'documents.arrangePages': { guid, version: 0, currentChangeSetId: 1, pages: [{ page: 1, turn: 1 }] },
     'documents.addToAnonymization': { guidList: [guid] },
+    'documents.anonymizeWhole': { guidList: [guid], reason: 'asked for by the person' },
     'documents.anonymizationList': { id: id('anonymization') },
     'documents.anonymizationDecide': { id: id('anonymization'), decision: 'accept', page: 1 },
     'documents.newVersion': { guid, currentChangeSetId: 1, uploadIds: [id('unsent')] },

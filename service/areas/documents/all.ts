@@ -1,6 +1,7 @@
 import type { FileStore } from '#service/files/store.ts';
 import type { Door } from '#service/pages/shown.ts';
 import { anonymizationHandlers } from './anonymization.ts';
+import { anonymizeWholeHandlers } from './anonymize-whole.ts';
 import { arrangeHandlers } from './arrange-pages.ts';
 import { deleteHandlers } from './delete.ts';
 import { editPageHandlers } from './edit-page.ts';
@@ -40,6 +41,7 @@ export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) 
   ...newVersionHandlers,
   ...arrangeHandlers,
   ...anonymizationHandlers,
+  ...anonymizeWholeHandlers,
   ...massRunHandlers,
   ...massUndoHandlers,
 });

@@ -22,7 +22,7 @@ import { noPages } from './pages.ts';
 import { reachOf } from './rights.ts';
 import { lacks, seen, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 
-type Calls = typeof anonymizationCalls;
+type Calls = Omit<typeof anonymizationCalls, 'anonymizeWhole'>;
 type Row = typeof anonymizations.$inferSelect;
 const { waiting, proposed, done, rejected } = anonymizationState;
 const unknown: Refused = { refused: 'row.unknown', message: 'No such anonymization.' };

@@ -22,7 +22,7 @@ import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { dropPrepared } from './dropped.ts';
 import { lockDocument, lockWithBoxes } from './lock.ts';
-import { noteEvents } from './note.ts';
+import { noteEvents, type Noted } from './note.ts';
 import { boxOf, titleOf } from './page-info.ts';
 import { putTerms } from './read-text.ts';
 import { reachOf } from './rights.ts';
@@ -142,23 +142,32 @@ export async function endDocuments(
 ): Promise<void> {
   const { tx, tenantId, caller, now } = context;
   if (free.length === 0) return;
-  const draft = new Draft(reader);
-  const opId = randomUUID();
-  for (const document of free) {
-    const held = await reader.row(registration.name, document.id);
-    if (!held || held.deleted) continue;
-    draft.put(registration.name, { ...held.row, version: held.row.version + 1 }, true);
-    await countDocument(draft, held.row, -1);
-  }
-  await flush(reader, draft, { cloned: new Set(), now: now() });
-  const gone = free.map((document) => ({ ...document, version: document.version + 1 }));
-  await noteEvents(tx, caller, gone, documentEvent.delete, now(), { detail: reason === '' ? {} : { reason }, opId });
+  const gone = await endRows(context, reader, free);
+  const noted: Noted = { detail: reason === '' ? {} : { reason }, opId: randomUUID() };
+  await noteEvents(tx, caller, gone, documentEvent.delete, now(), noted);
   for (const document of free) await dropTerms(tx, tenantId, document.id);
   await dropPrepared(
     tx,
     tenantId,
     free.map(({ id }) => id),
   );
+}
+
+/** Ends the rows of documents, which leaves devices, and counts them out of their boxes. Returns them as they are now. */
+export async function endRows(
+  { now }: Pick<Ending, 'now'>,
+  reader: TransactionReader,
+  documents: readonly DocumentRow[],
+): Promise<DocumentRow[]> {
+  const draft = new Draft(reader);
+  for (const document of documents) {
+    const held = await reader.row(registration.name, document.id);
+    if (!held || held.deleted) continue;
+    draft.put(registration.name, { ...held.row, version: held.row.version + 1 }, true);
+    await countDocument(draft, held.row, -1);
+  }
+  if (documents.length > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
+  return documents.map((document) => ({ ...document, version: document.version + 1 }));
 }
 
 async function deletedOf(context: HandlerContext, text: string, projectId: string | undefined, after: string) {

@@ -12,8 +12,9 @@ import type { Database, Tx } from '#service/db/database.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { certificates } from '#service/db/tables/retention.ts';
 import { registrations } from '#service/db/tables/vault.ts';
-import { derivedPrefix, type FileStore } from '#service/files/store.ts';
+import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
+import { dropDrawn } from './drawn.ts';
 import { dropExpired } from './dropped.ts';
 import { eraseDocument } from './erase.ts';
 import { lockDocument, lockWithBoxes } from './lock.ts';
@@ -143,9 +144,3 @@ async function certificateOf(tx: Tx, tenantId: string, objectIds: readonly strin
 
 const deleted = { idsAfter: deletedIds, erase: eraseDeleted };
 const destroyed = { idsAfter: destroyedIds, erase: eraseDestroyed };
-
-/** Deletes what was drawn of these contents: the sweep leaves drawn pages alone. */
-async function dropDrawn(store: FileStore, tenantId: string, contentHashes: readonly string[]): Promise<void> {
-  for (const sha256 of contentHashes)
-    for await (const { key } of store.list(`${derivedPrefix(tenantId)}${sha256.slice(0, 2)}/${sha256}/`)) await store.delete(key);
-}

@@ -9,11 +9,18 @@ import * as contents from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
+import type { Caller } from '#service/http/handlers.ts';
 import { dropPrepared } from './dropped.ts';
 import { dropTerms } from './terms.ts';
 
-/** Why a document is erased: it was deleted for 30 days, or the archive destroyed its record under a certificate. */
-export type EraseReason = { basis: 'deleted' } | { basis: 'destroyed'; certificate: string };
+/**
+ * Why a document is erased: it was deleted for 30 days, the archive destroyed its record under a certificate, or a person
+ * anonymized it as a whole.
+ */
+export type EraseReason =
+  | { basis: 'deleted' }
+  | { basis: 'destroyed'; certificate: string }
+  | { basis: 'anonymized'; reason: string };
 
 /**
  * The one erase. Values, files, layers, words, texts, pins, links and the contents of steps and proposals go; id, code, class, dates
@@ -25,6 +32,8 @@ export async function eraseDocument(
   { tenantId, id, version }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version'>,
   { basis, ...proof }: EraseReason,
   now: number,
+  /** The person who decided it; none for the work of every day. */
+  who: Pick<Caller, 'userId' | 'name'> = { userId: '', name: '' },
 ): Promise<string[]> {
   const bare = { values: {}, evidence: {}, toVerify: [], tries: {} };
   const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id));
@@ -48,7 +57,7 @@ export async function eraseDocument(
     .update(steps)
     .set({ before: sql`${steps.before} || ${JSON.stringify(bare)}::text::jsonb` })
     .where(ofRow);
-  const by = { userId: '', userName: '', deviceId: '', deviceAt: now, opId: '' };
+  const by = { userId: who.userId, userName: who.name, deviceId: '', deviceAt: now, opId: '' };
   await appendHistory(tx, tenantId, [
     { documentId: id, operation: documentEvent.erased, version, page: 0, at: now, detail: { basis, ...proof }, ...by },
   ]);

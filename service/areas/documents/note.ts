@@ -9,7 +9,8 @@ import type { DocumentRow } from './seen.ts';
 /** One person who leafs through a document has read it once. */
 const READ_AGAIN_MS = 600_000;
 
-interface Noted {
+/** Facts of an event. */
+export interface Noted {
   page?: number;
   /** Names, counts and reasons; never a value of the document. */
   detail?: Readonly<Record<string, string | number | boolean>>;

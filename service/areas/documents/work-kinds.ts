@@ -34,5 +34,7 @@ export const documentWork = {
   'document.prepare': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   /** The end of what was deleted for 30 days or destroyed. */
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
+  /** Pictures of pages of a content that was erased; its hash is the subject. */
+  'document.dropDrawn': { ...usualAttempts, lane: 'now', payload: noPayload },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
 } as const satisfies WorkRules;

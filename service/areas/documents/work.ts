@@ -3,6 +3,7 @@ import { drawDemoDocuments } from '#service/demo/documents/draw-documents.ts';
 import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
+import { dropDrawnWork } from './drawn.ts';
 import { eraseDue } from './erase-work.ts';
 import { prepareFile } from './prepare-work.ts';
 import { sendDocuments } from './mail-work.ts';
@@ -21,6 +22,7 @@ export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): W
     'document.mail': sendDocuments({ db, door, sender }),
     'document.prepare': prepareFile({ db, files, door }),
     'documents.erase': eraseDue({ db, files }),
+    'document.dropDrawn': dropDrawnWork({ files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
   };
 }

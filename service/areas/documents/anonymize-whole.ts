@@ -1,0 +1,62 @@
+import type { anonymizationCalls } from '#schema/calls/anonymization.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
+import { explain } from '#service/areas/retention/explain.ts';
+import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
+import { putWork } from '#service/work/put.ts';
+import { endRows } from './delete.ts';
+import { eraseDocument } from './erase.ts';
+import { lockWithBoxes } from './lock.ts';
+import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
+
+type Calls = Pick<typeof anonymizationCalls, 'anonymizeWhole'>;
+
+/**
+ * Anonymizing documents as a whole (documents.md §3): the one erase, without the 30 days in which a deleted one can be restored. It
+ * needs the rights to anonymize and to delete. There is no way back, so it is asked as a destruction: what must be kept is kept.
+ */
+export const anonymizeWholeHandlers: Handlers<Calls> = {
+  anonymizeWhole: async (context, { guidList, reason }) => {
+    const ids = [...new Set(guidList)];
+    const found = await seenOf(context, ids);
+    if (found.length < ids.length) return unknownDocument;
+    for (const one of found) {
+      const refusal = lacks(one, documentGrant.anonymize, documentGrant.delete);
+      if (refusal) return refusal;
+    }
+    const reader = await lockWithBoxes(
+      context,
+      found.map(({ document }) => document),
+    );
+    // asked under the lock: nothing that prevents it can come before the commit
+    const { tx, tenantId, now } = context;
+    const explained = await explain(tx, tenantId, ids, 'destruction', now());
+    const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
+    const ended = await endRows(
+      context,
+      reader,
+      free.map(({ document }) => document),
+    );
+    await anonymizeEnded(context, ended, reason);
+    return {
+      data: {
+        documents: ids.map((guid) => {
+          const { can = false, blockers = [] } = explained.get(guid) ?? {};
+          const stopping = can ? [] : blockers.map(({ code, params }) => ({ code, params: { ...params } }));
+          return { guid, erased: can, blockers: stopping };
+        }),
+      },
+    };
+  },
+};
+
+/** Erases documents that have ended on devices; what was drawn of them goes after the commit, also if this node ends before. */
+async function anonymizeEnded(
+  { tx, tenantId, caller, now }: HandlerContext,
+  documents: readonly Pick<DocumentRow, 'tenantId' | 'id' | 'version'>[],
+  reason: string,
+): Promise<void> {
+  for (const document of documents) {
+    const unneeded = await eraseDocument(tx, document, { basis: 'anonymized', reason }, now(), caller);
+    for (const subject of unneeded) await putWork(tx, tenantId, { kind: 'document.dropDrawn', subject, payload: {}, now: now() });
+  }
+}
