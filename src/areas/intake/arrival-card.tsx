@@ -61,7 +61,10 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
           value,
           label: (
             <>
-              {i18n._(conditionWords[value])} <Kbd>{`Alt ${at + 1}`}</Kbd>
+              {i18n._(conditionWords[value])}{' '}
+              <span className="max-sm:hidden">
+                <Kbd>{`Alt ${at + 1}`}</Kbd>
+              </span>
             </>
           ),
         }))}
