@@ -192,6 +192,11 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
 /** Collections that exist only on this device: they are never emptied, whatever a release changes. */
 export const ownCollections: readonly CollectionName[] = ['settings', 'outbox', 'files'];
 
+const names = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
+
+/** Collections that sync or a call fills again. Outbox, settings (drafts, leases, device) and files exist only here: never emptied. */
+export const rebuildable: readonly CollectionName[] = names.filter((name) => !ownCollections.includes(name));
+
 type EntityKeys = { [E in AnyEntity as E['name']]: NamedKeys<E> };
 type NamedKeys<E extends AnyEntity> = (
   row: NamedRows[E['name']],

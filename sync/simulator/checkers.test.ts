@@ -71,6 +71,15 @@ test.each([
   expect(await invariantsOf(name, 2)).toContain(invariant);
 });
 
+test.each([
+  ['I1', 'updateDropsUnsent'],
+  ['V1', 'updateForgetsDevice'],
+  ['V1', 'updateRewritesUnsent'],
+  ['I4', 'updateKeepsPlace'],
+])('%s: %s is noticed where tablets get a new version', async (invariant, name) => {
+  expect(await invariantsOf(name, 38)).toContain(invariant);
+});
+
 test('O1: an item that leaves its order without a question for a supervisor is noticed', async () => {
   expect(await invariantsOf('raceForgotten')).toContain('O1');
 });

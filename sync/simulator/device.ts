@@ -15,6 +15,7 @@ import type { Chance } from './prng.ts';
 import { TabLock } from './tab-lock.ts';
 import { tabStore, type Writer } from './tab-store.ts';
 import type { Timeline } from './timeline.ts';
+import { versions, type Updates } from './updates.ts';
 import { shortHash, type Trace } from './trace.ts';
 
 /** Every kind, without a file to load: virtual time does not wait for one. */
@@ -35,6 +36,8 @@ export interface Surroundings {
   /** Lets a mutant wrap the ports of the engine. */
   wrap: (ports: Ports) => Ports;
   uuid: () => string;
+  /** New versions of the application. */
+  updates: Updates;
   /** Mutant: signing out loses unsent changes. */
   logoutWipes: boolean;
 }
@@ -46,12 +49,15 @@ export interface Account {
   photos: KeptPhotos;
   lock: TabLock;
   writer: Writer;
+  /** The version that its database is made for. */
+  version: string;
   /** Time of its tabs' last death. */
   diedAt: number;
 }
 
 export interface Tab {
   name: string;
+  version: string;
   alive: boolean;
   engine: Engine;
   /** Its user signs in. */
@@ -67,15 +73,20 @@ export class Device {
   readonly accounts: Account[];
   readonly tabs: (Tab | undefined)[] = [];
   readonly skewMs: number;
+  /** The version of the application that its tabs open with. */
+  version: string;
   readonly #world: Surroundings;
   readonly #others: Tab[] = [];
   #current = 0;
   #tabCount = 0;
+  /** Rises when all is closed. */
+  #life = 0;
 
   constructor(name: string, world: Surroundings, sessions: readonly Session[]) {
     this.name = name;
     this.#world = world;
     this.skewMs = world.faults().clockSkewMs;
+    this.version = world.faults().updates > 0 ? versions.before : versions.now;
     this.link = { name, up: true, expired: false, requests: [] };
     this.accounts = sessions.map((session) => ({
       session,
@@ -83,6 +94,7 @@ export class Device {
       photos: new Map(),
       lock: new TabLock(world.timeline, world.dice, world.faults),
       writer: { now: undefined, dies: false },
+      version: this.version,
       diedAt: Number.NEGATIVE_INFINITY,
     }));
   }
@@ -98,7 +110,27 @@ export class Device {
 
   /** Opens a tab in this place, when none is alive there. */
   open(place: number): void {
-    if (!this.tabs[place]?.alive) this.tabs[place] = this.#newTab(this.account, () => this.#die(place));
+    if (this.tabs[place]?.alive) return;
+    const { account } = this;
+    if (account.version === this.version) this.tabs[place] = this.#newTab(account, () => this.#die(place));
+    else
+      this.#bringUp(account, () => {
+        if (account === this.account) this.open(place);
+      });
+  }
+
+  #bringUp(account: Account, open: () => void): void {
+    const life = this.#life;
+    this.#world.updates.bring(account, () => life === this.#life, open);
+  }
+
+  /** Gets a new version of the application: its tabs load again, and each database is brought up to date when it is opened. */
+  update(): void {
+    const open = this.tabs.flatMap((tab, place) => (tab?.alive ? [place] : []));
+    this.#world.trace.log(`${this.name} updates`);
+    this.shut();
+    this.version = versions.now;
+    for (const place of new Set([0, ...open])) this.open(place);
   }
 
   #newTab(account: Account, die: () => void): Tab {
@@ -112,13 +144,14 @@ export class Device {
     const signIn = offering(ports, () => tab.engine, deposit);
     const tab: Tab = {
       name,
+      version: this.version,
       alive: true,
       signIn,
       startedAt: timeline.now,
       nudge: (why) => listeners.forEach((listener) => tab.alive && listener(why)),
       engine: assembleEngine(
         ports,
-        { clientId, userId, userName: userId, deviceName: this.name, version: '1' },
+        { clientId, userId, userName: userId, deviceName: this.name, version: this.version },
         behaviour,
         kinds(),
       ),
@@ -193,6 +226,7 @@ export class Device {
 
   /** Closes everything together: the battery is empty, the lid is shut. */
   shut(): void {
+    this.#life++;
     for (const tab of this.living) tab.alive = false;
     this.account.lock.check();
   }
@@ -213,7 +247,12 @@ export class Device {
   /** Everyone who uses this device has it open: for the end of a run. */
   openAll(): void {
     this.open(0);
-    for (const account of this.accounts) if (account !== this.account) this.#others.push(this.#newTab(account, () => {}));
+    for (const account of this.accounts) {
+      if (account === this.account) continue;
+      const open = () => void this.#others.push(this.#newTab(account, () => {}));
+      if (account.version === this.version) open();
+      else this.#bringUp(account, open);
+    }
   }
 
   /** Signs its user in again after their account was switched on. */

@@ -64,6 +64,8 @@ export interface Faults {
   labels: number;
   /** Imports of an administrator; 0 in most worlds. */
   imports: number;
+  /** Devices that get a new version of the application; 0 in most worlds. */
+  updates: number;
   /** Files of operations; 0 in most worlds. */
   files: FileFaults;
 }
@@ -104,6 +106,7 @@ export const calm: Faults = {
   sights: 0,
   labels: 0,
   imports: 0,
+  updates: 0,
   files: { share: 0, shortened: 0, tabCrash: 0 },
 };
 
@@ -133,6 +136,8 @@ export interface OwnDice {
   labels: Chance;
   /** Imports, and the nodes that do them. */
   imports: Chance;
+  /** New versions of the application. */
+  updates: Chance;
 }
 
 /** The separate dice of a seed. */
@@ -147,13 +152,14 @@ export function ownDiceOf(seed: number): OwnDice {
     sights: chance(seed + 0x05167750),
     labels: chance(seed + 0x01abe150),
     imports: chance(seed + 0x01a90700),
+    updates: chance(seed + 0x07e15e00),
   };
 }
 
 /** The mix of a seed. */
 export function drawFaults(
   dice: Chance,
-  { orders, switches, freezes, strangers, baskets, photos, sights, labels, imports }: OwnDice,
+  { orders, switches, freezes, strangers, baskets, photos, sights, labels, imports, updates }: OwnDice,
 ): Faults {
   const isOrdering = baskets.happens(0.35);
   const sometimes = (most: number, share = 0.5) => (dice.happens(share) ? dice.next() * most : 0);
@@ -192,6 +198,7 @@ export function drawFaults(
     sights: sights.happens(0.35) ? sights.int(1, 3) : 0,
     labels: labels.happens(0.25) ? 0.05 + labels.next() * 0.2 : 0,
     imports: imports.happens(0.25) ? imports.int(1, 4) : 0,
+    updates: updates.happens(0.25) ? updates.int(1, 6) : 0,
     files: photos.happens(0.3) ? drawFileFaults(photos) : calm.files,
   };
 }

@@ -1,3 +1,5 @@
+import { entityNamed } from '#schema/entities/all.ts';
+import { kindOf } from '#schema/operations/all.ts';
 import type { Saved } from '#sync/engine-contract.ts';
 import type { Account } from './device.ts';
 
@@ -32,6 +34,16 @@ export class Ledger {
   draw(opId: string, entityId: string): void {
     const known = this.saved.get(opId);
     if (known?.entityId === entityId) known.drawn = true;
+  }
+
+  /** The rows that an account has now were seen, before it loses them and reads them again. */
+  ground(account: Account): void {
+    for (const promised of this.saved.values()) {
+      if (promised.account !== account) continue;
+      const subject = kindOf(promised.type)?.subject;
+      const kept = subject && account.disk.peek(entityNamed(subject).collection).get(promised.entityId);
+      if ((kept?.seq ?? 0) > 0) promised.grounded = true;
+    }
   }
 
   act(opId: string, acting: boolean): void {

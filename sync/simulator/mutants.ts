@@ -10,6 +10,7 @@ import { importMutants } from './import-mutants.ts';
 import { labelMutants } from './label-mutants.ts';
 import { orderMutants } from './order-mutants.ts';
 import { sightMutants } from './sight-mutants.ts';
+import { updateMutants } from './update-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
 import type { Mutant } from './world.ts';
 
@@ -246,6 +247,7 @@ export const mutants: readonly Mutant[] = [
   ...sightMutants,
   ...labelMutants,
   ...importMutants,
+  ...updateMutants,
 ];
 
 /** A mutant by its name. */

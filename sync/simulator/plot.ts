@@ -1,3 +1,4 @@
+import { isUndecided } from '#sync/outbox/states.ts';
 import type { Actor } from './actor.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
 import type { Account, Device } from './device.ts';
@@ -7,6 +8,7 @@ import type { ModelService, Session } from './model-service.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
+import { versions } from './updates.ts';
 
 /** Parts that the plot of a run moves. */
 export interface Stage extends OwnDice {
@@ -30,8 +32,11 @@ const SPAN_MS = 40 * 60_000;
 const BARRED_MOST_MS = 20 * 60_000;
 const OFF_MOST_MS = 20 * 60_000;
 const NARROW_MOST_MS = 20 * 60_000;
+const OFFLINE_MOST_MS = 10 * 60_000;
 /** Delay of lifting the last bars, long after the last wake-up: devices must retry automatically. */
 const LIFTED_MS = { least: 5_000, most: 60_000 };
+
+const hasUnsent = ({ disk }: Account) => [...disk.peek('outbox').values()].some(({ state }) => isUndecided(state));
 
 /** Random events of people and machines in a run, planned before it starts. */
 export class Plot {
@@ -61,6 +66,7 @@ export class Plot {
     for (let i = 0; i < drawn.sights; i++) this.#early(this.#stage.sights, () => this.#turnSight());
     for (let i = 0; i < drawn.holds; i++) this.#with(this.#stage.baskets, () => this.#turnHold());
     for (let i = 0; i < drawn.switchedOff; i++) this.#early(this.#stage.switches, () => this.#switchOff());
+    for (let i = 0; i < drawn.updates; i++) this.#early(this.#stage.updates, () => this.#update());
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
   }
 
@@ -218,6 +224,23 @@ export class Plot {
     timeline.after(orders.int(1_000, BARRED_MOST_MS), () => {
       if (!isHealing()) this.#order(account, 'admit');
     });
+  }
+
+  /** A tablet gets a new version of the application, if there is one in the middle of its work; half of the time without network. */
+  #update(): void {
+    const { timeline, updates, devices } = this.#stage;
+    const before = devices.filter(({ version }) => version === versions.before);
+    const working = before.filter(({ accounts }) => accounts.some(hasUnsent));
+    const device = updates.pick(working.length > 0 ? working : before);
+    if (!device) return;
+    if (updates.happens(0.5)) {
+      device.link.up = false;
+      timeline.after(updates.int(1_000, OFFLINE_MOST_MS), () => {
+        device.link.up = true;
+        device.nudge('online');
+      });
+    }
+    device.update();
   }
 
   #order(account: Account | undefined, order: DeviceOrder): void {

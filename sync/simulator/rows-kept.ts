@@ -29,6 +29,11 @@ export class RowsKept {
     }
   }
 
+  /** An account loses its rows, and reads them again from the beginning. */
+  forget(account: Account): void {
+    this.#accounts.delete(account);
+  }
+
   /** Reports rows that went back and stay so, though the cursor has passed them. */
   check({ now, fail }: Pick<Scene, 'now' | 'fail'>): void {
     for (const [account, rows] of this.#accounts) {

@@ -5,6 +5,7 @@ import type { Engine } from '#sync/engine-contract.ts';
 import type { Account, Tab } from './device.ts';
 import type { Ledger } from './ledger.ts';
 import type { Trace } from './trace.ts';
+import { kindAt } from './updates.ts';
 
 /** One person at one tab. */
 export interface Hands {
@@ -26,7 +27,13 @@ export class Workbench {
   }
 
   save<P>(hands: Hands, kind: OperationKind<P>, payload: NoInfer<P>, entityId?: string, supersedes?: string): void {
-    const request = { kind, payload, configVersion: 1, ...(entityId && { entityId }), ...(supersedes && { supersedes }) };
+    const request = {
+      kind: kindAt(hands.tab.version, kind),
+      payload,
+      configVersion: 1,
+      ...(entityId && { entityId }),
+      ...(supersedes && { supersedes }),
+    };
     void hands.engine.save(request).then((saved) => {
       this.ledger.keep(hands.account, saved, kind.type, this.now());
       if (supersedes) this.ledger.end(supersedes);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mutantOf, mutants } from './mutants.ts';
-import { World, type RunResult } from './world.ts';
+import type { RunResult } from './run-result.ts';
+import { World } from './world.ts';
 
 /** Task of a worker: seeds one after another off a shared counter, or mutants until each is noticed. */
 export type Errand =

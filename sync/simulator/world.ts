@@ -7,6 +7,7 @@ import { checkCommit } from './commit-checkers.ts';
 import { checkEnd } from './end-checkers.ts';
 import { checkBytesKept } from './file-checkers.ts';
 import { RowsKept } from './rows-kept.ts';
+import type { RunResult } from './run-result.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
 import type { Account, Device, Surroundings } from './device.ts';
@@ -22,6 +23,7 @@ import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
 import { shortHash, Trace } from './trace.ts';
+import { Updates, type UpdateStep } from './updates.ts';
 import { cursorNow } from './visible.ts';
 import { Workbench, type Hands } from './workbench.ts';
 
@@ -32,6 +34,8 @@ export interface Mutant {
   flaws?: ServiceFlaws;
   wrap?: (ports: Ports) => Ports;
   logoutWipes?: boolean;
+  /** Steps of an update, in place of those of the application. */
+  updateSteps?: readonly UpdateStep[];
 }
 
 export interface RunOptions {
@@ -42,18 +46,6 @@ export interface RunOptions {
   service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
   /** Keeps the lines of the trace. */
   keepsTrace?: boolean;
-}
-
-export interface RunResult {
-  seed: number;
-  operations: number;
-  saved: number;
-  events: number;
-  hash: string;
-  violations: string[];
-  virtualMs: number;
-  faults: Faults;
-  lines: string[];
 }
 
 const START = Date.UTC(2026, 2, 2, 7);
@@ -221,6 +213,14 @@ export class World {
       behaviour: { ...shipped, ...mutant?.behaviour },
       wrap: (ports) => (mutant?.wrap ?? asTheyAre)(service ? { ...ports, hasher: service.hasher } : ports),
       logoutWipes: mutant?.logoutWipes ?? false,
+      updates: new Updates({
+        ...this.#stage,
+        dice: this.#own.updates,
+        fail: this.#fail,
+        ledger: this.#ledger,
+        rowsKept: this.#rowsKept,
+        steps: mutant?.updateSteps,
+      }),
       uuid: () => `01900000-0000-7000-8000-${(++this.#ids).toString(16).padStart(12, '0')}`,
     };
     const casting = {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import type { RunResult } from '#sync/simulator/world.ts';
+import type { RunResult } from '#sync/simulator/run-result.ts';
 import type { Errand } from './worker.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { World, type RunResult } from '#sync/simulator/world.ts';
+import type { RunResult } from '#sync/simulator/run-result.ts';
+import { World } from '#sync/simulator/world.ts';
 import { realHasher, RealService } from './real-service.ts';
 import { simulatedParts } from './simulated-parts.ts';
 

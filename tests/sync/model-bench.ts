@@ -6,10 +6,13 @@ import { deviceIdOf, preparedFor } from '#sync/simulator/device-orders.ts';
 import { calm } from '#sync/simulator/faults.ts';
 import { ModelService, type ServiceParts } from '#sync/simulator/model-service.ts';
 import { Network } from '#sync/simulator/network.ts';
+import { Ledger } from '#sync/simulator/ledger.ts';
 import { ResponseAudit } from '#sync/simulator/response-audit.ts';
 import { chance } from '#sync/simulator/prng.ts';
+import { RowsKept } from '#sync/simulator/rows-kept.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
+import { Updates } from '#sync/simulator/updates.ts';
 import type { RunOptions } from '#sync/simulator/world.ts';
 import type { Bench, BenchDevice } from './scenarios/bench.ts';
 import { newWire, overWire } from './scenarios/wire.ts';
@@ -62,6 +65,16 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
     responseAudit,
     failed: thrownOn,
   });
+  const updates = new Updates({
+    timeline,
+    dice,
+    trace,
+    fail: (invariant, what) => thrownOn(new Error(`${invariant}: ${what}`)),
+    isHealing: () => true,
+    ledger: new Ledger(),
+    rowsKept: new RowsKept(),
+    steps: undefined,
+  });
   let ids = 0;
   const uuid = () => `01900000-0000-7000-8000-${(++ids).toString(16).padStart(12, '0')}`;
 
@@ -90,6 +103,7 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
       wrap: (ports: Ports) => overPorts(wire, behind ? { ...ports, hasher: behind.hasher } : ports),
       uuid,
       logoutWipes: false,
+      updates,
     };
     const device = new Device(
       name,

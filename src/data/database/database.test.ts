@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { IDBObjectStore as StoreOfBrowser } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import { collectionShapes } from '#schema/collections.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { aBrowser, anOwner, openTestLocal } from '#tests/bench/local-database.ts';
@@ -26,6 +27,25 @@ const anOperation = {
   message: '',
 };
 
+const otherShapes = {
+  ...collectionShapes,
+  references: { fields: { scope: { type: 'string', most: 99 } }, indexes: [['scope']] },
+} as const;
+
+/** Place of the device in the feed, errands it still has, and scopes withdrawn from it. */
+const places = ['cursor', 'errands', 'withdrawn'].map((id) => ({ id, value: { since: 7 }, at: 1 }));
+
+/** The page is closed after so many tables were emptied. Returns the way back. */
+function killedAfterEmptying(left: number): () => void {
+  let emptied = 0;
+  const empty = Reflect.get(StoreOfBrowser.prototype, 'clear');
+  const spy = vi.spyOn(StoreOfBrowser.prototype, 'clear').mockImplementation(function (this: unknown) {
+    if (++emptied > left) throw new DOMException('closed', 'AbortError');
+    return empty.call(this);
+  });
+  return () => spy.mockRestore();
+}
+
 test('S8: each client and user has a separate database, and its name reveals neither', async () => {
   const browser = aBrowser();
   const first = await openTestLocal(browser, anOwner());
@@ -43,7 +63,7 @@ test('S12: other indexes empty what sync can fill again, and keep every unsent r
   const browser = aBrowser();
   const before = await openTestLocal({
     ...browser,
-    shapes: { ...collectionShapes, references: { fields: { scope: { type: 'string', most: 99 } }, indexes: [['scope']] } },
+    shapes: otherShapes,
   });
   await before.store.put('settings', [aSetting, { id: 'cursor', value: { since: 7 }, at: 1 }]);
   await before.store.put('outbox', [anOperation]);
@@ -57,6 +77,38 @@ test('S12: other indexes empty what sync can fill again, and keep every unsent r
   expect(await after.store.find('references', { of: 'costCenter' })).toEqual([aReference]);
   await after.close();
 });
+
+test(
+  'S12, B9: killed while it empties what sync fills again, a device forgets its place with the rows',
+  { timeout: 60_000 },
+  async () => {
+    let kills = 0;
+    for (let isWhole = false; !isWhole;) {
+      const browser = aBrowser();
+      const before = await openTestLocal({ ...browser, shapes: otherShapes });
+      await before.store.put('settings', places);
+      await before.store.put('outbox', [anOperation]);
+      await before.store.put('references', [aReference]);
+      await before.close();
+      const end = killedAfterEmptying(kills);
+      const opened = await openTestLocal(browser).catch(() => undefined);
+      end();
+      isWhole = opened !== undefined;
+      await opened?.close();
+      if (!isWhole) kills++;
+      const after = await openTestLocal(browser);
+      const known = await after.store.get(
+        'settings',
+        places.map(({ id }) => id),
+      );
+      expect(known, `killed after ${kills}`).toEqual(places.map(() => undefined));
+      expect(await after.store.find('references', { of: 'costCenter' })).toEqual([]);
+      expect(await after.store.find('outbox', { state: 'queued' })).toEqual([anOperation]);
+      await after.close();
+    }
+    expect(kills).toBeGreaterThan(5);
+  },
+);
 
 test('B9: the schema of the outbox is the one of the first version, for ever', () => {
   const text = { type: 'string' };

@@ -1,11 +1,10 @@
 import { createRxDatabase, removeCollectionStorages, type RxCollection, type RxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
+import { collectionShapes, rebuildable, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
-import { cursorDoc } from '#sync/pull/cursor.ts';
-import { errandsDoc } from '#sync/pull/errands.ts';
+import { placeDocs } from '#sync/pull/place.ts';
 import { lazyBytes, type LazyBytes } from '#src/data/bytes/lazy-bytes.ts';
 import type { DataKey } from '#src/data/sealing/data-key.ts';
 import { moveIds } from '#src/data/sealing/move-ids.ts';
@@ -17,10 +16,11 @@ import { nextTask } from '#src/scheduling/next-task.ts';
 import { markSealed, readCanary, type Canary } from './canary.ts';
 import { faultOf } from './fault.ts';
 import { databaseName } from './name.ts';
-import { rebuildable, schemaOf } from './shape.ts';
+import { schemaOf } from './shape.ts';
 import { createStore } from './store.ts';
-import { sweepTombstones } from './table-write.ts';
-import { tableOf } from './table.ts';
+import { changeEach, sweepTombstones } from './table-write.ts';
+import { tableOf, type Table } from './table.ts';
+import { alone } from './write-group.ts';
 
 export type Collections = { [C in CollectionName]: RxCollection<Documents[C]> };
 
@@ -98,11 +98,10 @@ async function openNow(owner: Owner, options: LocalOptions, place: Workplace): P
     await nextTask(); // to begin and to add are the two longest pieces of opening
     loadCollation();
     await nextTask();
-    const isRebuilt = await addCollections(db, options.shapes);
-    if (options.key) await moveIds(tableOf(db, 'settings', KeyRange));
+    const settings = () => settingsOf(db, options, KeyRange);
+    if (!(await addCollections(db, collectionNames, options.shapes))) await rebuild(db, options.shapes, settings);
+    await settings();
     const store = createStore(db, KeyRange, place);
-    // Empty collections are filled from the beginning of the feed.
-    if (isRebuilt) await store.drop('settings', [cursorDoc, errandsDoc]);
     const canary = await readCanary(store, name, options.storage ?? place.device.storage, options.key !== undefined);
     void sweep(db, KeyRange, options.key !== undefined && !canary.isSealed)
       .then(async (isSealed) => (isSealed ? markSealed(store) : undefined))
@@ -129,21 +128,28 @@ function loadCollation(): void {
 
 const SCHEMA_CHANGED = 'DB6';
 
-/** All collections in one call: one by one they take twice as long. True when they had to be emptied. */
-async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<boolean> {
-  const add = () =>
-    db.addCollections(
-      Object.fromEntries(collectionNames.map((collection) => [collection, { schema: schemaOf(collection, shapes) }])) as {
+/** All collections in one call: one by one they take twice as long. False when some of them have other indexes on the disk. */
+async function addCollections(db: Db, names: readonly CollectionName[], shapes: LocalOptions['shapes']): Promise<boolean> {
+  try {
+    await db.addCollections(
+      Object.fromEntries(names.map((collection) => [collection, { schema: schemaOf(collection, shapes) }])) as {
         [C in CollectionName]: { schema: ReturnType<typeof schemaOf<C>> };
       }, // one entry for each name of a total record
     );
-  try {
-    await add();
-    return false;
+    return true;
   } catch (error) {
     if ((error as { code?: unknown }).code !== SCHEMA_CHANGED) throw error;
+    return false;
   }
-  // A newer version of the application has other indexes: what sync can fill again is dropped, unsent work never (S12).
+}
+
+/**
+ * A newer version of the application has other indexes: what sync can fill again is emptied, unsent work never (S12). It is read
+ * from the beginning of the feed, and the place in it is forgotten first: killed in between, the next start does the same again.
+ */
+async function rebuild(db: Db, shapes: LocalOptions['shapes'], settings: () => Promise<Table<'settings'>>): Promise<void> {
+  await addCollections(db, ['settings'], shapes);
+  await changeEach(await settings(), placeDocs, () => null, alone);
   for (const name of rebuildable) {
     await removeCollectionStorages(
       db.storage,
@@ -156,8 +162,15 @@ async function addCollections(db: Db, shapes: LocalOptions['shapes']): Promise<b
       db.hashFunction,
     );
   }
-  await add();
-  return true;
+  const others = collectionNames.filter((name) => name !== 'settings');
+  if (!(await addCollections(db, others, shapes))) throw new Error('what exists on this device alone has other indexes');
+}
+
+/** The table of settings, its ids blinded before anything reads them. */
+async function settingsOf(db: Db, { key }: LocalOptions, KeyRange: typeof globalThis.IDBKeyRange): Promise<Table<'settings'>> {
+  const table = tableOf(db, 'settings', KeyRange);
+  if (key) await moveIds(table);
+  return table;
 }
 
 /** Housekeeping that delays nothing: when it fails, the next start does it. True when everything from before the key is sealed. */

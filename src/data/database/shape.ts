@@ -1,11 +1,5 @@
 import type { RxJsonSchema } from 'rxdb';
-import {
-  collectionShapes,
-  ownCollections,
-  type CollectionName,
-  type CollectionShape,
-  type Documents,
-} from '#schema/collections.ts';
+import { collectionShapes, type CollectionName, type CollectionShape, type Documents } from '#schema/collections.ts';
 
 const ID_CHARACTERS = 200;
 
@@ -32,8 +26,3 @@ export function schemaOf<C extends CollectionName>(
     indexes: indexes.map((index) => [...index]),
   } as unknown as RxJsonSchema<Documents[C]>; // built from data: the compiler cannot follow field names through the table
 }
-
-const names = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
-
-/** Collections that sync or a call fills again. Outbox, settings (drafts, leases, device) and files exist only here: never emptied. */
-export const rebuildable: readonly CollectionName[] = names.filter((name) => !ownCollections.includes(name));

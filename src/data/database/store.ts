@@ -9,7 +9,7 @@ import { guard } from './guard.ts';
 import { count, find, get } from './table-read.ts';
 import { add, changeEach, put } from './table-write.ts';
 import { tableOf, type Table } from './table.ts';
-import { joining, type Part } from './write-group.ts';
+import { alone, joining } from './write-group.ts';
 
 /**
  * The store port (sync/ports.ts) over the tables under RxDB's collections. It reads past RxDB's caches: those of this tab
@@ -49,9 +49,6 @@ export function createStore(db: Db, KeyRange: typeof IDBKeyRange = globalThis.ID
 
 /** Collections of rows that screens draw. */
 const drawn: ReadonlySet<string> = new Set(entityCollections);
-
-/** A write that belongs to no group. */
-const alone: Part = { written: () => undefined, all: Promise.resolve() };
 
 /**
  * A write reveals whether there is free space: once for all keys of a draft, and again for each save. A full disk gets the reserve

@@ -6,6 +6,9 @@ export interface Part {
   all: Promise<void>;
 }
 
+/** A write that belongs to no group. */
+export const alone: Part = { written: () => undefined, all: Promise.resolve() };
+
 /**
  * Groups writes that start together: a document and the count of its box are written to two databases, and a screen that receives them
  * one after the other would render twice, the first time wrongly.
