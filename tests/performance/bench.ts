@@ -28,6 +28,7 @@ import { basket } from '#tests/performance/areas/basket.ts';
 import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
+import { pushBesideReading } from '#tests/performance/areas/push-beside-reading.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -56,6 +57,7 @@ const measurements: readonly Measurement[] = [
   pages,
   storm,
   documents,
+  pushBesideReading,
   pocket,
   orders,
   basket,
