@@ -16,6 +16,7 @@ import { containerTypes, costCenters } from '#service/db/tables/vault.ts';
 import type { SourceRow } from '#service/import/sources/source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { SeenCodes } from './seen-codes.ts';
 
 /** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
 export interface MappedLine extends SourceRow {
@@ -28,12 +29,10 @@ export const madeKind = { document: 1, box: 2 } as const;
 
 /** Maps rows of a file, and finds codes that come twice in it. */
 export function lineMapper({ config }: StoredImport, columns: readonly string[]): (row: SourceRow) => MappedLine {
-  const rowOf = new Map<string, number>();
+  const seen = new SeenCodes();
   return (row) => {
     const mapped = mapRow(config, columns, row.cells);
-    const firstRow = mapped.code === '' ? 0 : (rowOf.get(mapped.code) ?? 0);
-    if (mapped.code !== '' && firstRow === 0) rowOf.set(mapped.code, row.row);
-    return { ...row, mapped, firstRow };
+    return { ...row, mapped, firstRow: mapped.code === '' ? 0 : seen.firstRow(mapped.code, row.row) };
   };
 }
 
