@@ -1,4 +1,4 @@
-import { findsTerms, termsOf, type QueryPart } from '#schema/rules/terms.ts';
+import { findsTerms, lettersOf, termsOf, type QueryPart } from '#schema/rules/terms.ts';
 
 /** Words of a page as they are shown to a person. Service and device share these rules, so online and kept documents find the same. */
 
@@ -34,7 +34,7 @@ export function linesOf(words: readonly WordBox[]): string {
   return text;
 }
 
-/** Returns the hits of a query on a page, up to `most` places; undefined for none. */
+/** Returns the hits of a query on a page, up to `most` places; undefined for none. None of the parts excludes words. */
 export function hitsOfPage({ page, words }: PageOfWords, parts: readonly QueryPart[], most: number): HitsOfPage | undefined {
   const found = hitsOn(words, parts).slice(0, most);
   const [first] = found;
@@ -46,9 +46,13 @@ export function hitsOfPage({ page, words }: PageOfWords, parts: readonly QueryPa
 /** Places of words that one of the parts asks for; of a phrase each of its words. */
 function hitsOn(words: readonly WordBox[], parts: readonly QueryPart[]): number[] {
   const found = new Set<number>();
+  const letters = words.map(([word]) => lettersOf(word));
   for (const part of parts) {
     const long = part.terms.length;
+    const [first = ''] = part.terms;
     for (let at = 0; at + long <= words.length || at < words.length; at += 1) {
+      // a hit begins with the first term: of most words the terms need not be made
+      if (!letters[at]?.includes(first)) continue;
       const run = words.slice(at, at + long).map(([word]) => word);
       if (!findsTerms([part], termsOf(run.join(' ')))) continue;
       // a code is one word on the page and several terms

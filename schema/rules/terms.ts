@@ -22,6 +22,9 @@ export interface QueryPart {
 
 /** Longer runs of letters are noise of a bad scan. */
 const MOST_CHARACTERS = 64;
+/** Most words of a page. */
+const PLAIN = /^[A-Za-z0-9]+$/;
+const OTHER = /[^\p{L}\p{N}]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Words joined by one sign without a space, with a digit among them: a code, a date, a number. */
 const CODE = /[\p{L}\p{N}]+(?:[-/.,_:\\#][\p{L}\p{N}]+)+/gu;
@@ -73,6 +76,11 @@ function isIn({ terms, isPrefix }: QueryPart, places: ReadonlyMap<string, Readon
 function asBeginning(word: string, language: EndingLanguage): Pick<QueryPart, 'terms' | 'isPrefix'> {
   const stem = stemOf(word, language);
   return { terms: [stem], isPrefix: stem.length >= STEM_LETTERS && !/\p{N}/u.test(stem) };
+}
+
+/** Returns the letters and digits of a word as its terms have them: each of its terms is a part of this. */
+export function lettersOf(word: string): string {
+  return PLAIN.test(word) ? word.toLowerCase() : foldedOf(word).replaceAll(OTHER, '');
 }
 
 /** Ligatures and wide letters of a PDF become plain ones, soft hyphens go. */
