@@ -27,6 +27,8 @@ import { imported } from '#tests/performance/areas/imports.ts';
 import { basket } from '#tests/performance/areas/basket.ts';
 import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
+import { documentPages } from '#tests/performance/areas/document-pages.ts';
+import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
 import { pushBesideReading } from '#tests/performance/areas/push-beside-reading.ts';
 import { weight } from '#tests/performance/weight.ts';
@@ -57,6 +59,8 @@ const measurements: readonly Measurement[] = [
   pages,
   storm,
   documents,
+  documentPages,
+  documentTraffic,
   pushBesideReading,
   pocket,
   orders,

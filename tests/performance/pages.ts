@@ -147,24 +147,24 @@ function pageOf(sizes: readonly PageSize[], turn: number): PageSize {
 }
 
 /** PDFium and sharp with nothing around them: the document stays open. */
-async function bareDrawing(bytes: Buffer): Promise<(page: number) => Promise<Buffer>> {
+export async function bareDrawing(bytes: Buffer, width = WIDTH): Promise<(page: number) => Promise<Buffer>> {
   const library = await pdfium();
   const memory = library.pdfium.wasmExports.malloc(bytes.byteLength);
   memoryOf(library).set(bytes, memory);
   const file = library.FPDF_LoadMemDocument(memory, bytes.byteLength, '');
-  const height = Math.round((WIDTH * 1_754) / 1_240);
+  const height = Math.round((width * 1_754) / 1_240);
   return (n) => {
     const page = library.FPDF_LoadPage(file, n);
-    const size = WIDTH * height * 4;
+    const size = width * height * 4;
     const pixels = withMemory(library, size, (at) => {
-      const bitmap = library.FPDFBitmap_CreateEx(WIDTH, height, 4, at, WIDTH * 4);
-      library.FPDFBitmap_FillRect(bitmap, 0, 0, WIDTH, height, 0xffffffff);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, WIDTH, height, 0, 0x11);
+      const bitmap = library.FPDFBitmap_CreateEx(width, height, 4, at, width * 4);
+      library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0x11);
       library.FPDFBitmap_Destroy(bitmap);
       return Buffer.from(memoryOf(library).subarray(at, at + size));
     });
     library.FPDF_ClosePage(page);
-    return sharp(pixels, { raw: { width: WIDTH, height, channels: 4 } })
+    return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .jpeg({ quality: 80 })
       .toBuffer();
