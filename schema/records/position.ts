@@ -54,6 +54,11 @@ export function positionId(orderId: string, objectId: string): string {
   return `${orderId}:${objectId}`;
 }
 
+/** True for what is described because the archive does not have it: no label of it can be scanned. */
+export function isDescribed({ objectId, code, materialId }: Pick<Position, 'objectId' | 'code' | 'materialId'>): boolean {
+  return objectId === '' && code === '' && materialId === '';
+}
+
 /** Fields of an item that is added, before it is about anything. */
 export const blankItem = {
   objectType: objectType.none,

@@ -84,6 +84,12 @@ export function orderKindOf(type: number): OrderKind | undefined {
   return Object.hasOwn(orderKinds, type) ? orderKinds[type as OrderType] : undefined; // asked just before
 }
 
+/** True for an order whose items are at the customer's place: nothing of it is picked from a shelf. */
+export function isAtDoor({ operation, kind }: { operation: number; kind: number }): boolean {
+  const { destroyMobile, destroyFromCity } = workOrderKind;
+  return operation === operationType.pickup || kind === destroyMobile || kind === destroyFromCity;
+}
+
 /** True if a position of this type belongs into a basket of this operation and kind. */
 export function fitsBasket(type: number, basket: { operation: number; kind: number }): boolean {
   const its = orderKindOf(type);

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -15,18 +17,25 @@ const things = [
 let vault: Vault;
 let lead: Tablet;
 let acceptor: Tablet;
+let archive: Tablet;
+let driver: Tablet;
 let path = '';
+const id = () => path.split('/').at(-1) ?? '';
 
 test.beforeAll(async () => {
   vault = await openVault();
   const desk = { inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 } as const;
   lead = await openTablet(desk);
   acceptor = await openTablet(desk);
+  archive = await openTablet(desk);
+  driver = await openTablet({ ...desk, width: 390, height: 844 });
 });
-test.afterEach(({}, info) => keepEvidence(info, lead, acceptor));
+test.afterEach(({}, info) => keepEvidence(info, lead, acceptor, archive, driver));
 test.afterAll(async () => {
   await lead?.close();
   await acceptor?.close();
+  await archive?.close();
+  await driver?.close();
   await vault?.close();
 });
 
@@ -94,4 +103,45 @@ test('it names place and services, is confirmed by the number of items, and anot
   const approval = page.getByRole('list', { name: 'Progress' }).getByRole('listitem').filter({ hasText: 'Approved' });
   await expect(approval).toContainText('Jan Kos');
   expect([...lead.problems, ...acceptor.problems]).toEqual([]);
+});
+
+test('the archive takes it on, and none of it is on a pick list', async () => {
+  const { page } = archive;
+  await signIn(page, 'archive');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Take on' }).first().click();
+  await waitUntilSent(page);
+  await page.goto('/demo/fulfilment?tab=pick');
+  await expect(page.getByRole('radio', { name: 'Pick list' })).toBeChecked();
+  for (const { description } of things) await expect(page.getByText(description)).toHaveCount(0);
+  await page.getByRole('radio', { name: 'On the way' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'HR personal files' }).first()).toBeVisible();
+});
+
+test('at the place each item is confirmed without a label, both sign, and the certificate names them', async () => {
+  const { page } = driver;
+  await signIn(page, 'driver');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await page.goto(`/demo/handover/${id()}`);
+  await expect(page.getByText('0 of 2 found.')).toBeVisible();
+  for (const { description } of things) await page.getByRole('button', { name: `It is here: ${description}` }).click();
+  await expect(page.getByText('2 of 2 found.')).toBeVisible();
+  await expectAccessible(page, 'handover of items without labels');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await waitUntilSent(page);
+  await lead.page.goto(path);
+  await expect(lead.page.getByText('Completed').first()).toBeVisible();
+  await lead.page.goto('/demo/retention?tab=certificates');
+  await expect(
+    lead.page
+      .getByRole('row')
+      .filter({ hasText: /D20\d\d-\d{6}/ })
+      .first(),
+  ).toBeVisible();
+  expect([lead, acceptor, archive, driver].flatMap(({ problems }) => problems)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { combineLatest, map, switchMap, type Observable } from 'rxjs';
 import { orderStatus } from '#schema/codes.ts';
-import { operationType, positionState } from '#schema/codes/orders.ts';
+import { positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { isAtDoor } from '#schema/rules/order-kinds.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { ordersIn, positionsOfAll } from '#src/data/queries/orders.ts';
@@ -49,8 +50,8 @@ export const archiveOrders = (db: Db): Observable<ArchiveOrder[]> =>
 
 const soonest = (order: Order) => dueAtOf(order) || Number.MAX_SAFE_INTEGER;
 
-/** True if its items are taken from shelves: those of a pickup are at the door of the customer. */
-export const isFromShelves = ({ operation }: Order) => operation !== operationType.pickup;
+/** True if its items are taken from shelves. */
+export const isFromShelves = (order: Order) => !isAtDoor(order);
 
 /** Orders on a person's list: taken on by that person, or by no one in particular. */
 export const takenOnBy = (all: readonly ArchiveOrder[], userId: string): ArchiveOrder[] =>

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { takenAlong, withoutMark } from '#src/parts/handover/begun.ts';
+import { takenAlong, withoutMark, withSeen } from '#src/parts/handover/begun.ts';
 import { LineRow } from './line-row.tsx';
 import type { useHandover } from './use-handover.ts';
 
@@ -23,7 +23,11 @@ export const DoorList = memo(function DoorList({ lines, asked, counts, change, i
     (code: string, isTaken: boolean) => void saving(() => change((before) => takenAlong(before, code, isTaken))),
     [change],
   );
-  const forget = useCallback((code: string) => void saving(() => change((before) => withoutMark(before, code))), [change]);
+  const forget = useCallback((mark: string) => void saving(() => change((before) => withoutMark(before, mark))), [change]);
+  const see = useCallback(
+    (line: HandoverLine) => void saving(() => change((before) => withSeen(before, line, Date.now()))),
+    [change],
+  );
   return (
     <section
       aria-label={t`The list both sign`}
@@ -34,7 +38,13 @@ export const DoorList = memo(function DoorList({ lines, asked, counts, change, i
       </h2>
       <ul className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
         {lines.map((line) => (
-          <LineRow key={line.positionId || line.code} line={line} onTake={take} onForget={isOpen ? forget : undefined} />
+          <LineRow
+            key={line.positionId || line.code}
+            line={line}
+            onTake={take}
+            onSee={isOpen ? see : undefined}
+            onForget={isOpen ? forget : undefined}
+          />
         ))}
       </ul>
       <p className="border-t border-line bg-sunken px-4 py-3 text-office font-bold">

@@ -45,7 +45,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
   const { urlPath } = useSession();
   const [signing, setSigning] = useState(false);
   const handover = useHandover(order, positions);
-  const { ready, begun, lines, expected, savedAt } = handover;
+  const { ready, begun, lines, expected, savedAt, hasLabels } = handover;
   const scans = useDoorScans(order, handover, !signing);
   const counts = useMemo(() => countsOf(lines), [lines]);
   if (!ready) return <ListLoading />;
@@ -68,7 +68,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
         actions={
           <>
             <Counter found={counts.found} asked={asked} />
-            <SignButton isSigning={signing} isEmpty={begun.marks.length === 0} onChange={setSigning} />
+            <SignButton isSigning={signing} isEmpty={begun.marks.length === 0} hasLabels={hasLabels} onChange={setSigning} />
           </>
         }
       />
@@ -80,7 +80,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
           {signing ? (
             <SignSide order={order} signing={handover} onSealed={onSealed} />
           ) : (
-            <ScanSide last={scans.last} found={counts.found} asked={asked} onTyped={scans.typed} />
+            <ScanSide last={scans.last} found={counts.found} {...{ asked, hasLabels }} onTyped={scans.typed} />
           )}
         </div>
       )}
@@ -121,11 +121,13 @@ function Counter({ found, asked }: { found: number; asked: number }) {
 interface SignButtonProps {
   isSigning: boolean;
   isEmpty: boolean;
+  hasLabels: boolean;
   onChange: (isSigning: boolean) => void;
 }
 
-function SignButton({ isSigning, isEmpty, onChange }: SignButtonProps) {
+function SignButton({ isSigning, isEmpty, hasLabels, onChange }: SignButtonProps) {
   const { t } = useLingui();
+  const first = hasLabels ? t`Scan the boxes first.` : t`Confirm the items on the list first.`;
   if (isSigning) {
     return (
       <Button icon={Undo2} onClick={() => onChange(false)}>
@@ -134,12 +136,7 @@ function SignButton({ isSigning, isEmpty, onChange }: SignButtonProps) {
     );
   }
   return (
-    <Button
-      variant="primary"
-      icon={PenLine}
-      disabledReason={isEmpty ? t`Scan the boxes first.` : undefined}
-      onClick={() => onChange(true)}
-    >
+    <Button variant="primary" icon={PenLine} disabledReason={isEmpty ? first : undefined} onClick={() => onChange(true)}>
       <Trans>Sign</Trans>
     </Button>
   );

@@ -6,6 +6,7 @@ import { combineLatest, map, type Observable } from 'rxjs';
 import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
+import { isAtDoor } from '#schema/rules/order-kinds.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { ordersIn } from '#src/data/queries/orders.ts';
@@ -27,9 +28,10 @@ interface Line {
 
 const signed: readonly number[] = [operationType.pickup, operationType.delivery, operationType.materials, operationType.destroy];
 
-/** True if there is something at the door: boxes a pickup has yet to take, or items that were taken from their shelves. */
-const hasItems = ({ operation, stamp }: Order) => {
-  if (operation !== operationType.pickup) return (stamp?.picked ?? 0) + (stamp?.onTheWay ?? 0) > 0;
+/** True if there is something at the door: what is to be taken there, or items that were taken from their shelves. */
+const hasItems = (order: Order) => {
+  const { stamp } = order;
+  if (!isAtDoor(order)) return (stamp?.picked ?? 0) + (stamp?.onTheWay ?? 0) > 0;
   // the service has not counted a new one yet
   return !stamp || stamp.asked > stamp.onTheWay + stamp.done + stamp.failed;
 };

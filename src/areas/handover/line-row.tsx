@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Keyboard, PackagePlus, PackageX, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
@@ -7,13 +7,15 @@ import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { clockText } from '#src/text/dates.ts';
-import { isSameLine } from '#src/parts/handover/begun.ts';
+import { isSameLine, markOfLine } from '#src/parts/handover/begun.ts';
 
 interface LineRowProps {
   line: HandoverLine;
   /** Missing when the list is sealed. */
   onTake?: ((code: string, isTaken: boolean) => void) | undefined;
-  onForget?: ((code: string) => void) | undefined;
+  /** For an item without a label. */
+  onSee?: ((line: HandoverLine) => void) | undefined;
+  onForget?: ((mark: string) => void) | undefined;
 }
 
 const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }>> = {
@@ -24,7 +26,7 @@ const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }
 };
 
 /** One box of the list both sign. Rendered only when its content changed: each scan makes the whole list again. */
-export const LineRow = memo(function LineRow({ line, onTake, onForget }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, onTake, onSee, onForget }: LineRowProps) {
   const { t } = useLingui();
   const look = looks[line.found];
   const isSeal = line.differs === 'seal';
@@ -39,6 +41,8 @@ export const LineRow = memo(function LineRow({ line, onTake, onForget }: LineRow
         ? t`Seal matches`
         : line.title,
   };
+  const name = line.code || line.title;
+  const pieces = <Plural value={line.quantity} one="# piece" other="# pieces" />;
   return (
     <li
       className={classes(
@@ -49,9 +53,24 @@ export const LineRow = memo(function LineRow({ line, onTake, onForget }: LineRow
     >
       <Glyph size={22} aria-hidden className="shrink-0" />
       <div className="min-w-0 flex-1">
-        <CodeText className="text-touch text-text">{line.code}</CodeText>
-        <p className="text-office">{words[line.found]}</p>
+        {line.code === '' ? (
+          <p className="text-touch font-bold text-text">{line.title}</p>
+        ) : (
+          <CodeText className="text-touch text-text">{line.code}</CodeText>
+        )}
+        <p className="text-office">{line.code === '' && line.found === 'found' ? pieces : words[line.found]}</p>
       </div>
+      <LineActions line={line} name={name} onTake={onTake} onSee={onSee} onForget={onForget} />
+      {line.at > 0 ? <span className="text-small tabular-nums text-muted">{clockText(line.at)}</span> : null}
+    </li>
+  );
+}, isSame);
+
+/** Steps both can take with a line while the list is open. */
+function LineActions({ line, name, onTake, onSee, onForget }: LineRowProps & { name: string }) {
+  const { t } = useLingui();
+  return (
+    <>
       {onTake && line.found === 'extraLeft' ? (
         <Button size="small" onClick={() => onTake(line.code, true)}>
           <Trans>Take along</Trans>
@@ -62,18 +81,27 @@ export const LineRow = memo(function LineRow({ line, onTake, onForget }: LineRow
           <Trans>Put back</Trans>
         </Button>
       ) : null}
+      {onSee && line.code === '' && line.found === 'missing' ? (
+        <Button size="small" onClick={() => onSee(line)} aria-label={t`It is here: ${name}`}>
+          <Trans>It is here</Trans>
+        </Button>
+      ) : null}
       {onForget && line.found !== 'missing' ? (
-        <Button size="small" variant="quiet" onClick={() => onForget(line.code)} aria-label={t`Discard the scan of ${line.code}`}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onForget(markOfLine(line))}
+          aria-label={t`Discard the scan of ${name}`}
+        >
           <Trans>Undo</Trans>
         </Button>
       ) : null}
-      {line.at > 0 ? <span className="text-small tabular-nums text-muted">{clockText(line.at)}</span> : null}
-    </li>
+    </>
   );
-}, isSame);
+}
 
 /** True if two renders of a row show and do the same. */
 function isSame(before: LineRowProps, after: LineRowProps): boolean {
-  const { line, onTake, onForget } = after;
-  return onTake === before.onTake && onForget === before.onForget && isSameLine(before.line, line);
+  const { line, onTake, onSee, onForget } = after;
+  return onTake === before.onTake && onSee === before.onSee && onForget === before.onForget && isSameLine(before.line, line);
 }

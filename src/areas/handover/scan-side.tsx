@@ -8,6 +8,8 @@ interface ScanSideProps {
   last: LastScan | undefined;
   found: number;
   asked: number;
+  /** False for a list of items without labels: each is confirmed on the list. */
+  hasLabels: boolean;
   onTyped: (code: string) => void;
 }
 
@@ -20,7 +22,7 @@ const tones: Readonly<Record<LastScan['came'], string>> = {
 };
 
 /** The counter and the last scan, readable from two meters; and a field for torn labels. */
-export function ScanSide({ last, found, asked, onTyped }: ScanSideProps) {
+export function ScanSide({ last, found, asked, hasLabels, onTyped }: ScanSideProps) {
   const { t } = useLingui();
   const words: Readonly<Record<LastScan['came'], string>> = {
     found: t`On the list`,
@@ -47,13 +49,17 @@ export function ScanSide({ last, found, asked, onTyped }: ScanSideProps) {
             <CodeText className="text-[26px]">{last.code}</CodeText>
             <p className="font-bold">{words[last.came]}</p>
           </>
-        ) : (
+        ) : hasLabels ? (
           <Trans>Scan the boxes, one after the other.</Trans>
+        ) : (
+          <Trans>These items have no labels. Confirm each of them on the list.</Trans>
         )}
       </div>
-      <div className="w-full max-w-md">
-        <TypedCode onCode={onTyped} />
-      </div>
+      {hasLabels ? (
+        <div className="w-full max-w-md">
+          <TypedCode onCode={onTyped} />
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
-import type { Position } from '#schema/records/position.ts';
+import { isDescribed, type Position } from '#schema/records/position.ts';
+import { isAtDoor } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -15,9 +16,9 @@ export function handoverKindOf({ operation }: Pick<Order, 'operation'>): Handove
   return operation === operationType.destroy ? 'destruction' : 'delivery';
 }
 
-/** Positions that can be handed over: for a pickup what was ordered, else what was picked or is under way. */
+/** Positions that can be handed over: at the door of the customer what was ordered, else what was picked or is under way. */
 function isDue(order: Order, { state }: Position): boolean {
-  if (order.operation === operationType.pickup) return state === positionState.asked || state === positionState.picked;
+  if (isAtDoor(order)) return state === positionState.asked || state === positionState.picked;
   return state === positionState.picked || state === positionState.onTheWay;
 }
 
@@ -35,7 +36,8 @@ export function useHandover(order: Order, positions: readonly Position[]) {
     return due.map((position) => ({ position, seals: seals.get(position.containerId) ?? [] }));
   }, [due, boxes]);
   const lines = useMemo(() => linesOf(begun, expected), [begun, expected]);
-  return { ...draft, kind: handoverKindOf(order), expected, lines };
+  const hasLabels = expected.some(({ position }) => !isDescribed(position));
+  return { ...draft, kind: handoverKindOf(order), expected, lines, hasLabels };
 }
 
 /** Kind of a code that was read at the door. */

@@ -3,11 +3,13 @@ import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import {
   isSameLine,
   linesOf,
+  markOfLine,
   notBegun,
   takenAlong,
   withMark,
   withoutMark,
   withSeal,
+  withSeen,
   type Expected,
   type ReadMark,
 } from './begun.ts';
@@ -54,6 +56,20 @@ test('a scan changes its own line and no other: no other row renders', () => {
     (line) => !linesOf(begun, list).some((one) => isSameLine(one, line)),
   );
   expect(sealed.map(({ code }) => code)).toEqual(['B']);
+});
+
+test('orders.md §4: an item without a label is marked by hand, each of its own, and unmarked again', () => {
+  const described = (id: string): Expected => ({ position: { ...pickupPosition(''), id, title: id, objectId: '' }, seals: [] });
+  const things = [described('badges'), described('prints')];
+  const found = (begun: typeof notBegun) => linesOf(begun, things).map(({ title, found: is, method }) => [title, is, method]);
+  const [badges] = linesOf(notBegun, things);
+  if (!badges) throw new Error('There is no line.');
+  const begun = withSeen(notBegun, badges, 4);
+  expect(found(begun)).toEqual([
+    ['prints', 'missing', ''],
+    ['badges', 'found', 'typed'],
+  ]);
+  expect(found(withoutMark(begun, markOfLine(badges)))).toEqual(found(notBegun));
 });
 
 test('a seal that matches is no difference', () => {

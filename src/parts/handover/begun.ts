@@ -1,5 +1,5 @@
 import type { HandoverLine } from '#schema/records/handover.ts';
-import type { Position } from '#schema/records/position.ts';
+import { isDescribed, type Position } from '#schema/records/position.ts';
 import { unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
 
 /** A handover on its way: everything two people did so far. It is a draft, written to disk at each step. */
@@ -12,8 +12,9 @@ export interface Begun {
   note: string;
 }
 
-/** A box that was read. */
+/** A box that was read, or an item without a label that both see. */
 export interface ReadMark {
+  /** For an item without a label the id of its position (`markedBy`). */
   code: string;
   containerId: string;
   title: string;
@@ -67,11 +68,23 @@ export function takenAlong(begun: Begun, code: string, isTaken: boolean): Begun 
   return { ...begun, marks: begun.marks.map((mark) => (mark.code === code ? { ...mark, takenAlong: isTaken } : mark)) };
 }
 
+/** The code by which a position is marked: an item without a label has none. */
+const markedBy = (position: Position): string => (isDescribed(position) ? position.id : position.code);
+
+/** The same of its line. */
+export const markOfLine = ({ code, positionId }: HandoverLine): string => code || positionId;
+
+/** Marks an item without a label: both see it. */
+export function withSeen(begun: Begun, { positionId, containerId, title }: HandoverLine, at: number): Begun {
+  const mark = { code: positionId, containerId, title, method: 'typed', seals: [], at, takenAlong: false, differs: '' } as const;
+  return withMark(begun, mark);
+}
+
 /** The list both sign: what is missing or differs comes first, then the newest. */
 export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
   const byCode = new Map(marks.map((mark) => [mark.code, mark]));
-  const asked = expected.map(({ position, seals }) => askedLine(position, seals, byCode.get(position.code)));
-  const onList = new Set(expected.map(({ position }) => position.code));
+  const asked = expected.map(({ position, seals }) => askedLine(position, seals, byCode.get(markedBy(position))));
+  const onList = new Set(expected.map(({ position }) => markedBy(position)));
   const extra = marks.filter(({ code }) => !onList.has(code)).map((mark) => extraLine(mark));
   return [...asked, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
 }
