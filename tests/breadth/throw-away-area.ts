@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { copyHouse, home } from './copied-house.ts';
 import { entries, type Entry } from './entries.ts';
 
 /**
@@ -11,7 +11,6 @@ import { entries, type Entry } from './entries.ts';
  */
 
 const MOST_ENTRIES = 8;
-const home = resolve(import.meta.dirname, '../..');
 const templates = join(import.meta.dirname, 'area');
 const files = globSync('**/*.txt', { cwd: templates }).map((file) => file.replace(/\.txt$/, ''));
 const story = 'service/areas/visits/visits.test.ts';
@@ -24,8 +23,7 @@ const watchers = [
   story,
 ];
 
-const copy = mkdtempSync(join(tmpdir(), 'strongroom-breadth-'));
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+const copy = copyHouse();
 
 function run(command: string, ...args: string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(join(home, 'node_modules/.bin', command), args, { cwd: copy, encoding: 'utf8' });
@@ -60,11 +58,6 @@ function refusal(): string {
 }
 
 if (entries.length > MOST_ENTRIES) throw new Error(`${entries.length} entries are too many.`);
-for (const part of ['schema', 'service', 'sync', 'src', 'tests', 'public', 'locales'])
-  cpSync(join(home, part), join(copy, part), { recursive: true });
-for (const file of globSync('*.{json,ts,html}', { cwd: home })) cpSync(join(home, file), join(copy, file));
-symlinkSync(join(home, 'node_modules'), join(copy, 'node_modules'));
-
 plant();
 const migration = run('drizzle-kit', 'generate', '--name', 'visits');
 if (!migration.ok) throw new Error(migration.output);

@@ -52,6 +52,9 @@ export function storyStage(name: string, files: readonly string[], env: Readonly
 /** An area is added to a copy of the house by the recipe, and missed where a part of it is. */
 export const breadth: Stage = { name: 'breadth', command: 'node', args: ['tests/breadth/throw-away-area.ts'] };
 
+/** Twenty kinds of operations are added to a copy of the house, and its start does not get heavier. */
+export const idleKinds: Stage = { name: 'idle kinds', command: 'node', args: ['tests/breadth/idle-kinds.ts'] };
+
 interface Worlds {
   seeds: number;
   operations?: number;
