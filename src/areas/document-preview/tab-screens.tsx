@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DocumentFrame, type DocumentParts } from './document-frame.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -42,11 +42,18 @@ export function TabScreen({ title, children }: { title: ReactNode; children: (pa
 
 /** The panel at the end; `isNextToPages` is shown only next to the pages. */
 function Panel({ title, isNextToPages, children }: { title: ReactNode; isNextToPages?: boolean; children: ReactNode }) {
+  const heading = useId();
   return (
     <aside
-      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 min-[1180px]:w-101 min-[1180px]:shrink-0 ${isNextToPages ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
+      aria-labelledby={heading}
+      // most tabs have nothing but text to focus, and a region that scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 outline-offset-[-3px] min-[1180px]:w-101 min-[1180px]:shrink-0 ${isNextToPages ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
     >
-      <h2 className="pb-3 text-section font-bold">{title}</h2>
+      <h2 id={heading} className="pb-3 text-section font-bold">
+        {title}
+      </h2>
       {children}
     </aside>
   );
