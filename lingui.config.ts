@@ -23,6 +23,9 @@ const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.
 /** Table files and the files they come with: both show columns and their targets. */
 const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-columns'];
 
+/** Retention, and the words of what prevents an end, which documents show too. */
+const retention = ['src/areas/retention', 'src/parts/blockers'];
+
 /** Documents on their way out: by mail, and as files. */
 const leaving = ['src/parts/mail-documents', 'src/parts/document-files'];
 
@@ -45,6 +48,7 @@ export default defineConfig({
         'src/parts/elsewhere/**',
         ...leaving.map((place) => `${place}/**`),
         'src/parts/flow/**',
+        'src/parts/blockers/**',
         desk.shared,
         'src/parts/map-columns/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
@@ -59,6 +63,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/imports', include: imports, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/retention', include: retention, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
       include: [...ordering.areas, ...ordering.shared],
@@ -67,7 +72,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, desk.area, ...imports].map((area) => `${area}/**`)],
+      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, ...retention, desk.area, ...imports].map((area) => `${area}/**`)],
     },
   ],
   // values of a text are never read as its tags

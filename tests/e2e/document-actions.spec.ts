@@ -148,6 +148,21 @@ test('a document without pages gets its first ones in its preview', async () => 
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 60_000 });
 });
 
+test('documents.md §3: contents are erased for good only with their number typed, and what must be kept stays with its reason', async () => {
+  const { page } = desk;
+  await press('Delete', 1);
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
+  await dialog.getByRole('radio', { name: /^Erase the contents for good/ }).click();
+  await dialog.getByLabel('Reason').fill('Request of the person, Art. 17');
+  await dialog.getByLabel('Number of documents').fill('1');
+  await expectAccessible(page, 'erasing the contents of a document');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('1 document stays:');
+  await expect(dialog.getByRole('alert')).toContainText(/Not before|No retention schedule|Kept permanently|review/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a document is deleted with a reason, and an administrator restores it', async () => {
   const { page } = desk;
   await press('Delete', 1);

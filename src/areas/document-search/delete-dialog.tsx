@@ -1,29 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { BlockerCode } from '#schema/rules/blockers.ts';
-import { call } from '#src/data/calls/call.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { can } from '#src/data/session/session.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { EndChoice, type EndOfDocuments } from './end-choice.tsx';
+import { endDocuments } from './end-documents.ts';
+import { KeptDocuments, type KeptDocument } from './kept-documents.tsx';
 import type { AskedDocuments } from './use-document-actions.ts';
-
-const reasons: Partial<Record<BlockerCode, MessageDescriptor>> = {
-  hold: msg`A hold keeps it.`,
-  onOrder: msg`It is on an open order.`,
-  onProposal: msg`It is proposed for destruction.`,
-  checkedOut: msg`Its paper is checked out.`,
-  inWorkflow: msg`It is in a workflow.`,
-};
-
-interface Kept {
-  name: string;
-  codes: readonly string[];
-}
 
 interface DeleteDialogProps {
   asked: AskedDocuments;
@@ -32,47 +19,54 @@ interface DeleteDialogProps {
   onDone: () => void;
 }
 
-/** Deletes documents with a reason. Those that something keeps stay, each with what keeps it. */
+/**
+ * Ends documents with a reason: deleted for 30 days, or their contents erased at once, which their number confirms. Those that
+ * something keeps stay, each with what keeps it.
+ */
 export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }: DeleteDialogProps) {
   const { t, i18n } = useLingui();
+  const [end, setEnd] = useState<EndOfDocuments>('delete');
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState('');
-  const [kept, setKept] = useState<readonly Kept[]>();
+  const [kept, setKept] = useState<readonly KeptDocument[]>();
+  const whyNot = useWhyNot({ end, reason, typed, count: ids.length });
   const submit = async () => {
     if (kept) return onClose();
-    const GuidList = ids.map((Guid) => ({ Guid }));
-    const outcome = await call(documentEditCalls.delete, { GuidList, reason: reason.trim() });
+    const outcome = await endDocuments(end, ids, reason.trim());
     setTrouble(troubleText(i18n, outcome));
     if (outcome.kind !== 'done') return undefined;
-    const stayed = outcome.data.documents.filter(({ deleted }) => !deleted);
     clear();
     onDone();
-    if (stayed.length > 0) {
-      setKept(stayed.map(({ guid, blockers }) => ({ name: nameOf(guid), codes: blockers.map(({ code }) => code) })));
-      return undefined;
-    }
-    snack(t`Deleted. They can be restored for 30 days.`);
+    if (outcome.data.length > 0) return setKept(outcome.data.map(({ guid, blockers }) => ({ name: nameOf(guid), blockers })));
+    snack(end === 'delete' ? t`Deleted. They can be restored for 30 days.` : t`The contents are erased.`);
     return onClose();
   };
   return (
     <FormDialog
       open
       title={<Plural value={ids.length} one="Delete # document?" other="Delete # documents?" />}
-      submitLabel={kept ? t`Close` : t`Delete`}
+      submitLabel={kept ? t`Close` : end === 'delete' ? t`Delete` : t`Erase for good`}
       done={kept !== undefined}
       danger={kept === undefined}
-      disabledReason={!kept && reason.trim() === '' ? t`Enter a reason.` : undefined}
+      disabledReason={kept ? undefined : whyNot}
       onSubmit={submit}
       onClose={onClose}
     >
       {kept ? (
-        <KeptList kept={kept} />
+        <KeptDocuments kept={kept} />
       ) : (
         <div className="flex flex-col gap-3">
-          <p>
-            <Trans>They are gone from searches and lists. An administrator can restore them for 30 days.</Trans>
-          </p>
+          {can('document.edit') ? <EndChoice value={end} onChange={setEnd} /> : null}
           <Field type="text" label={t`Reason`} value={reason} onChange={setReason} maxLength={LIMITS.noteCharacters} />
+          {end === 'erase' ? (
+            <>
+              <p>
+                <Trans>Enter {ids.length} to confirm. This cannot be undone.</Trans>
+              </p>
+              <Field type="number" mask="####" label={t`Number of documents`} value={typed} onChange={setTyped} />
+            </>
+          ) : null}
           {trouble === '' ? null : <p role="alert">{trouble}</p>}
         </div>
       )}
@@ -80,24 +74,19 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
   );
 }
 
-function KeptList({ kept }: { kept: readonly Kept[] }) {
-  const { t, i18n } = useLingui();
-  const wordsOf = (code: string) => {
-    const words = reasons[code as BlockerCode]; // a code of the wire: others have no words
-    return words ? i18n._(words) : t`Something else keeps it.`;
-  };
-  return (
-    <div role="alert">
-      <p className="font-bold">
-        <Plural value={kept.length} one="# document was not deleted:" other="# documents were not deleted:" />
-      </p>
-      <ul className="list-disc pl-5">
-        {kept.map(({ name, codes }) => (
-          <li key={name}>
-            <b>{name}</b> {codes.map(wordsOf).join(' ')}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+interface Asked {
+  end: EndOfDocuments;
+  reason: string;
+  typed: string;
+  count: number;
+}
+
+/** Why they cannot end yet. */
+function useWhyNot({ end, reason, typed, count }: Asked): string | undefined {
+  const { t } = useLingui();
+  const most = DOCUMENT_LIMITS.wholeAtOnce;
+  if (end === 'erase' && count > most) return t`Select up to ${most} documents to erase them together.`;
+  if (reason.trim() === '') return t`Enter a reason.`;
+  if (end === 'erase' && Number(typed) !== count) return t`Enter the number of documents.`;
+  return undefined;
 }

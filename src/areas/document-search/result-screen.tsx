@@ -24,8 +24,8 @@ import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import { MassChangeDialog } from './mass-change-dialog.tsx';
 import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportAll } from './export-all.tsx';
+import { DeleteDialog } from './later.ts';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -157,7 +157,12 @@ interface DialogsProps {
 }
 
 function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
-  if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
+  if (asked.what === 'delete')
+    return (
+      <Suspense fallback={null}>
+        <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />
+      </Suspense>
+    );
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'mail') return <Mailing {...{ asked, nameOf, onClose }} />;
