@@ -153,7 +153,7 @@ test('documents.md §3: contents are erased for good only with their number type
   await press('Delete', 1);
   const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
   await dialog.getByRole('radio', { name: /^Erase the contents for good/ }).click();
-  await dialog.getByLabel('Reason').fill('Request of the person, Art. 17');
+  await dialog.getByLabel('Reason', { exact: true }).fill('Request of the person, Art. 17');
   await dialog.getByLabel('Number of documents').fill('1');
   await expectAccessible(page, 'erasing the contents of a document');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
@@ -167,7 +167,7 @@ test('a document is deleted with a reason, and an administrator restores it', as
   const { page } = desk;
   await press('Delete', 1);
   const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
-  await dialog.getByLabel('Reason').fill('Registered twice');
+  await dialog.getByLabel('Reason', { exact: true }).fill('Registered twice');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(news()).toContainText('Deleted. They can be restored for 30 days.');
   await page.goto(document);
