@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 }
 
 /**
- * Ends documents with a reason: deleted for 30 days, or their contents erased at once, which their number confirms. Those that
+ * Ends documents with a reason: deleted for 30 days, or their contents erased immediately, which their number confirms. Those that
  * something keeps stay, each with what keeps it.
  */
 export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }: DeleteDialogProps) {

@@ -10,7 +10,7 @@ interface EndChoiceProps {
   onChange: (value: EndOfDocuments) => void;
 }
 
-/** What happens to documents that end. */
+/** Choice of the end of documents. */
 export function EndChoice({ value, onChange }: EndChoiceProps) {
   const { t } = useLingui();
   return (

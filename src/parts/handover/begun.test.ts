@@ -26,6 +26,7 @@ const read = (code: string, at: number, own: Partial<ReadMark> = {}): ReadMark =
   differs: '',
   ...own,
 });
+const described = (id: string): Expected => ({ position: { ...pickupPosition(''), id, title: id, objectId: '' }, seals: [] });
 const list = [expected('A', ['S1']), expected('B', ['S2']), expected('C')];
 const shown = (begun: typeof notBegun) => linesOf(begun, list).map(({ code, found, differs }) => [code, found, differs]);
 
@@ -59,7 +60,6 @@ test('a scan changes its own line and no other: no other row renders', () => {
 });
 
 test('orders.md §4: an item without a label is marked by hand, each of its own, and unmarked again', () => {
-  const described = (id: string): Expected => ({ position: { ...pickupPosition(''), id, title: id, objectId: '' }, seals: [] });
   const things = [described('badges'), described('prints')];
   const found = (begun: typeof notBegun) => linesOf(begun, things).map(({ title, found: is, method }) => [title, is, method]);
   const [badges] = linesOf(notBegun, things);
