@@ -20,7 +20,7 @@ import { otherStories } from '#tests/tooling/story-groups.ts';
 /**
  * `npm run test:change [-- stage …]`: what a change must pass after `npm test` before it lands: the long service tests, the other stories,
  * the other seeds of the simulator, the service on a PostgreSQL server. All stages run; the last line is the sum of their tests. `.ci/run`
- * names the stages that run for every change, in at most 45 minutes.
+ * names the stages that run for every change.
  */
 const memory = await memoryFolder();
 
