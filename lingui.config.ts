@@ -72,7 +72,10 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/{name}',
       include: ['src/areas/{name}'],
-      exclude: ['**/*.test.*', ...[...ordering.areas, ...labels, ...retention, desk.area, ...imports].map((area) => `${area}/**`)],
+      exclude: [
+        '**/*.test.*',
+        ...[...ordering.areas, ...labels, ...retention, desk.area, ...imports].map((area) => `${area}/**`),
+      ],
     },
   ],
   // values of a text are never read as its tags

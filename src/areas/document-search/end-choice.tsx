@@ -20,8 +20,8 @@ export function EndChoice({ value, onChange }: EndChoiceProps) {
       </Choice>
       <Choice value="erase" title={<Trans>Erase the contents for good</Trans>}>
         <Trans>
-          Values, pages, texts and notes are erased immediately and cannot be restored. Code, class, dates and the history with your
-          reason stay.
+          Values, pages, texts and notes are erased immediately and cannot be restored. Code, class, dates and the history with
+          your reason stay.
         </Trans>
       </Choice>
     </RadioGroup>
