@@ -259,7 +259,8 @@ describe('imports', () => {
         if (status === states.partlyRolledBack) expect([made.length, of.kept]).toEqual([4, 4]);
         if (status === states.rolledBack) expect(made).toEqual([]);
       }
-      expect(rows.find(({ status }) => status === states.paused)?.cursor).toBe(201);
+      // a part of its 240 rows
+      expect(rows.find(({ status }) => status === states.paused)?.cursor).toBe(141);
       expect(rows.find(({ status }) => status === states.failed)?.message).toBe('badFile:broken');
     });
   });

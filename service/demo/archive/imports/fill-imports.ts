@@ -95,13 +95,17 @@ const check = working('import.check', [states.new], beginCheck);
 const finish = working('import.run', [states.checked], beginRun);
 const takeBack = working('import.rollback', [states.done, states.doneWithRefused], beginRollBack);
 
-/** Pauses as soon as the first rows are in. */
+/** Row from which the paused import is paused: a part of it is in. */
+const PAUSED_FROM = 100;
+
+/** Pauses when a part of the rows is in. */
 const pause: Act = (parts, run, id) => {
   const step: WorkRun['step'] = (part) =>
     run.step(async (tx) => {
       const note = await part(tx);
       const found = await lockedImport(tx, run.tenantId, id);
-      if (found?.status === states.running && found.cursor > 0) await setImport(tx, run.tenantId, id, { status: states.paused });
+      if (found?.status === states.running && found.cursor >= PAUSED_FROM)
+        await setImport(tx, run.tenantId, id, { status: states.paused });
       return note;
     });
   return finish(parts, { ...run, step }, id);

@@ -31,7 +31,7 @@ export interface ImportPlan {
 
 const [some, all] = [faults.slice(0, 4), [...faults, ...faults]];
 
-/** One import in each resting state, the oldest first. A paused one has more rows than one transaction takes. */
+/** One import in each resting state, the oldest first. A paused one is stopped after a part of its rows. */
 export const importPlans: readonly ImportPlan[] = [
   { state: states.done, format: 'csv', rows: 60, faults: [], ago: 24 * DAY_MS },
   { state: states.doneWithRefused, format: 'xlsx', rows: 64, faults, ago: 19 * DAY_MS },
