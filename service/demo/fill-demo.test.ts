@@ -260,7 +260,7 @@ describe('imports', () => {
         if (status === states.rolledBack) expect(made).toEqual([]);
       }
       // a part of its 240 rows
-      expect(rows.find(({ status }) => status === states.paused)?.cursor).toBe(141);
+      expect(rows.find(({ status }) => status === states.paused)?.cursor).toBe(201);
       expect(rows.find(({ status }) => status === states.failed)?.message).toBe('badFile:broken');
     });
   });

@@ -10,10 +10,12 @@ import { BadFile } from '#service/import/sources/source.ts';
 import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
 import { importFile, openImport, type ImportFile } from './import-file.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
-import { Pace } from './pace.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
+
+/** Rows of one transaction: every other caller of the embedded database waits behind it. */
+const CHUNK = 200;
 
 /** Work on imports. */
 export function importWork({ db, files }: Pick<WorkParts, 'db' | 'files'>): WorkHandlers<typeof importKinds> {
@@ -28,13 +30,10 @@ function reading(store: FileStore, writes: boolean): WorkHandler<object> {
       const started = await start(run);
       if (!started) return undefined;
       try {
-        const pace = new Pace();
-        for await (const lines of chunksOf(store, started, pace)) {
+        for await (const lines of chunksOf(store, started)) {
           let isOn = true;
           await run.step(async (tx) => {
-            const began = run.now();
             isOn = await processLines(tx, run, lines, writes);
-            pace.learn(lines.length, run.now() - began);
             return { cursor: String(lines.at(-1)?.row ?? 0) };
           });
           if (!isOn) return undefined;
@@ -68,7 +67,7 @@ async function start({ tenantId, subject, step }: WorkRun): Promise<Started | un
   return started;
 }
 
-async function* chunksOf(store: FileStore, { found, file }: Started, pace: Pace): AsyncGenerator<MappedLine[]> {
+async function* chunksOf(store: FileStore, { found, file }: Started): AsyncGenerator<MappedLine[]> {
   const source = await openImport(store, file, found.config);
   const map = lineMapper(found, source.columns);
   let chunk: MappedLine[] = [];
@@ -77,7 +76,7 @@ async function* chunksOf(store: FileStore, { found, file }: Started, pace: Pace)
     const line = map(row);
     if (row.row <= found.cursor || row.cells.every((cell) => cell.trim() === '')) continue;
     chunk.push(line);
-    if (chunk.length < pace.rows) continue;
+    if (chunk.length < CHUNK) continue;
     yield chunk;
     chunk = [];
   }
@@ -128,23 +127,20 @@ async function end(tx: Tx, run: WorkRun, status: number, message: string): Promi
 const rollback: WorkHandler<object> = {
   run: async (run) => {
     const { tenantId, subject } = run;
-    const pace = new Pace();
     const takeBackNext = async (): Promise<number> => {
       let taken = 0;
       await run.step(async (tx) => {
-        const began = run.now();
         const ofImport = and(eq(importMade.tenantId, tenantId), eq(importMade.importId, subject));
         const next = await tx
           .select()
           .from(importMade)
           .where(and(ofImport, eq(importMade.kept, false)))
           .orderBy(asc(importMade.kind), desc(importMade.row))
-          .limit(pace.rows);
+          .limit(CHUNK);
         // documents before their boxes
         const made = next.filter(({ kind }) => kind === next[0]?.kind);
         taken = made.length;
         await takeBackChunk(tx, run, made);
-        pace.learn(made.length, run.now() - began);
         return { cursor: String(made.at(-1)?.row ?? 0) };
       });
       return taken;
