@@ -123,7 +123,7 @@ async function whole(rig: Rig): Promise<Figure[]> {
       beside,
       alone,
       2,
-      `${PUSHES} pushes at most: ${beside.toFixed(0)} ms; floor ${alone.toFixed(0)} ms: the same without it; the import took ${(busy / 1_000).toFixed(0)} s beside them`,
+      `${PUSHES} pushes at most: ${beside.toFixed(0)} ms; floor ${alone.toFixed(0)} ms: the same without it; the import took ${(busy / 1_000).toFixed(0)} s next to them`,
     ),
   ];
 }
