@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { documentEvent, orderStatus } from '#schema/codes.ts';
@@ -15,6 +15,7 @@ import { clientPrefix } from '#service/files/store.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
+import { tablesWith } from '#tests/bench/tables-with.ts';
 import { dropDrawnWork } from './drawn.ts';
 import { writeTerms } from './terms.ts';
 
@@ -49,19 +50,6 @@ const rowOf = async () => {
   const [row] = await bench.db.asSystem((tx) => tx.select().from(registrations).where(eq(registrations.id, guid)));
   return row ?? expect.fail('No row');
 };
-
-async function tablesWith(word: string): Promise<string[]> {
-  return bench.db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`);
-    const found: string[] = [];
-    for (const { name } of rows) {
-      const all = await tx.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text ilike ${`%${word}%`} limit 1`);
-      if (all.rows.length > 0) found.push(name);
-    }
-    return found;
-  });
-}
 
 /** Calls whose answer has the word, asked by a person with every right about this document. */
 async function leaking(): Promise<string[]> {
@@ -141,11 +129,11 @@ test('what must be kept is kept: no schedule, a term that is not over, a legal h
 
 test('erase canary: no call, table or file has a word of it afterwards; code, class, dates and the basis stay', async () => {
   const before = await rowOf();
-  expect(await tablesWith(SECRET)).not.toEqual([]);
+  expect(await tablesWith(bench, SECRET)).not.toEqual([]);
   expect(await leaking()).toContain('documents.getDocumentText');
   const { data } = await anonymize([guid]);
   expect(data['documents']).toEqual([{ guid, erased: true, blockers: [] }]);
-  expect(await tablesWith(SECRET)).toEqual([]);
+  expect(await tablesWith(bench, SECRET)).toEqual([]);
   bench.logged.length = 0;
   expect(await leaking()).toEqual([]);
   expect(bench.logged.filter((line) => line.includes(SECRET))).toEqual([]);

@@ -12,6 +12,7 @@ import { clientPrefix } from '#service/files/store.ts';
 import { documentBench, givePages } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
+import { tablesWith } from '#tests/bench/tables-with.ts';
 import { eraseDue } from './erase-work.ts';
 import { writeTerms } from './terms.ts';
 
@@ -71,19 +72,6 @@ async function eraseAfter(days: number): Promise<void> {
   await eraseDue({ db: bench.db, files: bench.files }).run({ ...run, now, step: async () => undefined }, {});
 }
 
-async function tablesWith(word: string): Promise<string[]> {
-  return bench.db.asSystem(async (tx) => {
-    const { rows } = await tx.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`);
-    const found: string[] = [];
-    for (const { name } of rows) {
-      const all = await tx.execute(sql`select 1 from ${sql.identifier(name)} as t where t::text ilike ${`%${word}%`} limit 1`);
-      if (all.rows.length > 0) found.push(name);
-    }
-    return found;
-  });
-}
-
 const rowOf = async () => {
   const [row] = await bench.db.asSystem((tx) => tx.select().from(registrations).where(eq(registrations.id, guid)));
   return row ?? expect.fail('No row');
@@ -95,7 +83,7 @@ async function keysOf(prefix: string): Promise<string[]> {
 }
 
 test('within 30 days, and while a hold keeps its class, a deleted document stays as it was', async () => {
-  const before = await tablesWith(SECRET);
+  const before = await tablesWith(bench, SECRET);
   expect(before).toEqual(['anonymizations', 'page_layers', 'steps']);
   await eraseAfter(29);
   expect((await rowOf()).erasedAt).toBe(0);
@@ -105,7 +93,7 @@ test('within 30 days, and while a hold keeps its class, a deleted document stays
   });
   await eraseAfter(31);
   expect((await rowOf()).erasedAt).toBe(0);
-  expect(await tablesWith(SECRET)).toEqual(before);
+  expect(await tablesWith(bench, SECRET)).toEqual(before);
   await bench.db.asSystem((tx) => tx.update(holds).set({ state: 'lifted' }));
 });
 
@@ -125,7 +113,7 @@ const HOLD = {
 test('after 30 days values, pages, layers, words, texts and steps are empty; id, code, class and dates stay', async () => {
   const before = await rowOf();
   await eraseAfter(31);
-  expect(await tablesWith(SECRET)).toEqual([]);
+  expect(await tablesWith(bench, SECRET)).toEqual([]);
   const after = await rowOf();
   const { values, evidence, tries, toVerify, words, tagIds, erasedAt, ...stays } = after;
   expect({ values, evidence, tries, toVerify, words, tagIds }).toEqual({
