@@ -1,14 +1,14 @@
 import type { Project } from '#schema/records/reference.ts';
 
 /**
- * Person who alone approves the orders of a project, instead of every acceptor (S0 §3 `isCoordinatorManaged`); empty where every
- * acceptor may. What the coordinator touched waits: a rule that gives way is none (O4).
+ * The only user who may approve the orders of a project (S0 §3 `isCoordinatorManaged`); empty if any acceptor may. An order the
+ * coordinator edited remains unapproved, because requester and approver must differ (O4).
  */
 export function coordinatorOf(isCoordinatorManaged: boolean | undefined, project: Pick<Project, 'coordinatorId'> | null): string {
   return isCoordinatorManaged === true ? (project?.coordinatorId ?? '') : '';
 }
 
-/** True if a project with this coordinator leaves the approval to this person. */
+/** True if a project with this coordinator reserves the approval for this user. */
 export function leavesTo(coordinatorId: string, userId: string): boolean {
   return coordinatorId === '' || coordinatorId === userId;
 }

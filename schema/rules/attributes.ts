@@ -10,14 +10,14 @@ import { matchesMask } from '#schema/rules/number-mask.ts';
 import { hasPatternEngine, testPattern } from '#schema/rules/pattern.ts';
 
 /**
- * The rules an attribute's value is held to (S0 §5, S1 §5), run by the form at every field and by the service again.
- * Values are as stored: `normal-value.ts` has been over them. Issues are data; the texts are the screens'.
+ * Validation rules of an attribute (S0 §5, S1 §5). The form runs them at every field, and the service runs them again. Values
+ * are as stored, after `normal-value.ts`. Issues are data; screens provide the texts.
  */
 
 /**
- * Faults of a value. `dictionary` is a strict dictionary without the value (decisions.md S11), `unchecked` a pattern whose
- * engine could not be loaded: nothing is saved unchecked; `documentTooLarge` names the longest value of a document that the
- * service would refuse.
+ * Faults of a value. `dictionary`: a strict dictionary does not contain the value (decisions.md S11). `unchecked`: the pattern
+ * engine could not be loaded, and nothing is saved unchecked. `documentTooLarge`: names the longest value of a document that
+ * the service would refuse.
  */
 export const valueIssueCodes = [
   'required',
@@ -38,7 +38,7 @@ export const valueIssueCodes = [
 ] as const;
 export type ValueIssueCode = (typeof valueIssueCodes)[number];
 
-/** One value that did not pass. `params` fill the text: a limit, a mask, the class's own message. */
+/** One value that failed. `params` fill the text: a limit, a mask, the class's own message. */
 export interface AttributeIssue {
   attributeId: string;
   code: ValueIssueCode;
@@ -46,25 +46,25 @@ export interface AttributeIssue {
 }
 
 export interface CheckContext {
-  /** Attributes and values of the whole document: masters and expressions look at them. */
+  /** Attributes and values of the whole document, for masters and expressions. */
   attributes: readonly Attribute[];
   values: AttributeValues;
   /** yyyy-MM-dd, for expressions. */
   today: string;
   /** True if a dictionary contains a value; undefined if unknown here. */
   has(dictionaryId: string, value: string): boolean | undefined;
-  /** The mass update variant: what is missing is not asked for (S1 §5). */
+  /** The mass update variant, in which values may be missing (S1 §5). */
   tolerant?: boolean | undefined;
-  /** This check decides nothing: it leaves patterns out while their engine is not there (`loadPatterns`). */
+  /** Skips patterns while their engine is not loaded (`loadPatterns`), for a check whose result is only shown. */
   whileTyping?: boolean | undefined;
 }
 
-/** Values to be looked at one by one: the options of a multi attribute, else the value. */
+/** Values to check individually: the options of a multi attribute, otherwise the value. */
 function partsOf(attribute: Attribute, value: string): string[] {
   return attribute.multi ? splitOptions(value) : [value];
 }
 
-/** R-154..156: an empty value, an option left empty, and zero where zero is no answer. */
+/** R-154..156: an empty value, an empty option, and zero where zero does not count as a value. */
 function isMissing(attribute: Attribute, value: string): boolean {
   if (value.trim() === '') return true;
   if (attribute.multi) return partsOf(attribute, value).some((part) => part === '');
@@ -82,7 +82,7 @@ const hasType: Check = (attribute, value) => {
   if (value.length > LIMITS.valueCharacters) return issue('tooLong', { most: LIMITS.valueCharacters });
   const is = valueIs(attribute);
   if (is === 'code' && !isOneScript(value)) return issue('regex', { message: attribute.regexMessage });
-  // A numbered series has a prefix; its format is the zeros of its digits.
+  // The format of a numbered series only sets its zero padding, so it is not a mask.
   if (is === 'number' && !attribute.autonumber && !matchesMask(value, attribute.format))
     return issue('number', { mask: attribute.format });
   return is === 'date' && !isStoredDate(value) ? issue(isMissingDate(value) ? 'missingDate' : 'date') : null;
@@ -98,7 +98,7 @@ const hasLength: Check = (attribute, value) => {
   return null;
 };
 
-/** R-162: every entry of a list is one of its items; a master narrows lists and dictionaries alike. */
+/** R-162: every entry of a list is one of its items; a master narrows both lists and dictionaries. */
 const isChoice: Check = (attribute, value, context) => {
   const start = narrowedTo(attribute, context.values);
   if (!partsOf(attribute, value).every((part) => part.startsWith(start))) return issue('choice');
@@ -141,11 +141,11 @@ function verdictOf(attribute: Attribute, value: string, context: CheckContext): 
 const satisfiesExpression: Check = (attribute, value, context) =>
   verdictOf(attribute, value, context) === 'fails' ? issue('expression', { description: attribute.description }) : null;
 
-/** In the order people understand: what it is, how long, which one, how written, how it fits the rest. */
+/** In the order that reads best to the user: type, length, choice, notation, consistency with other values. */
 const checks: readonly Check[] = [hasType, hasLength, isChoice, isInDictionary, matchesPattern, satisfiesExpression];
 
 /**
- * Checks one value; at most one issue, the first that speaks. Read-only attributes are not checked (R-157); one that is
+ * Checks one value and returns at most one issue, the first found. Read-only attributes are not checked (R-157); one that is
  * not entered in registration may be empty.
  */
 export function checkValue(attribute: Attribute, value: string, context: CheckContext): AttributeIssue[] {
@@ -170,8 +170,8 @@ export function checkValues(
 }
 
 /**
- * Returns attributes whose value is accepted but should be verified: not in an open dictionary, in one that is not here, or
- * under an unreadable rule (decisions.md S11).
+ * Returns attributes whose value is accepted but should be verified: missing from an open dictionary, in a dictionary this
+ * device does not have, or under an unreadable rule (decisions.md S11).
  */
 export function toVerify(
   attributes: readonly Attribute[],

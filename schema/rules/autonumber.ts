@@ -1,14 +1,14 @@
 const TRAILING_DIGITS = /\d+$/;
 
 /**
- * The next value of an autonumbered series: trailing digits plus one, zero padding kept (R-168); a value without
- * trailing digits stays as it is (R-169). Digits of any length, so nothing is rounded.
+ * The next value of an autonumbered series: trailing digits plus one, with the same zero padding (R-168). A value without
+ * trailing digits is unchanged (R-169). Works on text, so digits of any length are exact.
  */
 export function nextNumber(value: string): string {
   return numberAfter(value, 1);
 }
 
-/** The value `steps` further in its series. */
+/** The value `steps` later in its series. */
 export function numberAfter(value: string, steps: number): string {
   const digits = TRAILING_DIGITS.exec(value)?.[0];
   if (digits === undefined) return value;

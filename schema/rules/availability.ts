@@ -8,7 +8,9 @@ import {
 } from '#schema/codes/orders.ts';
 import { orderKindOf } from './order-kinds.ts';
 
-/** Returns if an item can be ordered, with reasons: device, call and judge of finalise use the same function. */
+/**
+ * Decides whether an item can be ordered, with reasons. The device, the call and the judge of finalise all use this function.
+ */
 
 /** Reasons that forbid an order. */
 export const forbidding = [
@@ -45,18 +47,18 @@ export interface Reason {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** An order that has the item. */
+/** An order that claims the item. */
 export interface Claim {
   number: string;
   who: string;
   since: number;
 }
 
-/** Everything known about an item; what is unknown is left out and stops nothing. */
+/** Known facts about an item. A missing fact prevents nothing. */
 export interface ItemFacts {
   type: number;
   objectType: ObjectType;
-  /** Its row is here. Without one only the code is known. */
+  /** The item is on record here; otherwise only its code is known. */
   known: boolean;
   holder?: Holder | undefined;
   /** Box that is still being filled. */
@@ -67,9 +69,9 @@ export interface ItemFacts {
   onOrder?: Claim | undefined;
   /** The box of a document is on another order. */
   boxOnOrder?: Claim | undefined;
-  /** Documents of a box that are out: it goes without them. */
+  /** Documents of a box that are out; the box is delivered without them. */
   documentsOut?: number | undefined;
-  /** Documents in the box of an ordered document, where the whole box is brought. */
+  /** Documents in the box of an ordered document, where the whole box is delivered. */
   wholeBox?: number | undefined;
   hold?: { matter: string; since: number } | undefined;
   /** First day of destruction; `permanent`, or empty for *not known here*. */
@@ -100,7 +102,7 @@ function forbiddingReasons(facts: ItemFacts): Reason[] {
   const { operation } = orderKindOf(facts.type) ?? {};
   const { holder, onOrder, known } = facts;
   const isPickup = operation === operationType.pickup;
-  // delivered or destroyed is only what the archive has
+  // only items in the archive can be delivered or destroyed
   const isTaken = operation === operationType.delivery || operation === operationType.destroy;
   return [
     ...plain('ordersOff', facts.ordersEnabled === false),

@@ -1,8 +1,8 @@
-/** Why a record cannot be deleted or destroyed, in codes that every screen and paper explains alike. */
+/** Reasons why a record cannot be deleted or destroyed, as codes that every screen and sheet explains with the same text. */
 
 /**
- * Effect of each reason. `everyDeletion` prevents the correction of a typing error too, so it is for records that others
- * depend on now; `destruction` prevents only the end of an archived record; a warning prevents nothing.
+ * Effect of each reason. `everyDeletion` also prevents the correction of a typing error, so it is only for records that others
+ * depend on now. `destruction` prevents only the end of an archived record. A warning prevents nothing.
  */
 export const blockerStops = {
   hold: 'everyDeletion',
@@ -25,20 +25,20 @@ export type BlockerCode = keyof typeof blockerStops;
 /** Requested end: taking a record out of use, or ending an archived one (destruction, erasure). */
 export type Ending = 'deletion' | 'destruction';
 
-/** One reason, with what a person needs to do something about it. */
+/** One reason, with the data a user needs to act on it. */
 export interface Blocker {
   code: BlockerCode;
-  /** Values for the sentence: an order, a number of cases or devices. */
+  /** Values for the text: an order, a number of cases or devices. */
   params: Readonly<Record<string, string | number>>;
-  /** Since when, by service time; 0 for not known. */
+  /** Start by service time; 0 if unknown. */
   since: number;
-  /** User who caused it, or can change it; empty if unknown. */
+  /** User who caused it or can change it; empty if unknown. */
   who: string;
-  /** Page where it can be changed, below the client; empty for none. */
+  /** Page where it can be changed, relative to the client; empty for none. */
   link: string;
 }
 
-/** An answer to *Why can't I destroy this?* */
+/** Answer to *Why can't I destroy this?* */
 export interface Explained {
   can: boolean;
   /** Preventing reasons first, then warnings. */
@@ -50,7 +50,7 @@ export function stops(code: BlockerCode, ending: Ending): boolean {
   return blockerStops[code] === 'everyDeletion' || (ending === 'destruction' && blockerStops[code] === 'destruction');
 }
 
-/** Judges the reasons found for one record; reasons that concern another ending are left out. */
+/** Filters the reasons found for one record to those that concern this ending, preventing ones first. */
 export function explained(found: readonly Blocker[], ending: Ending): Explained {
   const stopping = found.filter(({ code }) => stops(code, ending));
   const warning = found.filter(({ code }) => blockerStops[code] === 'nothing');

@@ -1,7 +1,7 @@
 import { orderType, type OrderType } from '#schema/codes.ts';
 import { foldText } from './fold.ts';
 
-/** Columns of a file of a bulk order, and the words of its types: in English, Polish or German, as people head their lists. */
+/** Column headings and type names of a bulk order file, in English, Polish and German as users write them. */
 
 const headings = {
   code: ['code', 'kod', 'barcode', 'kod kreskowy', 'strichcode'],
@@ -17,14 +17,14 @@ const types: readonly (readonly [OrderType, readonly string[]])[] = [
   [orderType.orderSet, ['set', 'paper and scan', 'papier i skan', 'papier und scan']],
 ];
 
-/** Places of the columns in a row; -1 for one that is not there. */
+/** Column indexes; -1 for a missing column. */
 export interface BulkColumns {
   code: number;
   type: number;
   note: number;
 }
 
-/** Finds the columns by their headings; null for a file whose first row names no codes. */
+/** Finds the columns by their headings; null if the first row has no heading for codes. */
 export function bulkColumns(columns: readonly string[]): BulkColumns | null {
   const folded = columns.map((name) => foldText(name.trim()));
   const at = (words: readonly string[]) => folded.findIndex((name) => words.includes(name));
@@ -32,7 +32,7 @@ export function bulkColumns(columns: readonly string[]): BulkColumns | null {
   return found.code < 0 ? null : found;
 }
 
-/** The type a cell names, by word or number; null for another text, undefined for an empty cell. */
+/** The type that a cell names by word or number; null for other text, undefined for an empty cell. */
 export function bulkTypeOf(cell: string): OrderType | null | undefined {
   const word = foldText(cell.trim());
   if (word === '') return undefined;

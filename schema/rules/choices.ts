@@ -8,7 +8,7 @@ import { orderKindOf } from './order-kinds.ts';
 
 type Take = Choice['take'];
 
-/** Choices of a supervisor for each kind of case (reliability: conflict taxonomy). The first is proposed. */
+/** Decisions a supervisor can take for each kind of conflict (reliability: conflict taxonomy). The first is proposed. */
 const byKind: Record<ConflictKind, readonly Take[]> = {
   changed: ['fields', 'return', 'reject'],
   duplicateCode: ['newCode', 'merge', 'return', 'reject'],
@@ -23,18 +23,18 @@ const byKind: Record<ConflictKind, readonly Take[]> = {
 
 type Offered = Pick<Conflict, 'kind' | 'collection' | 'opType' | 'deviceRow' | 'serviceRow'>;
 
-/** Choices offered for a case. */
+/** Decisions offered for a conflict. */
 export function takesFor(conflict: Offered): readonly Take[] {
   return byKind[conflict.kind].filter((take) => fits(take, conflict));
 }
 
 function fits(take: Take, conflict: Offered): boolean {
   if (take === 'merge') return isSameBox(conflict);
-  // a person confirmed the number of what is destroyed
+  // a user confirmed the number of records to destroy
   if (take === 'takeOver') return !isDestroyed(conflict);
-  // what is in the vault already stays in its project
+  // a container that is already on the server cannot change its project
   if (take === 'otherProject') return conflict.opType === 'container.create';
-  // a container cannot be moved into another one, and a change or a deletion is done in the document's own box
+  // a container cannot be moved into another one, and a document is changed or deleted in its own box
   return take !== 'otherContainer' || conflict.opType === 'registration.create';
 }
 
@@ -44,7 +44,7 @@ function isDestroyed({ serviceRow }: Offered): boolean {
   return orderKindOf(type)?.doneBy === 'certificate';
 }
 
-/** Two boxes can become one where both are of one project and class, and the one in the vault still takes documents. */
+/** Two boxes can be merged if both have the same project and class, and the one on the server still accepts documents. */
 function isSameBox({ opType, deviceRow, serviceRow }: Offered): boolean {
   if (opType !== 'container.create' || deviceRow === '' || serviceRow === '') return false;
   const [mine, theirs] = [JSON.parse(deviceRow) as Container, JSON.parse(serviceRow) as Container]; // rows of the operation's own collection

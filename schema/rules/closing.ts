@@ -2,7 +2,7 @@ import type { Attribute, ContainerType } from '#schema/records/reference.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
-/** Obstacles to closing a container (decisions.md, Status), and points the operator should check first. */
+/** Obstacles to closing a container (decisions.md, Status), and points to check first. */
 export interface ClosingSummary {
   documents: number;
   /** Reasons that forbid closing. */
@@ -60,7 +60,7 @@ function duplicatesOf(registrations: readonly Registration[]): ClosingSummary['d
 }
 
 /**
- * Sums a container up before it is closed. Gaps and duplicates warn; only obstacles forbid.
+ * Summarises a container before it is closed. Gaps and duplicates are warnings; only obstacles forbid.
  * @param seals seals typed or scanned so far
  */
 export function closingSummary(

@@ -1,19 +1,19 @@
-/** AIM identifier a scanner puts before the text: `]`, a letter for the symbology, a modifier (decisions.md S5). */
+/** AIM identifier that a scanner adds before the text: `]`, a letter for the symbology, a modifier (decisions.md S5). */
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Signs that are not seen: zero-width ones, controls of writing direction, fillers, variation selectors. */
+/** Invisible characters: zero-width ones, controls of writing direction, fillers, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
 /**
- * Normalises a box, document or seal code as it is stored and compared: in its compatibility form (NFKC), without unseen
- * signs and AIM prefix, trimmed, upper case (decisions.md S5). Two codes that look the same are the same.
+ * Normalises a box, document or seal code for storage and comparison: in its compatibility form (NFKC), without invisible
+ * characters and AIM prefix, trimmed, upper case (decisions.md S5). Two codes that look the same are the same.
  */
 export function normaliseCode(raw: string): string {
   const seen = raw.trim().normalize('NFKC').replace(UNSEEN, '').trim();
   return seen.replace(AIM_PREFIX, '').trim().toUpperCase().normalize('NFKC');
 }
 
-/** Scripts whose letters look like those of another. */
+/** Scripts with letters that look alike. */
 const LOOKALIKES = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -22,7 +22,7 @@ const LOOKALIKES = [
   /\p{Script=Cherokee}/u,
 ];
 
-/** Checks that a code is not put together from scripts whose letters look alike: `KD/1` with a Cyrillic К is another code. */
+/** True if a code does not mix scripts whose letters look alike: `KD/1` with a Cyrillic К is another code. */
 export function isOneScript(code: string): boolean {
   return LOOKALIKES.filter((script) => script.test(code)).length <= 1;
 }

@@ -1,24 +1,24 @@
-/** Fields of a record by name, attribute values keyed by attribute id; a field that is not there has no value. */
+/** Fields of a record by name, attribute values keyed by attribute id; a missing field has no value. */
 export type Flat = Readonly<Record<string, string>>;
 
-/** Result of a three-way compare (decisions.md S-d). */
+/** Result of a three-way comparison (decisions.md S-d). */
 export interface Comparison {
-  /** Fields the device changed and the service did not, or not differently: they are applied. */
+  /** Fields changed on the device, and on the service not at all or to the same value: applied. */
   moved: string[];
-  /** Fields both changed, to different values: a person decides. */
+  /** Fields changed on both sides to different values: a supervisor decides. */
   clashing: string[];
-  /** Fields only the service changed: kept, listed as *parallel*. */
+  /** Fields changed only on the service: kept, listed as *parallel*. */
   parallel: string[];
 }
 
-/** The value of a field; nothing and empty text are the same. */
+/** The value of a field; a missing field equals empty text. */
 export function valueOf(fields: Flat | null, field: string): string {
   return fields?.[field] ?? '';
 }
 
 /**
- * Compares the device's changes with the service's current row, over what the device saw.
- * @param base what the device saw; null if unknown: then every differing field clashes
+ * Compares the device's changes with the service's current row, relative to the row the device had.
+ * @param base the row the device had; null if unknown, so every differing field clashes
  * @param device only the fields the operation names
  */
 export function compare(base: Flat | null, device: Flat, service: Flat): Comparison {

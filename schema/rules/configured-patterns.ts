@@ -1,14 +1,14 @@
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { patternFault, type PatternFault } from '#schema/rules/pattern.ts';
 
-/** A configuration as it is about to be written. `scan` are the patterns of the scan router, by kind of code. */
+/** A configuration to be saved. `scan` contains the patterns of the scan router, by kind of code. */
 export interface ConfiguredPatterns {
   classes: readonly DocumentClass[];
   types: readonly ContainerType[];
   scan: Readonly<Record<string, string>>;
 }
 
-/** Why each fault is one, and what to write instead, for who writes a configuration. */
+/** Explanation and remedy of each fault, for the author of a configuration. */
 const words: Record<PatternFault, string> = {
   tooLong: 'it is longer than 300 characters; shorten it',
   tooLarge: 'its repeats make it too large to run; ask for smaller counts',
@@ -19,7 +19,7 @@ const words: Record<PatternFault, string> = {
 
 /**
  * Returns the patterns of a configuration that the engine cannot run, each as one line with its place and the remedy. A
- * configuration with any is refused; a stored one stays, and its values are to be verified.
+ * configuration with faults is refused; a stored one remains in use, and its values have to be verified.
  */
 export function faultyPatterns({ classes, types, scan }: ConfiguredPatterns): string[] {
   const attributes = classes.flatMap((one) => one.attributes.map((attribute) => ({ ...attribute, of: one.name })));

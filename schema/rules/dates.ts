@@ -1,19 +1,19 @@
 /**
- * Civil dates: typed in three orders, stored as yyyy-MM-dd (decisions.md, Session). A date here has no time and no zone,
- * so no `Date` is made of it: 1 March stays 1 March on every device.
+ * Civil dates: typed in three orders, stored as yyyy-MM-dd (decisions.md, Session). They have no time and no zone and never
+ * become a `Date`, so 1 March is 1 March on every device.
  */
 
-/** Order of day, month and year when only digits are typed, and the separator shown between them. */
+/** Order of day, month and year if only digits are typed, and the displayed separator. */
 export type DateOrder = 'yyyy-MM-dd' | 'dd.MM.yyyy' | 'MM/dd/yyyy';
 
 export const dateOrders: readonly DateOrder[] = ['yyyy-MM-dd', 'dd.MM.yyyy', 'MM/dd/yyyy'];
 
-/** The order a language uses; English is the default of S0 §5 (R-161). */
+/** The date order of a language; English is the default of S0 §5 (R-161). */
 export function dateOrderOf(locale: string): DateOrder {
   return /^(pl|de)\b/i.test(locale) ? 'dd.MM.yyyy' : 'MM/dd/yyyy';
 }
 
-/** The order a class asks for in `format`, or the language's when it names none of the three. */
+/** The order that the `format` of a class names, otherwise the order of the language. */
 export function dateOrder(format: string, locale: string): DateOrder {
   return dateOrders.find((order) => order.toLowerCase() === format.trim().toLowerCase()) ?? dateOrderOf(locale);
 }
@@ -36,7 +36,7 @@ function stored({ year, month, day }: Civil): string | null {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A two-digit year is within the hundred years that end with the current one: papers are not from the future. */
+/** A two-digit year is within the hundred years that end with the current one, because papers are not from the future. */
 function fullYear(text: string, thisYear: number): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -63,15 +63,15 @@ function cut(digits: string, order: DateOrder): [string, string, string] {
 function fromDigits(digits: string, order: DateOrder, thisYear: number): string | null {
   if (digits.length !== 6 && digits.length !== 8) return null;
   const read = stored(civil(cut(digits, order), order, thisYear));
-  // 19610312 typed where days come first: the other reading is taken only when the usual one is no date.
+  // 19610312 typed where days come first: read as year first only if the usual reading is not a date.
   return read ?? (digits.length === 8 ? stored(civil(cut(digits, 'yyyy-MM-dd'), 'yyyy-MM-dd', thisYear)) : null);
 }
 
 /**
- * Reads what was typed: `120361`, `12.3.61`, `12031961`, `1961-03-12`, `03/12/1961`.
- * @param order decides where only digits are typed
+ * Parses typed text: `120361`, `12.3.61`, `12031961`, `1961-03-12`, `03/12/1961`.
+ * @param order decides if only digits are typed
  * @param thisYear decides the century of a two-digit year
- * @returns yyyy-MM-dd, or null when it is no date
+ * @returns yyyy-MM-dd, or null if the text is not a date
  */
 export function readDate(typed: string, order: DateOrder, thisYear: number): string | null {
   const text = typed.trim();
@@ -86,7 +86,7 @@ export function readDate(typed: string, order: DateOrder, thisYear: number): str
       if (read) return read;
     }
   }
-  // Eight digits whose separators the input put in the wrong places (19.61.0312).
+  // Eight digits with separators the input inserted in the wrong places (19.61.0312).
   const digits = text.replaceAll(/[-./]/g, '');
   return /^\d{8}$/.test(digits) && /^\d{2}[./]\d{2}[./]\d{4}$/.test(text) ? fromDigits(digits, order, thisYear) : null;
 }
@@ -97,13 +97,13 @@ export function isStoredDate(value: string): boolean {
   return match !== null && stored({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }) === value;
 }
 
-/** True if a value is written as a date of which the calendar has none, such as 31.02.2026 or 2026-13-01. */
+/** True if a value has the form of a date that does not exist, such as 31.02.2026 or 2026-13-01. */
 export function isMissingDate(value: string): boolean {
   const isWritten = /^(\d{6}|\d{8}|\d{1,4}([-./])\d{1,2}\2\d{1,4})$/.test(value);
-  return isWritten && dateOrders.every((order) => readDate(value, order, 2000) === null); // a leap year, as any two digits may mean one
+  return isWritten && dateOrders.every((order) => readDate(value, order, 2000) === null); // a leap year, because two digits may mean one
 }
 
-/** A stored date as an input shows it; what is no stored date stays as it is. */
+/** Formats a stored date for an input; other text is unchanged. */
 export function showDate(value: string, order: DateOrder): string {
   if (!isStoredDate(value)) return value;
   const [year = '', month = '', day = ''] = value.split('-');

@@ -4,12 +4,12 @@ import { checkValues, toVerify, type AttributeIssue } from '#schema/rules/attrib
 import { splitOptions } from '#schema/rules/choices-of.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
 
-/** Looks a value up where the dictionary lives; undefined when it is not there. */
+/** Looks up a value in a dictionary; undefined if the dictionary is not available. */
 export type LookUp = (dictionaryId: string, value: string) => Promise<boolean | undefined>;
 
 const key = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
 
-/** Asks for every value of a document that a dictionary has to know, so that the rules themselves need not wait. */
+/** Looks up all dictionary values of a document in advance, so the rules themselves are synchronous. */
 export async function dictionaryAnswers(
   attributes: readonly Attribute[],
   values: AttributeValues,
@@ -30,8 +30,8 @@ export async function dictionaryAnswers(
 }
 
 /**
- * Checks a finished document by all rules, patterns too: waits for their engine, and without it each value under a pattern
- * has the issue `unchecked`. Gives what is wrong, and the values to verify.
+ * Checks a finished document against all rules. Waits for the pattern engine; without it each value with a pattern has the
+ * issue `unchecked`. Returns the issues and the values to verify.
  */
 export async function checkDocument(
   attributes: readonly Attribute[],
@@ -46,7 +46,7 @@ export async function checkDocument(
   };
 }
 
-/** The same as the judging of operations asks for it: which attribute, and the name of the rule. */
+/** The same check for the judge, with each issue as the attribute and the name of the rule. */
 export async function valueIssues(
   attributes: readonly Attribute[],
   values: AttributeValues,

@@ -27,7 +27,7 @@ export function documentWords(
     .join(between);
 }
 
-/** The number or code under its name: the autonumbered value where the class has one, else the document code. */
+/** The number or code shown under the name: the autonumbered value if the class has one, otherwise the document code. */
 export function documentNumber(
   attributes: readonly Attribute[],
   { values, code }: Pick<Registration, 'values' | 'code'>,

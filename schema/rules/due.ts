@@ -1,13 +1,13 @@
 import { addWorkingDays, addWorkingTime, type WorkingCalendar } from './working-time.ts';
 import { instantOf, dayAt } from './zoned-time.ts';
 
-/** Promise of a service level: working hours, or closing of a working day counted from the cut-off. */
+/** Service level commitment: working hours, or the close of a working day counted from the cut-off. */
 export interface Promised {
-  /** Working hours after acceptance; 0 where working days count. */
+  /** Working hours after acceptance; 0 if working days count. */
   hours: number;
   /** Working days; 0 for the same day. */
   days: number;
-  /** Time of day after which an order counts as one of the next working day (`HH:mm`); empty for none. */
+  /** Time of day after which an order counts towards the next working day (`HH:mm`); empty for none. */
   cutOff: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Endings a query leaves off, by language, folded as terms are (`foldText`). A query without its ending finds every form that
- * begins like it; the index itself keeps the words as they are written, because documents mix languages and names must stay whole.
+ * Word endings that a query drops, by language, folded like terms (`foldText`). A query without its ending finds every form
+ * with the same stem. The index keeps words unchanged, because documents mix languages and names must remain whole.
  */
 export const endings = {
   pl: (
@@ -13,14 +13,14 @@ export const endings = {
 
 export type EndingLanguage = keyof typeof endings;
 
-/** A stem shorter than this finds too many other words. */
+/** A shorter stem would match too many other words. */
 export const STEM_LETTERS = 4;
 
 const longestFirst = Object.fromEntries(
   Object.entries(endings).map(([language, list]) => [language, list.toSorted((a, b) => b.length - a.length)]),
 );
 
-/** Returns a folded word without its longest ending; a word with a digit, or with too short a stem, stays as it is. */
+/** Returns a folded word without its longest ending; a word with a digit or with too short a stem is unchanged. */
 export function stemOf(word: string, language: EndingLanguage): string {
   if (/\d/.test(word)) return word;
   const ending = longestFirst[language]?.find((each) => word.endsWith(each) && word.length - each.length >= STEM_LETTERS);

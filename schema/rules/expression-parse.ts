@@ -27,7 +27,7 @@ export type Expression =
   | { is: 'not'; side: Expression }
   | { is: 'and' | 'or'; left: Expression; right: Expression };
 
-/** A fault of the expression, at a position of its text. */
+/** A fault of the expression, at a position in its text. */
 export interface ExpressionFault {
   fault: string;
   at: number;
@@ -168,7 +168,7 @@ class Reader {
   }
 }
 
-/** Reads an expression; a fault is a value, because expressions come from a client's configuration. */
+/** Parses an expression. A fault is a value, because expressions come from a client's configuration. */
 export function parseExpression(source: string): Expression | ExpressionFault {
   if (source.length > CHARACTERS) return { fault: 'too long', at: CHARACTERS };
   try {

@@ -10,7 +10,7 @@ import { parseExpression, type Comparison, type Expression, type FunctionName } 
 export interface ExpressionContext {
   /** Value of the attribute that carries the expression. */
   own: string;
-  /** Value of another attribute by id or name; undefined when there is none of that name. */
+  /** Value of another attribute by id or name; undefined if there is none. */
   valueOf(nameOrId: string): string | undefined;
   /** yyyy-MM-dd */
   today: string;
@@ -32,7 +32,7 @@ function truthOf(result: Result): boolean | null {
   return result !== '';
 }
 
-/** Numbers compare as numbers; all else as text, which is right for stored dates. */
+/** Numbers compare as numbers; all else as text, which is correct for stored dates. */
 function order(left: string, right: string): number {
   if (isNumber(left) && isNumber(right)) return Number(left) - Number(right);
   if (left === right) return 0;
@@ -125,14 +125,14 @@ function parsed(source: string): ReturnType<typeof parseExpression> {
   return made;
 }
 
-/** Judges a document's value by an expression. An unreadable expression is `unreadable`, never a throw. */
+/** Evaluates an expression for a document. An unreadable expression gives `unreadable` and never throws. */
 export function testExpression(source: string, context: ExpressionContext): ExpressionVerdict {
   const expression = parsed(source);
   if ('fault' in expression) return 'unreadable';
   return truthOf(valueOf(expression, context)) === false ? 'fails' : 'holds';
 }
 
-/** True if a condition is certainly true; unknown is not, nor is one that cannot be read. */
+/** True if a condition is certainly true: neither unknown nor unreadable. */
 export function isCertain(source: string, context: ExpressionContext): boolean {
   const expression = parsed(source);
   return !('fault' in expression) && truthOf(valueOf(expression, context)) === true;

@@ -1,34 +1,34 @@
 import type { Grant } from '#schema/grants.ts';
 import { LIMITS } from '#schema/limits.ts';
 
-/** Kind of a file, by its first bytes and the ending of its name. */
+/** Kind of a file, by its first bytes and its name extension. */
 export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', 'zip', 'xml', 'text'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Purpose of a file, which decides everything else about it. */
+/** Purpose of a file, which determines all other rules. */
 export const filePurposes = ['document', 'import', 'dictionary', 'bulk', 'ticket', 'paper', 'report', 'prepared'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface FileRule {
   mostBytes: number;
   kinds: readonly FileKind[];
-  /** Right to send one; `service`: only the service makes them. */
+  /** Grant that permits sending; `service`: only the service creates them. */
   send: Grant | 'session' | 'service';
-  /** Another right that sends and reads its own. */
+  /** Another grant that permits sending and reading one's own files. */
   orBy?: Grant;
-  /** Right its owner needs to read it; `door`: pages and texts are read only through the rights of the document. */
+  /** Grant the owner needs to read it; `door`: pages and texts are readable only through the rights of the document. */
   read: Grant | 'session' | 'door';
-  /** Right other users of the client need to read it; without it only the owner can. */
+  /** Grant that lets other users of the client read it; without one only the owner can. */
   othersRead?: Grant;
-  /** Its pages are looked at: it is opened before anyone may see it, and refused when it does not open. */
+  /** Its pages are displayed, so it is opened before anyone can see it, and refused if that fails. */
   shown: boolean;
-  /** Days until it is deleted; 0: as long as a row names it. */
+  /** Days until it is deleted; 0: as long as a row refers to it. */
   days: number;
 }
 
 const tables: readonly FileKind[] = ['text', 'xlsx', 'xml'];
 
-/** The one table of purposes: a new purpose is a line here. */
+/** The single table of purposes: a new purpose is one row. */
 export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
   document: {
     mostBytes: LIMITS.fileBytes,

@@ -1,6 +1,7 @@
 /**
- * Why a file is refused by its check (`file.check`); the problem is called `file.<verdict>`. `kindDiffers`: its content is not
- * what its name claims; `bomb`: it unpacks to far more than it is; `unreadable`: opening it took too much time or memory, twice.
+ * Reasons of the file check for refusing a file (`file.check`); the problem is called `file.<verdict>`. `kindDiffers`: the
+ * content does not match the name. `bomb`: it unpacks to far more than its size. `unreadable`: opening it exceeded time or
+ * memory twice.
  */
 export const fileVerdicts = [
   'kindDiffers',

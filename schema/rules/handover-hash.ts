@@ -2,7 +2,7 @@ import { canonical } from '#schema/operations/operation.ts';
 import { areStrokes } from '#schema/rules/strokes.ts';
 import type { HandoverCounts, HandoverLine, Signature } from '#schema/records/handover.ts';
 
-/** Content of a handover that two people signed. */
+/** The signed content of a handover. */
 export interface Signed {
   kind: string;
   orderIds: readonly string[];
@@ -17,13 +17,13 @@ export interface Signed {
   deviceId: string;
 }
 
-/** Text whose SHA-256 seals a handover: lines and strokes together, so a signature fits no other list. */
+/** Text whose SHA-256 seals a handover: it contains both lines and strokes, so a signature fits no other list. */
 export function handoverText(signed: Signed): string {
   const { kind, orderIds, projectId, lines, signatures, waybill, vehicle, place, note, sealedAt, deviceId } = signed;
   return canonical({ kind, orderIds, projectId, lines, signatures, waybill, vehicle, place, note, sealedAt, deviceId });
 }
 
-/** First signs of a hash, as they are read aloud: `9F3C 21B0 77E4`. */
+/** First digits of a hash, grouped for reading aloud: `9F3C 21B0 77E4`. */
 export function spokenHash(hash: string): string {
   return hash
     .slice(0, 12)
@@ -31,7 +31,7 @@ export function spokenHash(hash: string): string {
     .replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Lines by what became of them. */
+/** Number of lines by outcome. */
 export function countsOf(lines: readonly HandoverLine[]): HandoverCounts {
   const count = (holds: (line: HandoverLine) => boolean) => lines.filter(holds).length;
   return {
@@ -42,7 +42,7 @@ export function countsOf(lines: readonly HandoverLine[]): HandoverCounts {
   };
 }
 
-/** Position of a mistake in a handover's form; null for none. Strokes stay on their pad, and a line occurs once. */
+/** Position of a mistake in a handover's form; null for none. Strokes are within their pad, and a line occurs once. */
 export function faultOf({ kind, lines, signatures }: Pick<Signed, 'kind' | 'lines' | 'signatures'>): string | null {
   const keys = lines.map(({ positionId, containerId, code }) => positionId || containerId || code);
   if (keys.includes('') || new Set(keys).size !== keys.length) return 'lines';
@@ -54,5 +54,5 @@ export function faultOf({ kind, lines, signatures }: Pick<Signed, 'kind' | 'line
 const isSigned = ({ strokes, typed, refusedReason, witness }: Signature) =>
   strokes.length > 0 || typed !== '' || (refusedReason !== '' && witness !== '');
 
-/** A name that is entered has no strokes. */
+/** A typed name has no strokes. */
 const isOnPad = (one: Signature) => one.strokes.length === 0 || areStrokes(one);

@@ -4,8 +4,8 @@ import type { Position } from '#schema/records/position.ts';
 import { orderKindOf } from './order-kinds.ts';
 
 /**
- * Place of a box or document: by the status of its box, and by the last position that moved it. Nothing is stored, so nothing
- * can drift; device and service answer alike.
+ * Location of a box or document, derived from the status of its box and the last position that moved it. Derived instead of
+ * stored, so it cannot drift, and device and service agree.
  *
  * @param status of the box
  * @param about positions on the object or its box
@@ -24,7 +24,7 @@ export function holderOf(status: number, about: readonly Position[]): Holder {
   return operation === operationType.pickup && last.state === done ? 'archive' : usual;
 }
 
-/** Open movement counts as newer than everything that ended. */
+/** A movement under way counts as newer than every finished one. */
 const placeOf = ({ state, endedAt, createdAt }: Position) =>
   state === positionState.onTheWay ? Number.MAX_SAFE_INTEGER : Math.max(endedAt, createdAt);
 
@@ -33,7 +33,7 @@ function usualHolder(status: number): Holder {
   return status === containerStatus.sent ? 'transit' : 'client';
 }
 
-/** True for a position that claims its item, or that moved it. */
+/** True for a position that claims or has moved its item. */
 export function isMoving({ claimed, state, endedAt }: Pick<Position, 'claimed' | 'state' | 'endedAt'>): boolean {
   const { onTheWay, done, notFound } = positionState;
   return claimed || state === onTheWay || (endedAt > 0 && (state === done || state === notFound));

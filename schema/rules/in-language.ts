@@ -2,21 +2,21 @@ import type { Language } from '#schema/records/translations.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A row that may show other texts in other languages, such as a class, an attribute or a notification. */
+/** A row with translatable texts, such as a class, an attribute or a notification. */
 export interface Translated {
   translations?: Partial<Record<Language, Texts | undefined>> | undefined;
 }
 
-/** Translated rows by their source: the same source gives the same object, so a list draws only the rows that changed. */
+/** Translated rows by source: the same source gives the same object, so a list renders only changed rows. */
 const known = new WeakMap<Translated, Partial<Record<Language, unknown>>>();
 
 /**
- * Returns the row with the texts of a language, its attributes included. A text without translation keeps the wording of the
- * row. Ids, rules and values never change, so an operation is judged alike in every language.
+ * Returns the row with the texts of a language, including its attributes. A text without translation keeps the wording of the
+ * row. Ids, rules and values never change, so every language judges an operation the same way.
  */
 export function inLanguage<T extends Translated>(row: T, language: Language): T {
   const before = known.get(row);
-  if (before?.[language]) return before[language] as T; // kept three lines below, from this row
+  if (before?.[language]) return before[language] as T; // cached by this function for the same row
   const translated = translate(row, language);
   known.set(row, { ...before, [language]: translated });
   return translated;

@@ -16,11 +16,11 @@ export interface Begun {
 
 /** Known values before the first key of a document. */
 export interface Known {
-  /** Values every document of the container has. */
+  /** Values that all documents of the container share. */
   inherited: AttributeValues;
-  /** The document before; empty for the first. */
+  /** The previous document; empty for the first. */
   last: AttributeValues;
-  /** Attributes kept by the operator's own pin, or no longer kept in spite of the class. */
+  /** Attributes the operator pinned, or unpinned although the class pins them. */
   pinned: ReadonlySet<string>;
   /** Numbers for the autonumbered attributes. */
   numbers: AttributeValues;
@@ -28,7 +28,7 @@ export interface Known {
   today: string;
 }
 
-/** Attributes whose last value the class keeps: the pins an operator begins with. */
+/** Attributes whose last value the class keeps: the initial pins. */
 export function keptByClass(attributes: readonly Attribute[]): string[] {
   return attributes.filter((attribute) => attribute.fillAction === fillAction.keepLast).map(({ id }) => id);
 }
@@ -47,12 +47,12 @@ function begin(attribute: Attribute, known: Known): Begun {
   return { value, from: value === '' ? 'empty' : 'kept' };
 }
 
-/** The values a document begins with, by attribute id. */
+/** Initial values of a document, by attribute id. */
 export function beginDocument(attributes: readonly Attribute[], known: Known): Record<string, Begun> {
   return Object.fromEntries(attributes.map((attribute) => [attribute.id, begin(attribute, known)]));
 }
 
-/** Attributes the form shows: entered in registration, and not the same for every document of the container. */
+/** Attributes the form shows: entered in registration, and not shared by all documents of the container. */
 export function askedAttributes(attributes: readonly Attribute[], inherited: AttributeValues): Attribute[] {
   return attributes.filter(
     (attribute) => attribute.enteredInRegistration && !(attribute.inherited && (inherited[attribute.id] ?? '') !== ''),
@@ -65,9 +65,9 @@ export function inheritedAttributes(attributes: readonly Attribute[]): Attribute
 }
 
 /**
- * The field Enter goes to: the next one after `from` that still needs a value, then one before it, then none: save.
- * An optional empty field is visited once on the way forward, a mandatory one or a faulty one as often as it takes.
- * @param from attribute the cursor is in; empty for the first field
+ * The field Enter moves to: the next one after `from` that still needs a value, otherwise an earlier one, otherwise none, so
+ * Enter saves. An optional empty field is visited once on the way forward, a mandatory or invalid one as often as needed.
+ * @param from attribute with the cursor; empty for the first field
  */
 export function nextField(
   attributes: readonly Attribute[],

@@ -1,12 +1,12 @@
 import { attributeKind as kinds, type AttributeKind } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 
-/** Traits of a kind for the rules. Total, so a new kind does not compile without its traits. */
+/** Traits of an attribute kind for the rules. Total, so a new kind does not compile without its traits. */
 interface KindTraits {
   is: 'line' | 'number' | 'date' | 'code' | 'choice';
   /** True for a double entry regardless of the attribute's flag. */
   twice?: true;
-  /** Offers values of a dictionary while one types. */
+  /** Offers values of a dictionary during typing. */
   hinted?: true;
 }
 
@@ -34,7 +34,7 @@ export function valueIs({ kind }: Pick<Attribute, 'kind'>): KindTraits['is'] {
   return byKind[kind].is;
 }
 
-/** True if the attribute is a double entry: by its kind, or by the flag on any typed kind (S1 §3 isReinput). */
+/** True if the attribute requires double entry: by its kind, or by the flag on any typed kind (S1 §3 isReinput). */
 export function isTwice({ kind, reinput }: Pick<Attribute, 'kind' | 'reinput'>): boolean {
   return byKind[kind].twice === true || (reinput && byKind[kind].is !== 'choice');
 }

@@ -5,10 +5,10 @@ import { dateOrder, readDate } from '#schema/rules/dates.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { finishNumber } from '#schema/rules/number-mask.ts';
 
-/** Local writing conventions: they decide the order of a typed date and the century of a two-digit year. */
+/** Local notation: decides the order of a typed date and the century of a two-digit year. */
 export interface Writing {
   locale: string;
-  /** yyyy-MM-dd of this device. */
+  /** yyyy-MM-dd by the device's clock. */
   today: string;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Number masks (R-165..167): `#` stands for at most one digit, `0` for exactly one, and a mask without a dot takes whole
- * numbers only. `##.#` takes 7, 42, 42.5; it takes neither 123 nor 1.25.
+ * Number masks (R-165..167): `#` is at most one digit, `0` exactly one, and a mask without a dot accepts only whole numbers.
+ * `##.#` accepts 7, 42 and 42.5, but neither 123 nor 1.25.
  */
 
-/** The mask of S0 §5 where an attribute gives none. */
+/** The default mask of S0 §5. */
 export const DEFAULT_MASK = '##.#';
 
 interface Part {
@@ -21,7 +21,7 @@ function partsOf(mask: string): { whole: Part; fraction: Part | null } {
   return { whole: partOf(whole), fraction: fraction === undefined ? null : partOf(fraction) };
 }
 
-/** True if a text may become a number of the mask by further typing. */
+/** True if further typing can turn a text into a number of the mask. */
 export function fitsMask(text: string, mask: string): boolean {
   if (!/^\d*\.?\d*$/.test(text) || text.startsWith('.')) return false;
   const parts = partsOf(mask);
@@ -30,7 +30,7 @@ export function fitsMask(text: string, mask: string): boolean {
   return fraction === undefined || (parts.fraction !== null && fraction.length <= parts.fraction.most);
 }
 
-/** True if a value is a whole number of the mask. */
+/** True if a value is a complete number of the mask. */
 export function matchesMask(value: string, mask: string): boolean {
   if (!/^\d+(?:\.\d+)?$/.test(value) || !fitsMask(value, mask)) return false;
   const parts = partsOf(mask);
@@ -38,7 +38,7 @@ export function matchesMask(value: string, mask: string): boolean {
   return whole.length >= parts.whole.least && fraction.length >= (parts.fraction?.least ?? 0);
 }
 
-/** True if `after` is `before` without a piece of it. */
+/** True if `after` is `before` with a part deleted. */
 function isCut(before: string, after: string): boolean {
   let at = 0;
   while (at < after.length && before[at] === after[at]) at += 1;
@@ -46,8 +46,8 @@ function isCut(before: string, after: string): boolean {
 }
 
 /**
- * Returns the text of the input after a key: the new text if it fits, else the earlier one (R-165). A comma key is a dot. A
- * text that does not fit, left by a scan, a list or an older mask, may be deleted piece by piece.
+ * Returns the text of the input after a key: the new text if it fits, otherwise the earlier one (R-165). A comma key gives a
+ * dot. Text that does not fit, left by a scan, a list or an older mask, can be deleted piece by piece.
  */
 export function typeNumber(before: string, after: string, mask: string): string {
   const dotted = after.length === before.length + 1 ? after.replace(',', '.') : after;
@@ -55,17 +55,17 @@ export function typeNumber(before: string, after: string, mask: string): string 
   return !fitsMask(before, mask) && isCut(before, after) ? after : before;
 }
 
-/** Pasted text with the point of a mask: a comma in Polish and German, which elsewhere parts thousands. */
+/** Pasted text with the decimal point of a mask: a comma in Polish and German; elsewhere a comma groups thousands. */
 export function pastedNumber(text: string, locale: string): string {
   return /^(pl|de)\b/i.test(locale) ? text.replace(',', '.') : text;
 }
 
-/** True if pasted text is acceptable: only a number of the mask (R-166). */
+/** True if pasted text is acceptable, which only a number of the mask is (R-166). */
 export function mayPaste(result: string, mask: string): boolean {
   return matchesMask(finishNumber(result.trim()), mask);
 }
 
-/** The value when the field is left: a trailing dot goes (R-167). */
+/** The value when the field loses focus: a trailing dot is removed (R-167). */
 export function finishNumber(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text;
 }

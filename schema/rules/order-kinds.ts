@@ -8,17 +8,20 @@ import {
   type WorkOrderKind,
 } from '#schema/codes/orders.ts';
 
-/** Rules of a type of order: its work, the source of its positions, the end of a position. */
+/** Rules of an order type: its work, the source of its positions, the completion of a position. */
 export interface OrderKind {
   operation: OperationType;
   kind: WorkOrderKind;
-  /** Objects of the archive a position can name; none for materials and for things the archive does not have. */
+  /** Archive objects a position can name; none for materials and for items the archive does not have. */
   objects: readonly ObjectType[];
-  /** A code the archive does not know is allowed: within the limits for unknown codes, or as a pre-work-order. */
+  /** Permits a code the archive does not know: within the limits for unknown codes, or as a pre-work-order. */
   unknown: 'no' | 'code' | 'described';
-  /** While it is open, no other order can have the same item (O1). A scan leaves the paper where it is. */
+  /**
+   * While it is open, no other order can have the same item (O1). A scan order leaves the paper where it is, so it claims
+   * nothing.
+   */
   claims: boolean;
-  /** End of a position. */
+  /** Event that completes a position. */
   doneBy: 'delivery' | 'scan' | 'deliveryAndScan' | 'receipt' | 'certificate' | 'workOrders';
 }
 
@@ -27,7 +30,7 @@ const fetched = { operation: operationType.pickup, kind: workOrderKind.pickup, c
 const destroyed = { operation: operationType.destroy, kind: workOrderKind.destroy, claims: true, doneBy: 'certificate' } as const;
 const { box, document, fileFolder } = objectType;
 
-/** One line for each order type (S0 §3): a type that is not here is not handled (R-347). */
+/** One row for each order type (S0 §3): a missing type is not handled (R-347). */
 export const orderKinds: Readonly<Record<OrderType, OrderKind>> = {
   [orderType.orderBox]: { ...delivered, objects: [box], unknown: 'code' },
   [orderType.orderDocument]: { ...delivered, objects: [document], unknown: 'no' },
@@ -79,18 +82,18 @@ export const orderKinds: Readonly<Record<OrderType, OrderKind>> = {
   },
 };
 
-/** The kind of a type; undefined for a number that is no type of this version. */
+/** The kind of a type; undefined for a number unknown to this version. */
 export function orderKindOf(type: number): OrderKind | undefined {
-  return Object.hasOwn(orderKinds, type) ? orderKinds[type as OrderType] : undefined; // asked just before
+  return Object.hasOwn(orderKinds, type) ? orderKinds[type as OrderType] : undefined; // checked by `hasOwn`
 }
 
-/** True for an order whose items are at the customer's place: nothing of it is picked from a shelf. */
+/** True for an order whose items are at the customer's place, so nothing is picked from a shelf. */
 export function isAtDoor({ operation, kind }: { operation: number; kind: number }): boolean {
   const { destroyMobile, destroyFromCity } = workOrderKind;
   return operation === operationType.pickup || kind === destroyMobile || kind === destroyFromCity;
 }
 
-/** True if a position of this type belongs into a basket of this operation and kind. */
+/** True if a position of this type fits a basket of this operation and kind. */
 export function fitsBasket(type: number, basket: { operation: number; kind: number }): boolean {
   const its = orderKindOf(type);
   if (!its) return false;
@@ -98,7 +101,7 @@ export function fitsBasket(type: number, basket: { operation: number; kind: numb
   return its.operation === basket.operation && its.kind === basket.kind;
 }
 
-/** Type of the positions a new basket begins with. */
+/** Type of the first positions of a new basket. */
 export function firstTypeOf(basket: { operation: number; kind: number }): OrderType | undefined {
   const types = Object.keys(orderKinds).map(Number) as OrderType[]; // the keys of the record
   return types.find((type) => fitsBasket(type, basket));
@@ -109,18 +112,20 @@ export function bulkKindOf(basketKind: number): WorkOrderKind {
   return basketKind === workOrderKind.scan ? workOrderKind.scan : workOrderKind.org;
 }
 
-/** True for an order of what the archive does not have: it is described item by item before it is fetched (pre-work-order). */
+/**
+ * True for an order of items the archive does not have: they are described one by one before they are fetched (pre-work-order).
+ */
 export function isOutside({ kind }: { kind: number }): boolean {
   return kind === workOrderKind.destroyMobile || kind === workOrderKind.destroyFromCity;
 }
 
-/** True if things are brought to a place or fetched from it, so that the order names the place. */
+/** True if the order includes a delivery or a pickup, so it needs an address. */
 export function needsAddress(basket: { operation: number; kind: number }): boolean {
   const isBrought = basket.operation === operationType.delivery || basket.operation === operationType.materials;
   return isBrought || isOutside(basket);
 }
 
-/** Words of a type no call handles (S1 §5, R-347). */
+/** Message for a type that no call handles (S1 §5, R-347). */
 export const notHandled = (type: number) => `${type} type is not handled`;
-/** Words of a type that does not fit the basket (S1 §5, R-347). */
+/** Message for a type that does not fit the basket (S1 §5, R-347). */
 export const WRONG_ORDER_TYPE = 'Wrong order type';

@@ -3,21 +3,21 @@ import { operationType, orderAction, positionState, type OrderAction, type Posit
 import type { Grant } from '#schema/grants.ts';
 import type { Project } from '#schema/records/reference.ts';
 
-/** Ways of an order from draft to its end. Everything that is not in the table is refused in words. */
+/** State machine of an order from draft to its end. An event that is not in the table is refused with a message. */
 
 /** One event of an order. */
 interface Move {
   from: readonly OrderStatus[];
   to: OrderStatus;
-  /** Claims of its positions end with it. */
+  /** Releases the claims of its positions. */
   releases: boolean;
-  /** A reason is asked for. */
+  /** A reason is required. */
   reasoned: boolean;
 }
 
 const { draft, waitingForAcceptance: waiting, accepted, inProgress, completed, cancelled, rejected } = orderStatus;
 
-/** Every event with its statuses; `finalise` goes on to `accepted` where the project asks for no approval. */
+/** Every event with its statuses; `finalise` continues to `accepted` if the project requires no approval. */
 export const orderMoves = {
   finalise: { from: [draft], to: waiting, releases: false, reasoned: false },
   approve: { from: [waiting], to: accepted, releases: false, reasoned: false },
@@ -31,12 +31,12 @@ export const orderMoves = {
 } as const satisfies Readonly<Record<string, Move>>;
 export type OrderEvent = keyof typeof orderMoves;
 
-/** True if this event leads away from this status. */
+/** True if this event is possible in this status. */
 export function mayMove(event: OrderEvent, status: OrderStatus): boolean {
   return (orderMoves[event].from as readonly OrderStatus[]).includes(status);
 }
 
-/** Statuses in which nothing of an order can change any more. */
+/** Statuses in which an order can no longer change. */
 export const overStatuses: readonly OrderStatus[] = [completed, cancelled, rejected];
 
 /** True if an order is over. */
@@ -44,7 +44,7 @@ export function isOver(status: OrderStatus): boolean {
   return overStatuses.includes(status);
 }
 
-/** Ways of a position. `withdraw` is of the author, before the order is taken on. */
+/** State machine of a position. Only the author can `withdraw`, before the order is taken on. */
 export const positionMoves = {
   pick: { from: [positionState.asked, positionState.notFound], to: positionState.picked },
   unpick: { from: [positionState.picked], to: positionState.asked },
@@ -57,12 +57,12 @@ export const positionMoves = {
 } as const satisfies Readonly<Record<string, { from: readonly PositionState[]; to: PositionState }>>;
 export type PositionEvent = keyof typeof positionMoves;
 
-/** True if this event leads away from this state. */
+/** True if this event is possible in this state. */
 export function mayMovePosition(event: PositionEvent, state: PositionState): boolean {
   return (positionMoves[event].from as readonly PositionState[]).includes(state);
 }
 
-/** States in which nothing is left to do with a position. */
+/** States in which a position needs no further work. */
 export const closedStates: readonly PositionState[] = [
   positionState.done,
   positionState.notFound,
@@ -70,12 +70,12 @@ export const closedStates: readonly PositionState[] = [
   positionState.withdrawn,
 ];
 
-/** True if nothing is left to do with a position. */
+/** True if a position needs no further work. */
 export function isClosed(state: PositionState): boolean {
   return closedStates.includes(state);
 }
 
-/** Outcome of an order by the states of its positions: a withdrawn one was never asked for. */
+/** Outcome of an order by the states of its positions; withdrawn ones do not count. */
 export function outcomeOfPositions(states: readonly PositionState[]): 'full' | 'partial' | 'none' {
   const asked = states.filter((state) => state !== positionState.withdrawn);
   const done = asked.filter((state) => state === positionState.done).length;
@@ -83,7 +83,7 @@ export function outcomeOfPositions(states: readonly PositionState[]): 'full' | '
   return done === asked.length ? 'full' : 'partial';
 }
 
-/** Action of the menu for each event that a person starts. */
+/** Menu action of each event that a user starts. */
 const actionOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, OrderAction>> = {
   finalise: orderAction.finalise,
   cancel: orderAction.cancel,
@@ -95,7 +95,7 @@ const actionOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, OrderAction>> =
   refuse: orderAction.refuse,
 };
 
-/** Grant that each event needs, in the project of the order; drafting ones by operation (`draftGrant`). */
+/** Grant that each event needs in the project of the order; for drafts it depends on the operation (`draftGrant`). */
 const grantOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, Grant>> = {
   finalise: 'order.write',
   cancel: 'order.write',
@@ -123,8 +123,8 @@ export function draftGrant(operation: number): Grant {
 }
 
 /**
- * True if another person has to approve: destruction always, materials never unless the project asks for it, others unless the
- * project has its own list. Judge, call and basket ask the project, which every device has.
+ * True if another person has to approve: always for destruction, for materials only if the project requires it, otherwise
+ * unless the project has its own list. Judge, call and basket read the project, which every device has.
  */
 export function needsApproval(operation: number, project: Pick<Project, 'approval'> | null): boolean {
   if (operation === operationType.destroy) return true;
@@ -133,12 +133,12 @@ export function needsApproval(operation: number, project: Pick<Project, 'approva
   return asked.includes(operation);
 }
 
-/** Returns the part a device adds to an order it sends, so that its own picture has the status the judge will give it. */
+/** Returns the part a device adds to an order it sends, so its own projection has the status the judge will give it. */
 export function approvalAsked(operation: number, project: Pick<Project, 'approval'> | null): { approval?: false } {
   return needsApproval(operation, project) ? {} : { approval: false };
 }
 
-/** Status of an order of this operation once it is sent. */
+/** Status of an order of this operation after it is sent. */
 export function sentStatus(operation: number, project: Pick<Project, 'approval'> | null): OrderStatus {
   return needsApproval(operation, project) ? waiting : accepted;
 }

@@ -3,7 +3,7 @@ import { hitsOfPage, type WordBox } from '#schema/rules/page-words.ts';
 import { queryParts } from '#schema/rules/terms.ts';
 
 const page = (text: string) => ({ page: 1, words: text.split(' ').map((word, n): WordBox => [word, n, 0, 1, 1]) });
-/** The words of a text that a query finds. */
+/** The words of a text that match a query. */
 const found = (text: string, query: string) => {
   const its = hitsOfPage(page(text), queryParts(query, 'pl', 5), 100);
   return its?.boxes.map(({ x }) => text.split(' ')[x]) ?? [];

@@ -1,6 +1,6 @@
 import { findsTerms, lettersOf, termsOf, type QueryPart } from '#schema/rules/terms.ts';
 
-/** Words of a page as they are shown to a person. Service and device share these rules, so online and kept documents find the same. */
+/** Words of a page as displayed. Service and device share these rules, so online and offline documents find the same words. */
 
 /** A word and its box in page space. */
 export type WordBox = readonly [text: string, x: number, y: number, width: number, height: number];
@@ -18,11 +18,11 @@ export interface HitsOfPage {
   snippet: string;
 }
 
-/** Words around a hit, on each side. */
+/** Words of context on each side of a hit. */
 const AROUND = 6;
 const SNIPPET_CHARACTERS = 300;
 
-/** Returns words as lines: a word that begins further down begins a line. */
+/** Joins words to lines: a word further down starts a new line. */
 export function linesOf(words: readonly WordBox[]): string {
   let text = '';
   let last: WordBox | undefined;
@@ -43,7 +43,7 @@ export function hitsOfPage({ page, words }: PageOfWords, parts: readonly QueryPa
   return { page, boxes, snippet: snippetOf(words, first) };
 }
 
-/** Places of words that one of the parts asks for; of a phrase each of its words. */
+/** Places of words that match one of the parts; for a phrase each of its words. */
 function hitsOn(words: readonly WordBox[], parts: readonly QueryPart[]): number[] {
   const found = new Set<number>();
   const letters = words.map(([word]) => lettersOf(word));
@@ -51,7 +51,7 @@ function hitsOn(words: readonly WordBox[], parts: readonly QueryPart[]): number[
     const long = part.terms.length;
     const [first = ''] = part.terms;
     for (let at = 0; at + long <= words.length || at < words.length; at += 1) {
-      // a hit begins with the first term: of most words the terms need not be made
+      // a hit starts with the first term, so the terms of most words are never computed
       if (!letters[at]?.includes(first)) continue;
       const run = words.slice(at, at + long).map(([word]) => word);
       if (!findsTerms([part], termsOf(run.join(' ')))) continue;

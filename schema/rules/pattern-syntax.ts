@@ -1,8 +1,8 @@
 import type { PatternFault } from '#schema/rules/pattern.ts';
 
 /**
- * Patterns are written in JavaScript's syntax, and RE2 reads some of it otherwise: these are rewritten, so that a pattern
- * means the same as with the `u` flag. What only RE2 knows (`\A`, `(?i)`, `[[:alpha:]]`) is refused.
+ * Patterns are written in JavaScript's syntax, and RE2 reads some of it differently. These parts are rewritten, so a pattern
+ * means the same as with the `u` flag. Syntax that only RE2 knows (`\A`, `(?i)`, `[[:alpha:]]`) is refused.
  */
 
 const SPACES = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
@@ -13,7 +13,7 @@ const NO_LINE_END = '[^\\n\\r\\x{2028}\\x{2029}]';
 
 const TOKEN = /\\u[Dd][89ABab][\dA-Fa-f]{2}\\u[Dd][C-Fc-f][\dA-Fa-f]{2}|\\[pP]\{[^}]*\}|\\[^]|\(\?(?:<[=!]|[^])|[^]/gu;
 
-/** Letters that mean something after a backslash in JavaScript. */
+/** Letters with a meaning after a backslash in JavaScript. */
 const ESCAPES = new Set('bBcdDfnrstSuvwWx');
 
 interface Place {
@@ -41,7 +41,7 @@ function surrogates(pair: string): number {
   return String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0;
 }
 
-/** Reads a pattern in JavaScript's syntax and gives what the engine is to compile, or the fault of what it cannot run. */
+/** Parses a pattern in JavaScript's syntax and returns the source for the engine, or the fault of a pattern it cannot run. */
 export function patternSyntax(source: string, dotAll: boolean): { source: string } | { fault: PatternFault } {
   let inClass = false;
   let result = '';

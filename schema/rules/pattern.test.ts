@@ -10,7 +10,7 @@ test('R-159: flags of the rule count, and none of them makes a pattern remember'
   expect([1, 2, 3].map(() => testPattern('^kd', 'gi', 'KD/1'))).toEqual(['matches', 'matches', 'matches']);
 });
 
-/** A backtracking engine does not come back from these within a lifetime: that the test ends is the proof. */
+/** A backtracking engine would not finish these within a lifetime, so the proof is that the test ends. */
 test.each([
   ['^(\\d{1,3}\\.?)+$', `${'1'.repeat(3_999)}x`],
   ['(A+)+B', 'A'.repeat(4_000)],
@@ -66,7 +66,7 @@ test('S5: a type takes a code by its whole pattern, in either case, and any code
   expect(testCode('', 'KD12')).toBe('matches');
 });
 
-/** Parts of patterns a backtracking engine is quick with, and values they are likely to fit. */
+/** Parts of patterns that a backtracking engine runs quickly, and values they are likely to match. */
 const sign = constantFrom(...Array.from('aAbzĄąłßäöжЖ09_-/. \t\n\r\u00a0\u2028😀'));
 const atom = constantFrom(
   ...Array.from('abzĄł9/-_'),
@@ -115,7 +115,7 @@ const body = oneof(
 const pattern = tuple(constantFrom('', '^', '\\b'), body, constantFrom('', '$', '\\b', '\\B')).map((parts) => parts.join(''));
 const value = array(sign, { maxLength: 8 }).map((signs) => signs.join(''));
 
-/** JavaScript folds after it has taken the complement, RE2 before: `/\W/iu` has three letters of its own. */
+/** JavaScript folds case after taking the complement, RE2 before: `/\W/iu` matches three more letters. */
 const isFoldedComplement = (source: string, flags: string) => flags.includes('i') && /\\[WwBb]|\[\^/.test(source);
 
 test('R-159: a pattern means what JavaScript means by it with the flag u', () => {

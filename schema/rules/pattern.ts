@@ -1,21 +1,21 @@
 import { LIMITS } from '#schema/limits.ts';
 
 /**
- * Regular expressions of a client's configuration. They run in an engine whose time is linear in the value, the same one
- * on device and service (docs/decisions.md, Patterns), and never in the browser's own. The engine is a port: the service
- * imports it, a device fetches it (`loadPatterns`) and makes no verdict before it has come.
+ * Regular expressions of a client's configuration. They run in an engine whose time is linear in the value, the same one on
+ * device and service (docs/decisions.md, Patterns), and never in the browser's own. The engine is a port: the service imports
+ * it, a device fetches it (`loadPatterns`) and gives no verdict before it is loaded.
  */
 
 const PATTERN_CHARACTERS = 300;
 const KEPT = 500;
 
-/** `unreadable`: the engine cannot run the pattern, so it forbids nothing and the value is to be verified. */
+/** `unreadable`: the engine cannot run the pattern, so it forbids nothing and the value has to be verified. */
 export type PatternVerdict = 'matches' | 'differs' | 'unreadable';
 
-/** Why a pattern cannot be part of a configuration. */
+/** Reasons why a pattern cannot be part of a configuration. */
 export type PatternFault = 'tooLong' | 'tooLarge' | 'lookAround' | 'backReference' | 'syntax';
 
-/** Use of a pattern: flags of JavaScript, and whether it has to match the whole value. */
+/** Use of a pattern: JavaScript flags, and whether it must match the whole value. */
 export interface PatternUse {
   flags: string;
   whole: boolean;
@@ -24,13 +24,13 @@ export interface PatternUse {
 /** A pattern that is ready to run. */
 export type CompiledPattern = (value: string) => boolean;
 
-/** Compiles patterns in JavaScript's syntax; gives the fault of one it cannot run. */
+/** Compiles patterns in JavaScript's syntax; returns the fault of one it cannot run. */
 export type PatternEngine = (source: string, use: PatternUse) => CompiledPattern | PatternFault;
 
 let engine: PatternEngine | undefined;
 const compiled = new Map<string, CompiledPattern | PatternFault>();
 
-/** Sets the engine that runs every pattern from now on. */
+/** Installs the engine for all patterns. */
 export function setPatternEngine(one: PatternEngine): void {
   engine = one;
 }
@@ -40,7 +40,7 @@ export function hasPatternEngine(): boolean {
   return engine !== undefined;
 }
 
-/** Fetches the engine where it is not there yet. False when it cannot be had now; the next call tries again. */
+/** Fetches the engine if it is not loaded. False if it is unavailable now; the next call tries again. */
 export async function loadPatterns(): Promise<boolean> {
   if (!engine) await Promise.allSettled([import('#schema/rules/pattern-engine.ts')]);
   return hasPatternEngine();
@@ -78,14 +78,14 @@ export function testPattern(source: string, flags: string, value: string): Patte
 }
 
 /**
- * Tests a normalised code by the pattern of its type: all of the code, and in either case, since codes are stored in
- * upper case (decisions.md S5). No pattern takes any code. Throws without an engine.
+ * Tests a normalised code by the pattern of its type: the whole code, ignoring case, because codes are stored in upper case
+ * (decisions.md S5). Without a pattern any code matches. Throws without an engine.
  */
 export function testCode(codePattern: string, code: string): PatternVerdict {
   return codePattern === '' ? 'matches' : verdict(codePattern, { flags: 'i', whole: true }, code);
 }
 
-/** The alphanumeric rule (R-170): letters, digits, underscore, space and Polish diacritics, nothing else. */
+/** The alphanumeric rule (R-170): only letters, digits, underscore, space and Polish diacritics. */
 export function isAlphanumeric(value: string): boolean {
   return /^[A-Za-z0-9_ ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]*$/.test(value);
 }

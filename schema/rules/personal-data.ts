@@ -1,23 +1,26 @@
-/** Personal data in the words of a page (documents.md §4, anonymisation): numbers by their check digits, addresses, and known values. */
+/**
+ * Detects personal data in the words of a page (documents.md §4, anonymisation): numbers by their check digits, addresses, and
+ * known values.
+ */
 
-/** Why words are proposed to be blackened. */
+/** Reasons for proposing to redact words. */
 export const personalReasons = ['value', 'nationalId', 'taxId', 'account', 'email', 'phone'] as const;
 export type PersonalReason = (typeof personalReasons)[number];
 
-/** Words of a page from one place up to another, both of them included. */
+/** Inclusive range of words on a page. */
 export interface PersonalRun {
   from: number;
   to: number;
   reason: PersonalReason;
 }
 
-/** Numbers are written in groups: no more words than this are one. */
+/** Numbers are often written in groups; a longer sequence of words is not one number. */
 const MOST_GROUPS = 8;
 
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
 
-/** True for a Polish national number (PESEL) with the right check digit and a month that exists. */
+/** True for a Polish national number (PESEL) with a correct check digit and an existing month. */
 export function isNationalId(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false;
   const month = Number(digits.slice(2, 4)) % 20;
@@ -25,13 +28,13 @@ export function isNationalId(digits: string): boolean {
   return month >= 1 && month <= 12 && check === Number(digits[10]);
 }
 
-/** True for a Polish tax number (NIP) with the right check digit. */
+/** True for a Polish tax number (NIP) with a correct check digit. */
 export function isTaxId(digits: string): boolean {
   if (!/^[1-9]\d{9}$/.test(digits)) return false;
   return weighted(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(digits[9]);
 }
 
-/** True for an account number (IBAN) with the right check digits; a Polish one may leave its country out. */
+/** True for an account number (IBAN) with correct check digits; a Polish one may omit its country. */
 export function isAccount(text: string): boolean {
   const written = text.toUpperCase();
   const iban = /^\d{26}$/.test(written) ? `PL${written}` : written;
@@ -50,18 +53,18 @@ export function isPhone(text: string): boolean {
 }
 
 const isEmail = (word: string): boolean => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(word);
-/** Signs around a word that are not part of it. */
+/** Removes punctuation around a word. */
 const bare = (word: string): string => word.replaceAll(/^[("'[{<„”]+|[)"'\]}>.,;:”]+$/g, '');
 const folded = (text: string): string => bare(text.trim().toLocaleLowerCase()).normalize('NFC');
 
-/** Numbers that begin at a word, the longest first: an account has a national number's digits in it. */
+/** Finds the longest number that starts at a word, because an account number contains the digits of a national number. */
 function numberAt(words: readonly string[], from: number): PersonalRun | undefined {
   for (let to = Math.min(words.length, from + MOST_GROUPS) - 1; to >= from; to -= 1) {
     const spaced = words
       .slice(from, to + 1)
       .map(bare)
       .join(' ');
-    // a run of groups is digits, country code and hyphens only
+    // a sequence of groups contains only digits, a country code and hyphens
     if (!/^[A-Za-z]{0,2}[\d\s+().-]*\d$/.test(spaced)) continue;
     const joined = spaced.replaceAll(/[\s-]/g, '');
     if (isAccount(joined)) return { from, to, reason: 'account' };
@@ -72,7 +75,10 @@ function numberAt(words: readonly string[], from: number): PersonalRun | undefin
   return undefined;
 }
 
-/** Finds personal data in the words of a page. `values` are those of the document's own personal attributes; each word belongs to one run. */
+/**
+ * Finds personal data in the words of a page. `values` are those of the document's personal attributes; each word belongs to at
+ * most one range.
+ */
 export function personalRuns(words: readonly string[], values: readonly string[]): PersonalRun[] {
   const wanted = values.map((value) => value.split(/\s+/).map(folded).filter(Boolean)).filter((value) => value.length > 0);
   const plain = words.map(folded);

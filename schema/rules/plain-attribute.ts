@@ -1,7 +1,7 @@
 import { attributeKind, fillAction } from '#schema/codes.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 
-/** An attribute without any rule: a line of text, asked for in registration. `more` adds what makes it special. */
+/** An attribute without any rule: a line of text, entered in registration. `more` overrides its fields. */
 export function plainAttribute(more: Partial<Attribute>): Attribute {
   return {
     id: 'a',

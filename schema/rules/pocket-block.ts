@@ -1,13 +1,13 @@
 /**
- * A block of the pocket catalogue as it travels and as a device keeps it: length of the first part in four bytes, then the lines,
- * then the rows, each packed with gzip. A search unpacks the lines alone.
+ * Transfer and storage format of a pocket catalogue block: length of the first part in four bytes, then the lines, then the
+ * rows, each packed with gzip. A search unpacks only the lines.
  */
 const HEAD_BYTES = 4;
 
-/** Behind the class at the beginning of a line; boxes have none. No text of a line contains it. */
+/** Separator after the class at the start of a line; boxes have none. It cannot occur in the text of a line. */
 export const POCKET_CLASS_END = '\u001F';
 
-/** Joins the packed lines and the packed rows of a block. */
+/** Serialises the packed lines and rows of a block. */
 export function joinBlock(lines: Uint8Array, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(HEAD_BYTES + lines.length + rows.length);
   new DataView(block.buffer).setUint32(0, lines.length);
@@ -16,7 +16,7 @@ export function joinBlock(lines: Uint8Array, rows: Uint8Array): Uint8Array<Array
   return block;
 }
 
-/** The packed lines and the packed rows of a block; null for bytes that are no block. */
+/** Parses a block into its packed lines and rows; null for other bytes. */
 export function partsOfBlock(
   block: Uint8Array<ArrayBuffer>,
 ): { lines: Uint8Array<ArrayBuffer>; rows: Uint8Array<ArrayBuffer> } | null {

@@ -1,12 +1,12 @@
 import type { Attribute } from '#schema/records/reference.ts';
 import { wordyKinds } from './document-words.ts';
 
-/** Attributes of a class without a choice of its own. */
+/** Number of attributes for a class without its own choice. */
 const PRESET = 2;
 
 /**
- * Returns the attributes of a class whose values a tablet keeps in its pocket catalogue: those chosen for it, else its numbered
- * one and the first two texts. Personal ones never go along, chosen or not.
+ * Returns the attributes of a class whose values the pocket catalogue of a device contains: the chosen ones, otherwise the
+ * numbered one and the first two texts. Personal attributes are always left out, even if chosen.
  */
 export function pocketAttributes(attributes: readonly Attribute[]): Attribute[] {
   const allowed = attributes.filter(({ personal }) => !personal);

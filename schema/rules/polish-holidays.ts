@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 
-/** Month and day, and the first year the day is free in. */
+/** Month and day, and the first year in which the day is free. */
 const fixed = [
   ['01-01', 0],
   ['01-06', 2011],
@@ -16,7 +16,7 @@ const fixed = [
   ['12-26', 0],
 ] as const;
 
-/** Days from Easter Sunday: itself, Easter Monday, Pentecost, Corpus Christi. */
+/** Offsets from Easter Sunday: itself, Easter Monday, Pentecost, Corpus Christi. */
 const movable = [0, 1, 49, 60];
 
 const known = new Map<number, ReadonlySet<string>>();

@@ -3,8 +3,8 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
- * Returns the text for a protocol's content hash: what was handed over, without time and author of the print, so the
- * provisional protocol of a device and the official one can be compared (decisions.md, Status).
+ * Returns the text for a transfer list's content hash. It contains the handed over items without time and author of the print,
+ * so a device's provisional list and the official one can be compared (decisions.md, Status).
  * @param registrations in the order they were registered
  */
 export function protocolText(

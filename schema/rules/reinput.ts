@@ -14,11 +14,11 @@ export type ReinputStage = (typeof reinputStages)[number];
 
 export interface Reinput {
   readonly stage: ReinputStage;
-  /** Hidden earlier entries: none at first, one at second, two at third; the agreed value alone when locked. */
+  /** Hidden earlier entries: none at first, one at second, two at third; only the agreed value when locked. */
   readonly entries: readonly string[];
-  /** Entries confirmed since the field was last empty, wrong rounds included: the count goes to the audit. */
+  /** Entries confirmed since the field was last empty, including rounds that differed; audited. */
   readonly tries: number;
-  /** The last two entries were not equal: look at the paper and type it again. */
+  /** The last two entries differed, so the operator has to check the paper and enter it again. */
   readonly differs: boolean;
 }
 
@@ -27,7 +27,7 @@ export type ReinputEvent = 'enter' | 'restart' | 'clear' | 'edit';
 /** An untouched field. */
 export const reinputStart: Reinput = Object.freeze({ stage: 'first', entries: [], tries: 0, differs: false });
 
-/** A stored document that is edited starts locked. */
+/** A stored document opens locked for editing. */
 export function reinputLocked(value: string): Reinput {
   return value === '' ? reinputStart : { stage: 'locked', entries: [value], tries: 0, differs: false };
 }
@@ -36,11 +36,11 @@ type Move = (state: Reinput, value: string) => Reinput;
 
 const stay: Move = (state) => state;
 const empty: Move = () => reinputStart;
-/** A restarted entry keeps its count: a value that needed many tries should be checked (ux.md §6.2). */
+/** A restart keeps the count: a value that needed many tries should be checked (ux.md §6.2). */
 const again: Move = (state) => ({ ...reinputStart, tries: state.tries });
 const edit: Move = (_state, value) => reinputLocked(value);
 
-/** An empty entry is none: Enter in an empty field does not count as a reading of the paper. */
+/** Ignores Enter in an empty field, which is not a reading of the paper. */
 const unlessEmpty =
   (move: Move): Move =>
   (state, value) =>
@@ -48,7 +48,7 @@ const unlessEmpty =
 
 const lock = (state: Reinput, value: string): Reinput => ({ ...reinputLocked(value), tries: state.tries + 1 });
 
-/** Move of each stage for each event; tests walk the whole table. */
+/** Transition of each stage for each event; tests cover the whole table. */
 export const reinputRules: Record<ReinputStage, Record<ReinputEvent, Move>> = {
   first: {
     enter: unlessEmpty((state, value) => ({ ...state, stage: 'second', entries: [value], tries: state.tries + 1 })),

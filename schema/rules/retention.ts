@@ -1,22 +1,22 @@
-/** Date a record may be destroyed: pure, the same on device and service, and computed for every decision. */
+/** Earliest date of destruction. Pure, the same on device and service, and computed for every decision. */
 
-/** A retention schedule as it is judged. */
+/** A retention schedule, as far as the rule needs it. */
 export interface Schedule {
   /** Category of the archive law: A, B5, BE10 … */
   code: string;
   years: number;
-  /** Kept for ever (category A). */
+  /** Kept permanently (category A). */
   permanent: boolean;
-  /** A person looks at it before anything is destroyed (BE). */
+  /** Requires a review before destruction (BE). */
   review: boolean;
-  /** The years begin with the base date, or with the first day of the year after it. */
+  /** The years start on the base date, or on the first day of the year after it. */
   from: 'day' | 'nextYear';
 }
 
 /** Reasons why a record never becomes eligible. */
 export type Never = 'noSchedule' | 'noBaseDate' | 'permanent';
 
-/** Eligible from this day (yyyy-MM-dd) on, or never and why. */
+/** Eligible from this day (yyyy-MM-dd), or never with the reason. */
 export type Eligible = { on: string } | { never: Never };
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -24,8 +24,8 @@ const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 /**
  * Returns the first day on which a record may be destroyed.
  *
- * @param baseDate yyyy-MM-dd; empty when the record does not name it
- * @param keepUntil yyyy-MM-dd a person set; it only ever puts the day off
+ * @param baseDate yyyy-MM-dd; empty if the record has none
+ * @param keepUntil yyyy-MM-dd set by a user; it can only postpone the day
  */
 export function eligibleOn(schedule: Schedule | undefined, baseDate: string, keepUntil = ''): Eligible {
   if (!schedule) return { never: 'noSchedule' };
@@ -37,7 +37,7 @@ export function eligibleOn(schedule: Schedule | undefined, baseDate: string, kee
   return { on: keepUntil > on ? keepUntil : on };
 }
 
-/** The day that many years later; 29 February becomes 1 March where the year has none. */
+/** The same day in a later year; 29 February becomes 1 March in a common year. */
 function yearsAfter(found: RegExpExecArray, years: number): string {
   const [, year = '', month = '', date = ''] = found;
   const later = Number(year) + years;
@@ -49,7 +49,7 @@ const pad = (year: number) => String(year).padStart(4, '0');
 
 /**
  * Returns the day of a box: the latest of its documents, because it is destroyed as a whole. One document that never becomes
- * eligible keeps the box. `own` is the answer of an empty box.
+ * eligible keeps the box. `own` applies to an empty box.
  */
 export function eligibleTogether(documents: readonly Eligible[], own: Eligible): Eligible {
   const never = documents.find((one) => 'never' in one);
@@ -59,7 +59,7 @@ export function eligibleTogether(documents: readonly Eligible[], own: Eligible):
   return latest === undefined ? own : { on: latest };
 }
 
-/** The later one of two keep-until days: a day only grows. */
+/** The later of two keep-until days, because the day can only be postponed. */
 export function laterKeep(before: string, asked: string): string {
   return asked > before ? asked : before;
 }

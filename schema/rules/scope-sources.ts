@@ -5,18 +5,15 @@ import type { Grant } from '#schema/grants.ts';
 export interface FeedReader {
   userId: string;
   grants: ReadonlySet<Grant>;
-  /** Ids of the projects the person works in. */
+  /** Ids of the user's projects. */
   projects: Iterable<string>;
-  /** Ids of the pools whose tasks the person may answer today. */
+  /** Ids of the pools whose tasks the user may answer today. */
   pools: Iterable<string>;
 }
 
 type Member = Omit<FeedReader, 'grants'>;
 
-/**
- * The scopes of each kind that can be a user's; whether a scope is theirs depends on the streams they may read in it
- * (`readableScopes`).
- */
+/** Scopes of each kind that a user can have. Each counts only if the user may read a stream in it (`readableScopes`). */
 export const scopeSources: Readonly<Record<ScopeKind, (member: Member) => string[]>> = {
   client: () => [CLIENT],
   user: ({ userId }) => [userScope(userId)],

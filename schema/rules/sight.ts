@@ -1,26 +1,26 @@
-/** Documents of a client that one user may see: projects, classes, values of attributes. */
+/** Documents of a client that a user may see, by project, class and attribute values. */
 
 /** Access of a user to the classes of a project: all of them, or only those listed. */
 export type ClassMode = 'all' | 'listed';
 
-/** Values of one attribute a person may see; the empty text stands for *no value*. */
+/** Values of one attribute that a user may see; the empty text means *no value*. */
 export interface Restriction {
   attributeId: string;
   allowed: readonly string[];
-  /** The attribute takes several values with commas between; all of them have to be allowed. */
+  /** The attribute has several values separated by commas, and all of them must be allowed. */
   several: boolean;
 }
 
-/** The sight of one person. A person without any list has none, and then nothing is asked. */
+/** Visibility rules of one user. A user without lists has none, so there is nothing to check. */
 export interface Sight {
   userId: string;
   projects: ReadonlyMap<string, ClassMode>;
-  /** Access to listed classes: to register in them, and to search in them. */
+  /** Access to listed classes, separately for registering and searching. */
   classes: ReadonlyMap<string, { import: boolean; search: boolean }>;
   restrictions: ReadonlyMap<string, readonly Restriction[]>;
 }
 
-/** Fields of a document that decide. */
+/** Fields of a document that decide its visibility. */
 export interface Sighted {
   projectId: string;
   classId: string;
@@ -28,12 +28,12 @@ export interface Sighted {
   createdBy: string;
 }
 
-/** Stands for *no value* in lists of allowed ones, here and in `sightSql`: no value has this character. */
+/** Represents *no value* in lists of allowed ones, here and in `sightSql`; no value contains this character. */
 export const NO_VALUE = '\u0001';
 
 /**
  * True if a user may see a document: they work in its project, search its class or registered it there, and may see its value
- * of each restricted attribute. `sightSql` of the service is the same in SQL, and a test compares the two.
+ * of each restricted attribute. `sightSql` of the service implements the same in SQL, and a test compares the two.
  */
 export function isVisible(sight: Sight, { projectId, classId, values, createdBy }: Sighted): boolean {
   const mode = sight.projects.get(projectId);

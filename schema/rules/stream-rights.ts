@@ -5,7 +5,7 @@ import { scopeKinds, scopeSources, type FeedReader } from './scope-sources.ts';
 
 const streamNames = Object.keys(streamRights) as Stream[]; // the keys of the record
 
-/** Returns the streams a person with these grants may read (S1 §7: the same rights as the reading calls). */
+/** Returns the streams that these grants make readable (S1 §7: the same rights as the reading calls). */
 export function readableStreams(grants: ReadonlySet<Grant>): readonly Stream[] {
   return streamNames.filter((stream) => {
     const needed = streamRights[stream].grants;
@@ -17,22 +17,22 @@ function readableIn(kind: ScopeKind, grants: ReadonlySet<Grant>): readonly Strea
   return readableStreams(grants).filter((stream) => streamRights[stream].scopes.includes(kind));
 }
 
-/** Returns the scopes in which a person may read at least one stream. */
+/** Returns the scopes in which a user may read at least one stream. */
 export function readableScopes(reader: FeedReader): string[] {
   return scopeKinds.flatMap((kind) => (readableIn(kind, reader.grants).length > 0 ? scopeSources[kind](reader) : []));
 }
 
 const isUsed = (kind: ScopeKind) => Object.values(streamRights).some(({ scopes }) => scopes.includes(kind));
 
-/** Returns the scopes a user gets and loses together with a project. */
+/** Returns the scopes a user gains and loses together with a project. */
 export function projectScopes(userId: string, projectId: string): string[] {
   const kinds = (['project', 'mine'] as const).filter(isUsed);
   return kinds.flatMap((kind) => scopeSources[kind]({ userId, projects: [projectId], pools: [] }));
 }
 
 /**
- * Returns the scope rows a change of roles sends to a person's devices. A scope that keeps some streams and gains or loses
- * others is granted again: the device fetches it and drops what no longer comes.
+ * Returns the scope rows that a change of roles sends to the user's devices. A scope that keeps some streams and gains or loses
+ * others is granted again: the device fetches it and drops rows that are no longer included.
  */
 export function scopeChanges(member: Omit<FeedReader, 'grants'>, was: readonly string[], is: readonly string[]): ScopeRow[] {
   return scopeKinds.flatMap((kind): ScopeRow[] => {

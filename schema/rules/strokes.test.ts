@@ -3,7 +3,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { areStrokes, fromStrokes, toStrokes } from './strokes.ts';
 
 const pad = { width: 300, height: 150 };
-/** Two lines of a pen. */
+/** Two pen strokes. */
 const drawn = [
   [
     { x: 10.4, y: 20.2 },

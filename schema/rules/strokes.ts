@@ -1,8 +1,8 @@
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
 /**
- * Strokes of a signature as whole numbers: some 2 kB each, and the same numbers for the same signature, so a hash covers it.
- * A stroke has x and y of its first point, then the differences of each following point.
+ * Strokes of a signature as whole numbers: about 2 kB each, and identical numbers for the same signature, so a hash can cover
+ * it. A stroke starts with x and y of its first point, followed by the differences of each further point.
  */
 
 /** A drawn signature. Its points are inside a pad of this size. */
@@ -20,7 +20,7 @@ export interface PenPoint {
 
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
 
-/** Stores what was drawn on a pad of this size. What exceeds the limits is left out from the end. */
+/** Converts the strokes of a pad of this size. Strokes beyond the limits are cut at the end. */
 export function toStrokes(drawn: readonly (readonly PenPoint[])[], size: { width: number; height: number }): Strokes {
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
   let left: number = ORDER_LIMITS.strokePoints;
@@ -52,7 +52,7 @@ export function fromStrokes({ strokes }: Strokes): PenPoint[][] {
   });
 }
 
-/** True if this application could have made the signature: whole numbers, inside its pad, within the limits. */
+/** True if this application could have drawn the signature: whole numbers, inside its pad, within the limits. */
 export function areStrokes(signature: Strokes): boolean {
   const { width, height, strokes } = signature;
   if (![width, height].every((side) => Number.isSafeInteger(side) && side > 0 && side <= 10_000)) return false;

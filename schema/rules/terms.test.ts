@@ -18,7 +18,7 @@ test('words are folded and split at everything that is neither letter nor digit;
     { term: '0012', at: 7 },
     { term: 'lodz', at: 8 },
   ]);
-  // joined words without a digit are no code; ligatures and soft hyphens of a PDF are no obstacle
+  // joined words without a digit are not a code; ligatures and soft hyphens of a PDF do not matter
   expect(termsOf('czarno-biały ﬁrma pra\u00ADca').map(({ term }) => term)).toEqual(['czarno', 'bialy', 'firma', 'praca']);
   expect(termsOf('... -- !?')).toEqual([]);
 });

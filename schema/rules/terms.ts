@@ -2,8 +2,8 @@ import { STEM_LETTERS, stemOf, type EndingLanguage } from '#schema/rules/endings
 import { foldText } from '#schema/rules/fold.ts';
 
 /**
- * Words of texts as full text search compares them (documents.md §4): folded, split at everything that is neither letter nor
- * digit. Service and device share this rule, so no configuration or dictionary of a database decides what is found.
+ * Terms of full-text search (documents.md §4): folded, split at everything that is neither letter nor digit. Service and device
+ * share this rule, so no database configuration or dictionary affects the results.
  */
 
 /** A term of a text and the number of its word, from 1. */
@@ -12,24 +12,24 @@ export interface Term {
   at: number;
 }
 
-/** One part of a query: terms that follow each other, the last of them as a beginning where `isPrefix`. */
+/** One part of a query: consecutive terms, the last of them as a prefix if `isPrefix`. */
 export interface QueryPart {
   terms: readonly string[];
   isPrefix: boolean;
-  /** The text must not contain it. */
+  /** Excludes texts that contain it. */
   isExcluded: boolean;
 }
 
-/** Longer runs of letters are noise of a bad scan. */
+/** Longer sequences of letters are noise of a poor scan. */
 const MOST_CHARACTERS = 64;
-/** Most words of a page. */
+/** Matches most words of a page, which need no folding of letters. */
 const PLAIN = /^[A-Za-z0-9]+$/;
 const OTHER = /[^\p{L}\p{N}]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words joined by one sign without a space, with a digit among them: a code, a date, a number. */
+/** Words joined by single punctuation marks without spaces, at least one with a digit: a code, a date, a number. */
 const CODE = /[\p{L}\p{N}]+(?:[-/.,_:\\#][\p{L}\p{N}]+)+/gu;
 
-/** Returns the terms of a text in order. A code is also one run, at the position of its first word. */
+/** Returns the terms of a text in order. A code also counts as one run, at the position of its first word. */
 export function termsOf(text: string): Term[] {
   const folded = foldedOf(text);
   const starts = new Map<number, number>();
@@ -44,8 +44,8 @@ export function termsOf(text: string): Term[] {
 }
 
 /**
- * Returns what a query asks for. Words lose their ending and are beginnings; a code is its words in order; `"quoted"` words are
- * exact and in order; `-word` excludes. At most `most` parts: the others are left out.
+ * Parses a query. Words lose their ending and match as prefixes; a code matches its words in order; `"quoted"` words match
+ * exactly and in order; `-word` excludes. Parts beyond `most` are ignored.
  */
 export function queryParts(query: string, language: EndingLanguage, most: number): QueryPart[] {
   const parts: QueryPart[] = [];
@@ -60,7 +60,7 @@ export function queryParts(query: string, language: EndingLanguage, most: number
   return parts.slice(0, most);
 }
 
-/** True if a text with these terms is what the query asks for: all its parts, and none it excludes. */
+/** True if a text with these terms matches the query: all its parts, and none it excludes. */
 export function findsTerms(parts: readonly QueryPart[], terms: readonly Term[]): boolean {
   const places = new Map<string, Set<number>>();
   for (const { term, at } of terms) places.set(term, (places.get(term) ?? new Set()).add(at));
@@ -78,12 +78,12 @@ function asBeginning(word: string, language: EndingLanguage): Pick<QueryPart, 't
   return { terms: [stem], isPrefix: stem.length >= STEM_LETTERS && !/\p{N}/u.test(stem) };
 }
 
-/** Returns the letters and digits of a word as its terms have them: each of its terms is a part of this. */
+/** Returns the letters and digits of a word as in its terms: each term is a part of them. */
 export function lettersOf(word: string): string {
   return PLAIN.test(word) ? word.toLowerCase() : foldedOf(word).replaceAll(OTHER, '');
 }
 
-/** Ligatures and wide letters of a PDF become plain ones, soft hyphens go. */
+/** Decomposes ligatures and wide letters of a PDF, and removes soft hyphens. */
 const foldedOf = (text: string): string => foldText(text.normalize('NFKC').replaceAll('\u00AD', ''));
 const wordsOf = (text: string): string[] => foldedOf(text).match(WORD) ?? [];
 const runOf = (code: string): string => (code.match(WORD) ?? []).join('');

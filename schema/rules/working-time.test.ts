@@ -87,7 +87,7 @@ test('a calendar without working time has no due moment', () => {
   const never = calendar([], { ...usualWorkingTime, weekdays: [] });
   expect(addWorkingTime(never, at('2026-11-25 09:00'), HOUR)).toBeNull();
   expect(addWorkingDays(never, at('2026-11-25 09:00'), 1)).toBeNull();
-  // closed before it opens: a day of no length, not one of negative length
+  // closes before it opens: a day of zero length, not of negative length
   const odd = calendar([{ day: '2026-11-25', working: true, closes: '07:00' }]);
   expect(shown(addWorkingTime(odd, at('2026-11-25 06:00'), HOUR))).toBe('2026-11-26 09:00');
 });
@@ -96,7 +96,7 @@ test('the hour that spring skips is not worked, the hour that autumn repeats is 
   const always = calendar([], { weekdays: [1, 2, 3, 4, 5, 6, 7], opens: '00:00', closes: '24:00', zone: 'Europe/Warsaw' });
   expect(shown(addWorkingTime(always, at('2026-03-29 01:00'), HOUR))).toBe('2026-03-29 03:00');
   expect(shown(addWorkingTime(always, at('2026-10-25 01:00'), 3 * HOUR))).toBe('2026-10-25 03:00');
-  // a closing hour inside the gap is the first minute after it, one inside the repeated hour is its first time
+  // a closing time inside the gap is the first minute after it; one inside the repeated hour is its first occurrence
   expect(instantOf('2026-03-29', 150, 'Europe/Warsaw')).toBe(Date.parse('2026-03-29T01:00Z'));
   expect(instantOf('2026-10-25', 150, 'Europe/Warsaw')).toBe(Date.parse('2026-10-25T00:30Z'));
   expect(instantOf('2026-10-25', 1_440, 'Europe/Warsaw')).toBe(Date.parse('2026-10-25T23:00Z'));
@@ -117,7 +117,7 @@ const hours = fc.record({
 const moment = fc.integer({ min: Date.UTC(2026, 9, 20), max: Date.UTC(2026, 9, 30) }).map((ms) => ms - (ms % 60_000));
 const minutes = fc.integer({ min: 1, max: 900 });
 
-/** Minute by minute over the wall clock: slow, and without any reckoning with offsets. */
+/** Reference implementation, minute by minute over the wall clock: slow, and without arithmetic on offsets. */
 function counted({ time, days }: WorkingCalendar, from: number, left: number): number {
   let minute = from;
   for (let passed = 0; ; minute += 60_000) {

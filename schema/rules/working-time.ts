@@ -2,16 +2,16 @@ import type { CalendarDay, WorkingTime } from '#schema/records/working-calendar.
 import { polishHolidays } from './polish-holidays.ts';
 import { dayAfter, dayAt, instantOf, weekdayOf } from './zoned-time.ts';
 
-/** Due moments in working time: weekdays and hours of the client, its calendar days, Polish public holidays. */
+/** Due moments in working time, by weekdays and hours of the client, its calendar days and Polish public holidays. */
 
-/** Working hours of a client. A calendar day wins over a holiday, a holiday over a weekday. */
+/** Working hours of a client. A calendar day overrides a holiday, a holiday overrides a weekday. */
 export interface WorkingCalendar {
   time: WorkingTime;
-  /** Days that differ, by `day`. */
+  /** Exceptions, by `day`. */
   days: ReadonlyMap<string, CalendarDay>;
 }
 
-/** Days looked at for working time: a calendar without any has no due moment. */
+/** Limit of the search for working time: a calendar without any has no due moment. */
 const MOST_DAYS = 3_660;
 
 /** True if this day (yyyy-MM-dd) is a working day. */
@@ -22,7 +22,7 @@ export function isWorkingDay({ time, days }: WorkingCalendar, day: string): bool
 }
 
 /**
- * Returns the moment when this much working time has passed; null when the calendar never has it. With 0 it is the moment
+ * Returns the moment when this much working time has passed; null if the calendar never has that much. For 0 it is the moment
  * itself, or the next opening.
  */
 export function addWorkingTime(calendar: WorkingCalendar, from: number, ms: number): number | null {
@@ -37,8 +37,8 @@ export function addWorkingTime(calendar: WorkingCalendar, from: number, ms: numb
 }
 
 /**
- * Returns the closing of the working day that comes this many working days after the one of `from`; null when the calendar
- * never has it. With 0 it is the closing of the day itself, or of the next working day when that is over.
+ * Returns the close of the working day that is this many working days after `from`; null if the calendar has none. For 0 it is
+ * the close of the same day, or of the next working day if that is over.
  */
 export function addWorkingDays(calendar: WorkingCalendar, from: number, days: number): number | null {
   if (!Number.isInteger(days) || days < 0) throw new RangeError('Working days are added whole.');
@@ -50,7 +50,7 @@ export function addWorkingDays(calendar: WorkingCalendar, from: number, days: nu
   return null;
 }
 
-/** Opening and closing of each working day from this one on. */
+/** Opening and closing times of each working day, starting with this one. */
 function* workingSpans(
   calendar: WorkingCalendar,
   first: string,

@@ -1,4 +1,4 @@
-/** Instants of wall-clock times in a time zone; the only place that knows daylight saving. */
+/** Conversions between instants and wall-clock times of a zone. The only code that handles daylight saving. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -44,8 +44,8 @@ export function weekdayOf(day: string): number {
 }
 
 /**
- * Returns the instant of a wall-clock time. A time that spring skips is the first minute after the gap; of a time that
- * autumn repeats it is the first.
+ * Returns the instant of a wall-clock time. A time that spring skips becomes the first minute after the gap; a time that autumn
+ * repeats means the first one.
  *
  * @param minutes since midnight, 1,440 is the end of the day
  */

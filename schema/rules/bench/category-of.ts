@@ -4,8 +4,8 @@ import type { Category } from '#schema/records/sorting.ts';
 import { isCertain } from '#schema/rules/expression.ts';
 
 /**
- * The category a document goes to: the one it was sorted into, otherwise the first whose condition it certainly meets. Null where a
- * person has to choose.
+ * Category of a document: the one chosen by hand, otherwise the first whose condition is certainly true. Null if a user has to
+ * choose.
  */
 export function categoryFor(
   categories: readonly Category[],

@@ -2,23 +2,23 @@ import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
 /**
- * The count of a box at the bench (archive.md §4, §5). Device and service run the same rule: the device for each scan, the service
- * over all items when the count arrives, against the documents as they are then.
+ * The count of a box at the bench (archive.md §4, §5). Device and service run the same rule: the device for each scan, the
+ * service over all items when the count arrives, against the documents at that time.
  */
 
 /** A document the box should contain. */
 export interface Expected {
   id: string;
-  /** Normalised; empty for a document without a code, which a person finds by eye. */
+  /** Normalised; empty for a document without a code, which is found by eye. */
   code: string;
 }
 
 /** Way a document was found: by scanner, by typing its code, or picked from the list by eye. */
 export type CountWay = 'scanned' | 'typed' | 'picked';
 
-/** One scan, or a document picked by eye; items are never changed, a repeat is an item of its own. */
+/** One scan, or a document picked by eye. Items never change; a repeat is a separate item. */
 export interface CountItem {
-  /** The document; empty where the code belongs to none that is known. */
+  /** The document; empty if the code belongs to no known document. */
   registrationId: string;
   code: string;
   outcome: CountOutcome;
@@ -27,9 +27,9 @@ export interface CountItem {
   at: number;
 }
 
-/** Knowledge of codes outside the box. */
+/** Lookups of codes outside the box. */
 export interface Surroundings {
-  /** The document with this code in another box; null where none is known. */
+  /** The document with this code in another box; null if unknown. */
   elsewhere: (code: string) => { registrationId: string; containerCode: string } | null;
   /** True if a box that is not on this device may contain the code (code filter). */
   maybeSomewhere: (code: string) => boolean;
@@ -42,18 +42,18 @@ export interface CountSum {
   missing: number;
   /** Codes that belong to another box. */
   extra: number;
-  /** Codes that are registered nowhere. */
+  /** Codes that are not registered. */
   strays: number;
 }
 
-/** Result of a scan: what it is, its document, and the box it belongs to. */
+/** Result of a scan: its outcome, its document, and the box it belongs to. */
 export interface Counted {
   outcome: CountOutcome;
   registrationId: string;
   containerCode: string;
 }
 
-/** Decides what a scanned or typed code is in the box, after the items before it. */
+/** Classifies a scanned or typed code, given the items before it. */
 export function countScan(
   code: string,
   expected: readonly Expected[],
@@ -80,8 +80,8 @@ export function isFound({ id, code }: Expected, items: readonly CountItem[]): bo
 }
 
 /**
- * The numbers of a count over these documents. The order of the items and repeats among them change nothing; an item whose
- * document has come into the box since counts as found, one whose document has left it counts as extra.
+ * Sums up a count of these documents. Neither order nor repeats change the result. An item whose document has been added to the
+ * box since counts as found; one whose document has left the box counts as extra.
  */
 export function countSum(expected: readonly Expected[], items: readonly CountItem[]): CountSum {
   const missing = missingOf(expected, items).length;
@@ -89,7 +89,7 @@ export function countSum(expected: readonly Expected[], items: readonly CountIte
   const ids = new Set(expected.map(({ id }) => id));
   const foreign = items.filter(({ code, registrationId }) => (code === '' ? !ids.has(registrationId) : !codes.has(code)));
   const names = new Map<string, boolean>();
-  // a code that was registered at one of its scans is registered
+  // a code counts as registered if any of its scans found it registered
   for (const item of foreign) {
     const name = item.code || item.registrationId;
     names.set(name, names.get(name) === true || belongsSomewhere(item));
@@ -98,24 +98,24 @@ export function countSum(expected: readonly Expected[], items: readonly CountIte
   return { expected: expected.length, found: expected.length - missing, missing, extra, strays: names.size - extra };
 }
 
-/** A foreign code with a document was registered when it was scanned; one that may be in another box is taken as registered. */
+/** A foreign code with a document was registered when it was scanned; a code that may be in another box counts as registered. */
 function belongsSomewhere({ registrationId, outcome }: CountItem): boolean {
   return registrationId !== '' || outcome === countOutcome.elsewhere || outcome === countOutcome.somewhere;
 }
 
-/** Documents of the box nothing was found of, in the order they are expected. */
+/** Documents of the box that no item found, in the expected order. */
 export function missingOf(expected: readonly Expected[], items: readonly CountItem[]): Expected[] {
   const codes = new Set(items.map(({ code }) => code));
   const picked = new Set(items.filter(({ how }) => how === 'picked').map(({ registrationId }) => registrationId));
   return expected.filter(({ id, code }) => !(code !== '' && codes.has(code)) && !picked.has(id));
 }
 
-/** True if the box contains what is registered and nothing else. */
+/** True if the box contains exactly the registered documents. */
 export function isWhole({ missing, extra, strays }: CountSum): boolean {
   return missing === 0 && extra === 0 && strays === 0;
 }
 
-/** True if two counts came to the same numbers. */
+/** True if two counts have the same result. */
 export function sameSum(a: CountSum, b: CountSum): boolean {
   return (
     a.expected === b.expected && a.found === b.found && a.missing === b.missing && a.extra === b.extra && a.strays === b.strays

@@ -4,12 +4,12 @@ import type { CountItem, CountWay } from './count.ts';
 const ways = { s: 'scanned', t: 'typed', p: 'picked' } as const satisfies Record<string, CountWay>;
 const letters = { scanned: 's', typed: 't', picked: 'p' } as const satisfies Record<CountWay, keyof typeof ways>;
 
-/** An item as it travels, read. */
+/** Parses an item from its transfer format. */
 export function itemOf([registrationId, code, outcome, how, at]: CountItemRow): CountItem {
   return { registrationId, code, outcome, how: ways[how], at };
 }
 
-/** An item as it travels. */
+/** Serialises an item for transfer. */
 export function itemRow({ registrationId, code, outcome, how, at }: CountItem): CountItemRow {
   return [registrationId, code, outcome, letters[how], at];
 }

@@ -1,14 +1,14 @@
 import { spread } from './murmur.ts';
 
 /**
- * A binary fuse filter with three places per key (Graf and Lemire, 2022): it has every key it was built from, and seldom another.
- * A key is a whole number below 2^52, exact as a number; equal keys are one.
+ * A binary fuse filter with three slots per key (Graf and Lemire, 2022). It finds every key it was built from, and rarely
+ * another one. A key is a whole number below 2^52, which is exact as a number; equal keys are one.
  */
 export interface Fuse {
-  /** Bits of a fingerprint: a foreign key is taken for one of its own once in 2^bits. */
+  /** Bits of a fingerprint: the false-positive rate is 1 in 2^bits. */
   bits: 8 | 16;
   seed: number;
-  /** Power of two: places of a segment. */
+  /** Slots of a segment, as a power of two. */
   segmentBits: number;
   segments: number;
   keys: number;
@@ -21,7 +21,7 @@ const SPLIT = 0x1_0000_0000;
 
 type Shape = Pick<Fuse, 'segmentBits' | 'segments'>;
 
-/** Measures of a filter for so many keys, as its authors chose them. */
+/** Dimensions of a filter for a number of keys, from the paper. */
 function shapeFor(keys: number): Shape {
   const log = Math.log(Math.max(1, keys));
   const segmentBits = Math.min(MOST_SEGMENT_BITS, Math.floor(log / Math.log(3.33) + 2.25));
@@ -30,7 +30,7 @@ function shapeFor(keys: number): Shape {
   return { segmentBits, segments: Math.max(1, segments) };
 }
 
-/** Places and fingerprint of a key, written into `found`: one array for all keys, because a filter may have millions. */
+/** Writes the slots and the fingerprint of a key into `found`: one reused array, because a filter may have millions of keys. */
 function placesOf(key: number, seed: number, { segmentBits, segments }: Shape, found: Int32Array): void {
   const high = Math.floor(key / SPLIT);
   const low = (key % SPLIT) | 0;
@@ -57,7 +57,7 @@ export function buildFuse(all: Float64Array, bits: 8 | 16): Fuse {
   throw new Error(`No filter of ${keys.length} keys was found.`);
 }
 
-/** True if the filter was built from this key, and in one of 2^bits cases for another one. */
+/** True if the filter was built from this key; false positives occur at 1 in 2^bits. */
 export function hasKey({ bits, seed, prints, keys, ...shape }: Fuse, key: number): boolean {
   if (keys === 0) return false;
   const at = new Int32Array(4);
@@ -73,7 +73,10 @@ function distinct(all: Float64Array): Float64Array {
   return sorted.subarray(0, kept);
 }
 
-/** Takes the keys off one by one, each at a place it has alone, and fills the places in the other order; undefined if some stay. */
+/**
+ * Peels off the keys one by one, each at a slot that only it uses, then fills the slots in reverse order; undefined if peeling
+ * stops early.
+ */
 function printsOf(keys: Float64Array, seed: number, shape: Shape, bits: 8 | 16): Uint8Array | Uint16Array | undefined {
   const size = (shape.segments + 2) * 2 ** shape.segmentBits;
   const counts = new Uint32Array(size);
@@ -106,7 +109,7 @@ function printsOf(keys: Float64Array, seed: number, shape: Shape, bits: 8 | 16):
   for (let step = keys.length - 1; step >= 0; step -= 1) {
     placesOf(keys[order[step] ?? 0] ?? 0, seed, shape, at);
     const [p0 = 0, p1 = 0, p2 = 0, print = 0] = at;
-    // its own place is still empty, so the three together give the fingerprint
+    // the key's own slot is still empty, so the three together give the fingerprint
     prints[alone[step] ?? 0] = print ^ (prints[p0] ?? 0) ^ (prints[p1] ?? 0) ^ (prints[p2] ?? 0);
   }
   return prints;

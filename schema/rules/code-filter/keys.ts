@@ -1,17 +1,19 @@
 import { hashOf } from './murmur.ts';
 
-/** Names of codes in the filter: a code of a box is used once in the client, one of a document once in its class. */
+/** Names of codes in the filter: a box code is unique in the client, a document code in its class. */
 export const boxName = (code: string): string => `b|${code}`;
 export const documentName = (classId: string, code: string): string => `d|${classId}|${code}`;
 
 const LOW_BITS = 20;
 
-/** The key of a name: 52 bits of its hash, exact as a number. The salt of the client makes its filter of no use with another's. */
+/**
+ * The key of a name: 52 bits of its hash, exact as a number. The client's salt makes its filter useless against another client.
+ */
 export function keyOf(name: string, salt: number): number {
   const [high, low] = hashOf(name, salt);
   return high * 2 ** LOW_BITS + (low >>> (32 - LOW_BITS));
 }
 
-/** Codes of a filter up to which a fingerprint has 16 bits; larger filters have 8, which is one false alarm in 256. */
+/** Largest number of codes for 16-bit fingerprints; larger filters have 8 bits, a false-positive rate of 1 in 256. */
 const MOST_WIDE = 2_000_000;
 export const bitsFor = (codes: number): 8 | 16 => (codes <= MOST_WIDE ? 16 : 8);

@@ -1,4 +1,4 @@
-/** MurmurHash3 for x86, 128 bits, of which the first 64 are used: the same on the service and on every device. */
+/** MurmurHash3 for x86, 128 bits, of which the first 64 are used. Identical on the service and on every device. */
 
 const [C1, C2, C3, C4] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
 const encoder = new TextEncoder();
@@ -7,7 +7,7 @@ const turned = (value: number, by: number) => (value << by) | (value >>> (32 - b
 const mixed = (value: number, by: number, first: number, second: number) =>
   Math.imul(turned(Math.imul(value, first), by), second);
 
-/** Spreads 32 bits over 32 bits. */
+/** Mixes 32 bits (the finaliser of MurmurHash3). */
 export function spread(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -15,7 +15,7 @@ export function spread(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Hashes a text: its first 64 bits as two unsigned numbers. */
+/** Hashes a text and returns the first 64 bits as two unsigned numbers. */
 export function hashOf(text: string, salt: number): readonly [number, number] {
   const bytes = encoder.encode(text);
   const view = new DataView(bytes.buffer);
@@ -27,7 +27,7 @@ export function hashOf(text: string, salt: number): readonly [number, number] {
     h3 = (Math.imul(turned(h3 ^ mixed(view.getInt32(at + 8, true), 17, C3, C4), 15) + h4, 5) + 0x96cd1c35) | 0;
     h4 = (Math.imul(turned(h4 ^ mixed(view.getInt32(at + 12, true), 18, C4, C1), 13) + h1, 5) + 0x32ac3b17) | 0;
   }
-  // what is left is at most 15 bytes; those that are missing count as zeros, which change nothing
+  // the tail is at most 15 bytes; missing ones count as zeros, which change nothing
   const rest = new DataView(new ArrayBuffer(16));
   bytes.subarray(blocks << 4).forEach((byte, at) => rest.setUint8(at, byte));
   h4 ^= mixed(rest.getInt32(12, true), 18, C4, C1);

@@ -1,12 +1,12 @@
 import type { Fuse } from './fuse.ts';
 
-/** A filter as it is stored and sent: a head of five numbers, then the fingerprints, low bytes first. */
+/** Storage and transfer format of a filter: a header of five numbers, then the fingerprints, little-endian. */
 
 const MAGIC = 0x31464353;
 const HEAD = 20;
 const WIDEST = 18;
 
-/** The bytes of a filter. */
+/** Serialises a filter. */
 export function packFuse({ bits, seed, segmentBits, segments, keys, prints }: Fuse): Uint8Array<ArrayBuffer> {
   const width = bits / 8;
   const bytes = new Uint8Array(HEAD + prints.length * width);
@@ -16,7 +16,7 @@ export function packFuse({ bits, seed, segmentBits, segments, keys, prints }: Fu
   return bytes;
 }
 
-/** The filter in these bytes; null for bytes that are none, also for a file that was cut. */
+/** Parses a filter; null for other or truncated bytes. */
 export function unpackFuse(bytes: Uint8Array): Fuse | null {
   if (bytes.length < HEAD) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -112,7 +112,7 @@ test('a timer moves the visit it was counted from, once (F5)', () => {
   const back = advance(flow, rested.state, answer('ask', 'rest', 'back'), values({}));
   if ('fault' in back) throw new Error(back.fault);
   expect(advance(flow, back.state, timer, values({}))).toEqual({ fault: 'notWaiting' });
-  // a person cannot answer in place of the days
+  // a user cannot answer in place of a timer
   expect(advance(flow, rested.state, answer('ask', 'end', 'timeout'), values({}))).toEqual({ fault: 'noSuchWay' });
 });
 
@@ -120,7 +120,7 @@ test('a person may put a case into a step from which its end is proven', () => {
   const large = after(started, answer('verify', 'large', 'accept'), { amount: '12000' });
   expect(after(large, { is: 'put', activityId: 'verify' }).marking).toEqual(['verify']);
   expect(canEndFrom(invoice, 'verify')).toBe(true);
-  // alone it would wait for the other branch for ever
+  // without the other branch it would wait forever
   expect(canEndFrom(invoice, 'owner')).toBe(false);
 });
 

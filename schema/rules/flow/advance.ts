@@ -4,11 +4,14 @@ import type { FlowActivity, FlowDefinition, FlowRelation } from '#schema/records
 import { isCertain } from '#schema/rules/expression.ts';
 import { graphOf, isWaiting, type FlowGraph } from './graph.ts';
 
-/** Position of a case. */
+/** State of a case. */
 export interface FlowState {
-  /** Tokens: activities that wait, and ways into a join that others have yet to reach. Sound definitions have each at most once. */
+  /**
+   * Tokens: waiting activities, and arrivals at a join that other branches have not reached. Sound definitions have each at
+   * most once.
+   */
   marking: readonly string[];
-  /** Times each activity was waited on. */
+  /** Number of times each activity started waiting. */
   visits: Readonly<Record<string, number>>;
   status: FlowCaseStatus;
 }
@@ -18,11 +21,11 @@ export const emptyFlow: FlowState = { marking: [], visits: {}, status: flowCaseS
 
 export type FlowInput =
   | { is: 'start' }
-  /** A person, or the required number of people, answered a step. */
+  /** A user, or the required number of users, answered a step. */
   | { is: 'answer'; activityId: string; relationId: string }
-  /** Days of a wait or of a timeout are over; `visit` is the one they were counted from. */
+  /** The days of a wait or of a timeout have passed; `visit` is the one they were counted from. */
   | { is: 'timer'; activityId: string; relationId: string; visit: number }
-  /** A person puts the case into a step, in place of all it waits for. */
+  /** An administrator moves the case to a step, in place of everything it waits for. */
   | { is: 'put'; activityId: string };
 
 export type FlowEffect =
@@ -37,7 +40,7 @@ export type FlowHalt = 'noWay' | 'twice' | 'endless';
 
 /** Values of the leading document, which conditions read. */
 export interface FlowValues {
-  /** Value of an attribute by id or name; undefined when there is none. */
+  /** Value of an attribute by id or name; undefined if there is none. */
   valueOf: (nameOrId: string) => string | undefined;
   /** yyyy-MM-dd */
   today: string;
@@ -45,12 +48,11 @@ export interface FlowValues {
 
 export type Advanced =
   | { state: FlowState; effects: readonly FlowEffect[] }
-  /** `notWaiting`: the case does not wait there, or not any more; `noSuchWay`: the step has no such way. */
+  /** `notWaiting`: the case does not wait there (any more); `noSuchWay`: the step has no such transition. */
   | { fault: 'notWaiting' | 'noSuchWay' };
 
 /**
- * Moves a case on until it rests: on people, on days, or at its end. The same input gives the same result, wherever it runs; time
- * comes in with the values, and nothing is random.
+ * Advances a case until it waits for people or days, or ends. Deterministic: time comes with the values, and nothing is random.
  */
 export function advance(definition: FlowDefinition, state: FlowState, input: FlowInput, values: FlowValues): Advanced {
   const graph = graphOf(definition);
@@ -79,7 +81,7 @@ export function advance(definition: FlowDefinition, state: FlowState, input: Flo
   return walk.rested();
 }
 
-/** One move of a case, from a rest to the next. */
+/** One move of a case, from one waiting state to the next. */
 class Walk {
   readonly #graph: FlowGraph;
   readonly #values: FlowValues;
@@ -101,7 +103,7 @@ class Walk {
     return { state: { marking: [...this.#marking], visits: this.#visits, status: this.#status }, effects: this.#effects };
   }
 
-  /** Takes the token off a step; an answered one is not over. */
+  /** Removes the token of a step; an answered step is not necessarily over. */
   leave(activityId: string, isOver: boolean): void {
     this.#marking.delete(activityId);
     if (isOver) this.#effects.push({ is: 'over', activityId, visit: this.#visits[activityId] ?? 1 });
@@ -145,7 +147,7 @@ class Walk {
     }
   }
 
-  /** A join goes on when every way into it has been taken. */
+  /** A join continues once every incoming transition has been taken. */
   #meet({ id }: FlowActivity, way: FlowRelation): void {
     if (this.#marking.has(way.id)) return this.#halt(id, 'twice');
     this.#marking.add(way.id);
@@ -187,7 +189,7 @@ class Walk {
   }
 }
 
-/** Position by a history: each entry takes tokens off and puts others (F3). */
+/** State from a history: each entry removes tokens and places others (F3). */
 export function replay(history: readonly { removed: readonly string[]; placed: readonly string[] }[]): readonly string[] {
   const marking = new Set<string>();
   for (const { removed, placed } of history) {

@@ -3,7 +3,7 @@ import type { FlowDefinition } from '#schema/records/flow.ts';
 import { graphOf, isWaiting, type FlowGraph } from './graph.ts';
 import { ends, reachedFrom } from './reach.ts';
 
-/** A fault of a definition. A workflow with one is not published. */
+/** A fault of a definition. A workflow with faults cannot be published. */
 export interface FlowFinding {
   code:
     | 'noStart'
@@ -21,7 +21,7 @@ export interface FlowFinding {
     | 'neverEnds'
     | 'neverHappens'
     | 'tooComplex';
-  /** Step or way it is about; empty for the whole. */
+  /** The step or transition concerned; empty for the whole definition. */
   at: string;
 }
 
@@ -33,7 +33,7 @@ interface Ways {
 
 const { next, accept, reject, condition, otherwise, timeout, back, branch } = relationKind;
 
-/** Ways out of each kind of step (S1 §7: relations have kinds per activity kind). */
+/** Transitions out of each kind of step (S1 §7: relations have kinds per activity kind). */
 export const waysOf: Readonly<Record<ActivityKind, Ways>> = {
   [activityKind.start]: { allowed: [next], one: [next] },
   [activityKind.task]: { allowed: [next, back, timeout], one: [] },
@@ -46,7 +46,7 @@ export const waysOf: Readonly<Record<ActivityKind, Ways>> = {
   [activityKind.end]: { allowed: [], one: [] },
 };
 
-/** Faults of a definition: first its structure, then, where that is sound, every state a case can come to. */
+/** Faults of a definition: first its structure, then, if that is sound, every reachable state. */
 export function checkFlow(definition: FlowDefinition): readonly FlowFinding[] {
   const structure = structureOf(definition);
   return structure.length > 0 ? structure : proof(definition);
@@ -78,12 +78,12 @@ function structureOf(definition: FlowDefinition): FlowFinding[] {
   return [...found, ...automaticLoops(definition, graph)];
 }
 
-/** Steps that follow each other for ever without a person or a day between them. */
+/** Loops of steps without a person or a timer between them. */
 function automaticLoops({ activities }: FlowDefinition, graph: FlowGraph): FlowFinding[] {
   const left = new Map(
     activities.filter((activity) => !isWaiting(activity)).map(({ id }) => [id, new Set(graph.out(id).map(({ toId }) => toId))]),
   );
-  // a step without an automatic one behind it is in no loop
+  // a step not followed by an automatic one is in no loop
   for (let more = true; more;) {
     const free = [...left].filter(([, targets]) => ![...targets].some((id) => left.has(id)));
     for (const [id] of free) left.delete(id);

@@ -1,20 +1,20 @@
 import { activityKind } from '#schema/codes/flow.ts';
 import type { FlowActivity, FlowDefinition, FlowRelation } from '#schema/records/flow.ts';
 
-/** A definition by the ids of its parts. */
+/** A definition indexed by the ids of its parts. */
 export interface FlowGraph {
   activities: ReadonlyMap<string, FlowActivity>;
   relations: ReadonlyMap<string, FlowRelation>;
-  /** Ways out of an activity, by priority. */
+  /** Transitions out of an activity, by priority. */
   out: (activityId: string) => readonly FlowRelation[];
-  /** Ways into an activity. */
+  /** Transitions into an activity. */
   into: (activityId: string) => readonly FlowRelation[];
 }
 
 const graphs = new WeakMap<FlowDefinition, FlowGraph>();
 const none: readonly FlowRelation[] = [];
 
-/** Returns a definition by the ids of its parts; the same definition gives the same graph. */
+/** Indexes a definition by the ids of its parts; the same definition object gives the same graph. */
 export function graphOf(definition: FlowDefinition): FlowGraph {
   const known = graphs.get(definition);
   if (known) return known;
@@ -37,11 +37,11 @@ const waiting: ReadonlySet<number> = new Set([
   activityKind.wait,
 ]);
 
-/** An activity a person answers. */
+/** An activity that people answer. */
 export type OfferedActivity = Extract<FlowActivity, { performers: unknown }>;
 
-/** True if a case rests on an activity until a person answers or time passes. */
+/** True if a case waits on an activity until a person answers or time passes. */
 export const isWaiting = ({ kind }: FlowActivity): boolean => waiting.has(kind);
 
-/** True if a person answers an activity. */
+/** True if people answer an activity. */
 export const isOffered = (activity: FlowActivity): activity is OfferedActivity => 'performers' in activity;

@@ -3,30 +3,30 @@ import { FLOW_LIMITS } from '#schema/limits/flow.ts';
 import type { FlowDefinition, FlowRelation } from '#schema/records/flow.ts';
 import { graphOf, isWaiting, type FlowGraph } from './graph.ts';
 
-/** A marking as text, to compare. */
+/** A marking as text, for comparison. */
 type Key = string;
 const keyOf = (marking: ReadonlySet<string>): Key => [...marking].toSorted().join(' ');
 const END: Key = '';
 
-/** Markings a case can come to, with every person, condition and timer free to choose. */
+/** Markings a case can reach, with every person, condition and timer free to choose. */
 export interface Reached {
-  /** Marking to the markings after it; the empty one is the end of the case. */
+  /** Marking to its successors; the empty marking is the end of the case. */
   after: ReadonlyMap<Key, ReadonlySet<Key>>;
   /** Steps that could wait twice at the same time. */
   twice: ReadonlySet<string>;
-  /** Ways that can be taken. */
+  /** Transitions that can be taken. */
   taken: ReadonlySet<string>;
-  /** False if there are more than the limit. */
+  /** False if the limit was exceeded. */
   whole: boolean;
 }
 
-/** Every marking that can be reached from some ways. */
+/** Every marking that is reachable through these transitions. */
 export function reachedFrom(definition: FlowDefinition, ways: readonly FlowRelation[]): Reached {
   const search = new Search(graphOf(definition));
   return search.from(search.settled(new Set(), ways));
 }
 
-/** True if a case that waits for this step alone can still come to its end; false if that cannot be proven. */
+/** True if a case that waits only for this step can still end; false if that cannot be proven. */
 export function canEndFrom(definition: FlowDefinition, activityId: string): boolean {
   const search = new Search(graphOf(definition));
   const { after, whole } = search.from([new Set([activityId])]);
@@ -47,7 +47,7 @@ class Search {
   readonly #graph: FlowGraph;
   readonly #twice = new Set<string>();
   readonly #taken = new Set<string>();
-  /** Ways followed so far: decisions that meet again multiply the ways to one marking. */
+  /** Transitions followed so far: decisions that join again multiply the paths to one marking. */
   #followed = 0;
 
   constructor(graph: FlowGraph) {
@@ -85,7 +85,7 @@ class Search {
       });
   }
 
-  /** Markings in which a case can rest after these ways, a decision free to take any of its own. */
+  /** Markings in which a case can come to rest after these transitions, with decisions free to choose. */
   settled(marking: ReadonlySet<string>, ways: readonly FlowRelation[]): ReadonlySet<string>[] {
     const [way, ...others] = ways;
     if (!way) return [marking];

@@ -2,12 +2,12 @@ import { activityKind, flowCaseStatus, relationKind } from '#schema/codes/flow.t
 import type { FlowActivity, FlowDefinition, FlowRelation, FlowStage, Performer } from '#schema/records/flow.ts';
 import type { NameTranslations } from '#schema/records/translations.ts';
 
-/** Texts of a step or way in the three languages; the first is its own. */
+/** Texts of a step or transition in the three languages; the first is the row's own. */
 export type FlowWords = readonly [en: string, pl: string, de: string];
 
 type Of<K extends FlowActivity['kind']> = Extract<FlowActivity, { kind: K }>;
 
-/** Draws definitions in a few lines: the demonstration and tests. */
+/** Builder for short definitions in the demonstration and in tests. */
 export class FlowSketch {
   readonly #activities: FlowActivity[] = [];
   readonly #relations: FlowRelation[] = [];
@@ -65,7 +65,7 @@ export class FlowSketch {
     return { ...this.#head, stages: this.#stages, activities: this.#activities, relations: this.#relations };
   }
 
-  /** A step is of the last stage before it. */
+  /** Adds a step to the most recent stage. */
   #step(id: string, words: FlowWords) {
     return { id, ...wordsOf(words), groupId: this.#stages.at(-1)?.id ?? '' };
   }

@@ -2,17 +2,17 @@ import type { AttributeValues } from '#schema/records/container.ts';
 import type { ColumnMapping } from './import-config.ts';
 import { attributesIn, mapCells } from './map-row.ts';
 
-/** Target of the column with the names of files, in a list that comes with files. */
+/** Target of the column with the names of files, in a list that accompanies files. */
 export const FILE_TARGET = 'file';
 
-/** A row of such a list: the file it is about, and values of its document. */
+/** A row of such a list: the file it describes, and values of its document. */
 export interface MappedFileRow {
-  /** Name or path as written; empty where no column has it. */
+  /** Name or path as written; empty if no column has it. */
   file: string;
   values: AttributeValues;
 }
 
-/** Maps a row of a list that comes with files. What cannot be read stays as written: the check of the document names it. */
+/** Maps a row of a list that accompanies files. Unreadable cells are unchanged, and the check of the document reports them. */
 export function mapFileRow(
   mappings: readonly ColumnMapping[],
   columns: readonly string[],

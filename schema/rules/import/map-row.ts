@@ -5,12 +5,12 @@ import type { ColumnMapping, ImportConfig } from './import-config.ts';
 /** A row of a file as the box and the document it names. */
 export interface MappedRow {
   boxCode: string;
-  /** Name or id of the type of its box; empty where no column names it. */
+  /** Name or id of the box type; empty if no column names it. */
   boxType: string;
   costCenter: string;
   code: string;
   values: AttributeValues;
-  /** Cells that cannot be read as what they should be. */
+  /** Cells that cannot be converted. */
   issues: readonly CellIssue[];
 }
 export interface CellIssue {
@@ -20,7 +20,7 @@ export interface CellIssue {
 
 const ATTRIBUTE = 'attribute:';
 
-/** Maps the cells of a row. Pure, so that the preview on screen and the import agree. */
+/** Maps the cells of a row. Pure, so the preview on screen and the import agree. */
 export function mapRow(config: Pick<ImportConfig, 'columns'>, columns: readonly string[], cells: readonly string[]): MappedRow {
   const { found, issues } = mapCells(config.columns, columns, cells);
   const boxCode = normaliseCode(found.get('container.code') ?? '');
@@ -36,7 +36,7 @@ export function mapRow(config: Pick<ImportConfig, 'columns'>, columns: readonly 
   };
 }
 
-/** The cells of a row by their targets, and those that cannot be read as what they should be: these stay as written. */
+/** The cells of a row by target, and those that cannot be converted; the latter are unchanged. */
 export function mapCells(
   mappings: readonly ColumnMapping[],
   columns: readonly string[],
@@ -53,7 +53,7 @@ export function mapCells(
   return { found, issues };
 }
 
-/** Values of attributes among mapped cells; an empty cell has none. */
+/** Attribute values among mapped cells; an empty cell has none. */
 export function attributesIn(found: ReadonlyMap<string, string>): AttributeValues {
   const values = [...found].filter(([to, value]) => to.startsWith(ATTRIBUTE) && value !== '');
   return Object.fromEntries(values.map(([to, value]) => [to.slice(ATTRIBUTE.length), value]));
@@ -75,7 +75,7 @@ function changed({ do: changes, default: initial }: ColumnMapping, cell: string)
   return [value, undefined];
 }
 
-/** `2026-03-31`, `31.03.2026` and `31/3/2026` as `yyyy-MM-dd`; empty for anything else, and for a day that is none. */
+/** `2026-03-31`, `31.03.2026` and `31/3/2026` as `yyyy-MM-dd`; empty for other text and dates that do not exist. */
 function dayOf(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
   const written = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text);
@@ -86,12 +86,12 @@ function dayOf(text: string): string {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(found) ? found : '';
 }
 
-/** `1 234,50`, `1.234,50` and `1,234.50` as `1234.50`; empty for anything else. */
+/** `1 234,50`, `1.234,50` and `1,234.50` as `1234.50`; empty for other text. */
 function numberOf(text: string): string {
   const bare = text.replaceAll(/[\s\u00A0\u202F']/gu, '');
   const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
   const sign = bare[last];
-  // one sign that occurs once parts the decimals; the other one, or one that repeats, parts thousands
+  // a separator that occurs once marks the decimals; another one, or a repeated one, groups thousands
   const isDecimal = last >= 0 && bare.indexOf(sign ?? '') === last;
   const whole = (isDecimal ? bare.slice(0, last) : bare).replaceAll(/[.,]/g, '');
   const number = isDecimal ? `${whole}.${bare.slice(last + 1)}` : whole;

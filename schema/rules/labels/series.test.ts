@@ -13,7 +13,7 @@ const type = (id: string, series?: ContainerType['series']): ContainerType => ({
   translations: {},
 });
 
-/** Series of types as an administrator may write them, good and bad ones. */
+/** Series of types as an administrator may write them, valid and invalid ones. */
 const someTypes = fc
   .array(
     fc.option(

@@ -1,7 +1,7 @@
 import type { ContainerType } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
-/** A series of box codes: how a number of it is written. */
+/** A series of box codes: the format of its numbers. */
 export interface CodeSeries {
   prefix: string;
   /** Digits a number is padded to, without its check digit. */
@@ -9,7 +9,7 @@ export interface CodeSeries {
   checkDigit: boolean;
 }
 
-/** A series as numbers of it are leased. */
+/** A series as the service leases numbers from it. */
 export interface LeasedSeries extends CodeSeries {
   of: string;
 }
@@ -17,36 +17,36 @@ export interface LeasedSeries extends CodeSeries {
 /** Codes of the client: the series of every type without one of its own. */
 export const CLIENT_SERIES = 'container';
 const OWN = `${CLIENT_SERIES}:`;
-/** Digits of the client's series where nothing is stored yet; a lease has their number. */
+/** Digits of the client's series if nothing is stored yet; a lease includes their number. */
 const CLIENT_WIDTH = 4;
-/** Longest number that is exact on every side. */
+/** Longest number that every runtime represents exactly. */
 const WIDEST = 12;
 
 /** True for a series that numbers boxes. */
 export const isContainerSeries = (of: string): boolean => of === CLIENT_SERIES || of.startsWith(OWN);
 
 /**
- * The series that labels of a type are numbered from: its own, or that of the client. Null where its own could be mistaken for
- * another: a code must lead back to one number of one series, so a prefix ends with no digit and belongs to one type.
+ * The series for labels of a type: its own, or that of the client. Null if its own is ambiguous: a code must lead back to one
+ * number of one series, so a prefix does not end with a digit and belongs to one type.
  */
 export function seriesOfType(type: ContainerType, types: readonly ContainerType[]): LeasedSeries | null {
   const { id, series } = type;
   if (!series) return { of: CLIENT_SERIES, prefix: '', width: CLIENT_WIDTH, checkDigit: false };
   const { prefix, width } = series;
-  // what a barcode can be made of, and a scanner gives back as it is
+  // characters that a barcode can encode and a scanner returns unchanged
   const isPlain = /^[!-~]*[!-/:-~]$/.test(prefix) && normaliseCode(prefix) === prefix;
   const isAlone = types.every((other) => other.id === id || other.series?.prefix !== prefix);
   if (!isPlain || !isAlone || !Number.isInteger(width) || width < 1 || width > WIDEST) return null;
   return { of: `${OWN}${id}`, ...series };
 }
 
-/** Every series of a client, each once. */
+/** Every series of a client, without duplicates. */
 export function allSeries(types: readonly ContainerType[]): LeasedSeries[] {
   const found = types.flatMap((type) => seriesOfType(type, types) ?? []);
   return [...new Map(found.map((series) => [series.of, series])).values()];
 }
 
-/** The check digit of a number (GS1, modulo 10): another digit in one place always shows. */
+/** The check digit of a number (GS1, modulo 10), which reveals any single wrong digit. */
 export function checkDigitOf(digits: string): string {
   const sum = Array.from(digits)
     .toReversed()
@@ -60,7 +60,7 @@ export function codeOfNumber({ prefix, width, checkDigit }: CodeSeries, number: 
   return `${prefix}${digits}${checkDigit ? checkDigitOf(digits) : ''}`;
 }
 
-/** The number of a code; undefined for one that is none of this series, or has a wrong check digit. */
+/** The number of a code; undefined for a code of another series, or with a wrong check digit. */
 export function numberOfCode(series: CodeSeries, code: string): number | undefined {
   if (!code.startsWith(series.prefix)) return undefined;
   const rest = code.slice(series.prefix.length);

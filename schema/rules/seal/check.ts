@@ -2,10 +2,10 @@ import { custodyEvent } from '#schema/codes.ts';
 import type { PathStep, SealEvent, SealKey, SealPage, SealRoot } from '#schema/records/seal.ts';
 import { eventText, leafText, rootText, signedText } from './texts.ts';
 
-/** Cryptography of the place that checks: a browser, or the service in tests. */
+/** Cryptography of the runtime that checks: a browser, or the service in tests. */
 export interface SealCrypto {
   sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
-  /** ES256 over the text, with a public key in DER. */
+  /** Verifies ES256 over the text, with a public key in DER. */
   verifies: (
     publicKey: Uint8Array<ArrayBuffer>,
     text: Uint8Array<ArrayBuffer>,
@@ -13,7 +13,7 @@ export interface SealCrypto {
   ) => Promise<boolean>;
 }
 
-/** First fault of a seal, and the event or day it was found at; `none` for a whole one. */
+/** First fault of a seal, with the event or day where it was found; `none` for an intact one. */
 export type SealFault =
   | 'none'
   | 'event'
@@ -31,9 +31,9 @@ export interface SealVerdict {
   fault: SealFault;
   /** Position of the event, or the day; empty for none. */
   at: string;
-  /** Events whose own fields were hashed. */
+  /** Number of events whose own fields were hashed. */
   hashed: number;
-  /** The last position a signature covers; 0 for none. */
+  /** The last position covered by a signature; 0 for none. */
   signed: number;
 }
 
@@ -45,8 +45,8 @@ export async function hexHash({ sha256 }: SealCrypto, text: string): Promise<str
 }
 
 /**
- * Checks a seal with nothing but its own data: every event, their order, the end, the way to the signed root of the day, its
- * signature and the roots after it. The first fault ends it.
+ * Checks a seal using only its own data: every event, their order, the last event, the path to the signed root of the day, its
+ * signature and the roots after it. Stops at the first fault.
  *
  * @param roots from the day of the seal on, the oldest first
  */
@@ -59,7 +59,7 @@ export async function checkSeal(
   const verdict = (fault: SealFault, at: number | string = '', signed = 0) => ({ fault, at: String(at), hashed, signed });
   const chain = await chainFault(page, crypto);
   if (chain) return verdict(chain.fault, chain.at);
-  // a destruction hides the content: it has to be an event of the chain
+  // a destruction hides the content, so it must be an event of the chain
   const isDestroyed = page.events.some(({ event }) => event === custodyEvent.destroyed);
   if (page.content.now === 'changed' || (page.destroyed && !isDestroyed)) return verdict('content');
   const { day } = page;
@@ -91,7 +91,7 @@ async function isTrue(event: SealEvent, open: NonNullable<SealEvent['open']>, id
   return isItself && isShown && (await hexHash(crypto, eventText(open))) === event.hash;
 }
 
-/** True if the event that closed the box names the hash and number of documents the page shows. */
+/** True if the event that closed the box records the displayed hash and number of documents. */
 function isSealing({ events, sealedBy, content }: SealPage): boolean {
   const detail = events.find(({ position }) => position === sealedBy)?.open?.detail;
   if (typeof detail !== 'object' || detail === null) return false;

@@ -1,17 +1,17 @@
 import type { SealEvent, SealRoot } from '#schema/records/seal.ts';
 import { canonical } from '#schema/operations/operation.ts';
 
-/** Texts that hashes and signatures of custody are taken over; service, page and offline checker build the same. */
+/** Texts for the hashes and signatures of custody; service, page and offline checker build identical ones. */
 
-/** The text of a root that is signed. */
+/** The text of a root for its signature. */
 export function signedText({ client, day, leaves, root, previous, at }: Omit<SealRoot, 'keyId' | 'signature'>): string {
   return canonical({ format: 'strongroom-custody-root-1', client, day, leaves, root, previous, at });
 }
 
-/** The text whose hash the next root names. */
+/** The text of a root whose hash the next root contains. */
 export const rootText = (root: SealRoot): string => signedText(root) + root.keyId + root.signature;
 
-/** The text of a leaf: the end of a chain, behind a zero byte so that no node passes for it. */
+/** The text of a leaf: the last hash of a chain, after a zero byte so that no inner node can pass for a leaf. */
 export const leafText = (containerId: string, position: number, hash: string): string =>
   `\u0000${canonical([containerId, position, hash])}`;
 
