@@ -29,10 +29,10 @@ import { judgeRegistrationDelete, judgeRegistrationUpdate } from './protocoling/
 import { judgeRegistrationCreate } from './protocoling/registration-create.ts';
 import type { Judge } from './scene.ts';
 
-/** Kinds a judge decides: all but the decisions themselves (`desk/all.ts`). */
+/** Kinds that a judge decides: all but the decisions themselves (`desk/all.ts`). */
 type Judged = Exclude<Kind, { subject: typeof conflict.name }>;
 
-/** One judge for each kind; it gets the payload as the schema of its kind gives it. */
+/** One judge for each kind; it receives the payload as parsed by the schema of its kind. */
 export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> } = {
   'container.create': judgeContainerCreate,
   'container.update': judgeContainerUpdate,
@@ -77,10 +77,10 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'handover.seal': judgeHandoverSeal,
 };
 
-/** The judge of a type; undefined for decisions, and for types this version does not know. */
+/** The judge of a type; undefined for decisions, and for types unknown to this version. */
 export function judgeOf(type: string): Judge<never> | undefined {
-  return Object.hasOwn(judges, type) ? judges[type as Judged['type']] : undefined; // asked just before
+  return Object.hasOwn(judges, type) ? judges[type as Judged['type']] : undefined; // checked by `hasOwn`
 }
 
-/** Types a judge decides: every kind but the decisions. */
+/** Types that a judge decides: every kind but the decisions. */
 export const judgedTypes: readonly string[] = Object.keys(judges).toSorted();

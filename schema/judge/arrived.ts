@@ -5,16 +5,16 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Draft } from './draft.ts';
 import { refused, type Judgement } from './judgement.ts';
 
-/** Ids of the files an operation names; its payload was checked by its kind. */
+/** Ids of the files an operation refers to; its payload is already checked by its kind. */
 export function filesOf({ type, payload }: Operation): readonly string[] {
   return kindOf(type)?.files?.(payload as never) ?? [];
 }
 
 /**
- * Null if the service has every file of an operation. A file it does not know may come, also again after a backup was put back: the
- * operation waits, and the device sends the bytes. One that was not accepted is a matter of its author.
+ * Null if the service has every file of an operation. An unknown file may still arrive, also again after a restore, so the
+ * operation waits and the device sends the bytes. A file that was not accepted has to be resolved by its author.
  *
- * @param isDecision a person decides now, so nothing can wait
+ * @param isDecision for a supervisor's decision, which cannot wait
  */
 export async function checkArrived(
   draft: Draft,

@@ -44,12 +44,12 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
     const uncounted = !isOwn && before && folded ? isUncounted(name, before, folded) : false;
     const version = uncounted ? (before?.version ?? 1) : (held?.row.version ?? 0) + 1;
     const patch = isOwn ? judged.patch : {};
-    const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof name]; // one of the two is there
+    const after = { ...(folded ?? before), ...patch, version } as SubjectRows[typeof name]; // one of the two exists
     draft.put(name, after, folded === null);
     noteDocument(draft, name, held, { row: after, deleted: folded === null }, noted);
     if (before && !uncounted) step(draft, name, before, version, operation, doing);
     if (name === container.name && kind.custody !== null) {
-      const [was, is] = [before as Container | null, folded ? (after as Container) : null]; // of this entity
+      const [was, is] = [before as Container | null, folded ? (after as Container) : null]; // rows of this entity
       await writeCustody(draft, { operation, event: kind.custody }, was, is, doing);
     }
   }
@@ -57,7 +57,7 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   for (const event of judged.events) await writeEvent(draft, operation, event, moved.get(event.containerId) ?? null, doing);
 }
 
-/** Pages of a document as its next version; its history names the version of the row. */
+/** Adds pages of a document as its next version; its history refers to the version of the row. */
 async function addPages(draft: Draft, { operation, pages }: Applied, noted: DocumentActor): Promise<void> {
   const held = pages && (await draft.row(registration.name, operation.entityId));
   if (!held) return;
@@ -68,7 +68,7 @@ async function addPages(draft: Draft, { operation, pages }: Applied, noted: Docu
   draft.history.push({ ...its, ...who, operation: documentEvent.newVersion, detail: { files: pages.fileIds.length, how } });
 }
 
-/** The containers of these events as they are before the effects. */
+/** The containers of these events before the effects. */
 async function containersOf(draft: Draft, events: readonly ContainerEvent[]): Promise<ReadonlyMap<string, Container>> {
   const rows = new Map<string, Container>();
   for (const { containerId } of events) {
@@ -78,14 +78,14 @@ async function containersOf(draft: Draft, events: readonly ContainerEvent[]): Pr
   return rows;
 }
 
-/** True if only fields changed that no user edits: such a change must not make an editor of the row look late. */
+/** True if only fields changed that no user edits, so the change does not count as a conflicting one. */
 function isUncounted<S extends SubjectName>(name: S, before: SubjectRows[S], after: SubjectRows[S]): boolean {
   const uncounted: readonly string[] = subjectNamed(name).uncounted;
   const changed = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value);
   return changed.every(([field]) => uncounted.includes(field));
 }
 
-/** A deleted row comes back as it was; a document counts in its container again. */
+/** Restores a deleted row; a document counts in its container again. */
 async function revive(draft: Draft, operation: Operation, name: string, noted: DocumentActor): Promise<void> {
   const held = isSubject(name) ? await draft.row(name, operation.entityId) : null;
   if (!held?.deleted || !isSubject(name)) return;
@@ -94,7 +94,7 @@ async function revive(draft: Draft, operation: Operation, name: string, noted: D
   await countDocument(draft, held.row, 1);
 }
 
-/** A document more or less in the container of a row; nothing for a row that is no document. */
+/** Adds a document to, or removes it from, the count of its container; does nothing for other rows. */
 export async function countDocument(draft: Draft, row: SubjectRows[SubjectName], by: 1 | -1): Promise<void> {
   if (!('containerId' in row)) return;
   const box = await draft.row(container.name, row.containerId);
@@ -114,7 +114,7 @@ function step<S extends SubjectName>(
 
 const statusNames = new Map(Object.entries(containerStatus).map(([name, code]) => [code, name]));
 
-/** State of a container as custody names it. */
+/** State of a container in terms of custody. */
 export function containerState(row: Container | null, gone = ''): string {
   if (!row) return gone;
   return row.orderId === '' ? (statusNames.get(row.status) ?? '') : 'ordered';
@@ -153,7 +153,7 @@ async function writeCustody(
   await chain(draft, operation, { containerId, event, method, detail: detailOf(event, after) }, before, after, doing);
 }
 
-/** The text of the token that the device printed, of a closing. */
+/** The text of the token that the device printed for a closing. */
 function tokenTextOf(operation: Operation, event: CustodyEvent): string | undefined {
   const { tokenSeed } = operation.payload;
   return event === custodyEvent.closeBox && typeof tokenSeed === 'string' ? sealTokenText(operation, tokenSeed) : undefined;

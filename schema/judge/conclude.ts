@@ -17,18 +17,18 @@ import { storable } from './storable.ts';
 /** Context for recording a judgement. */
 export interface Concluding {
   now: number;
-  /** Status of an operation that is applied: `resolved` after it had waited. */
+  /** Status of an applied operation: `resolved` after it had waited. */
   appliedAs?: 'applied' | 'resolved';
-  /** Set aside: who brought it. */
+  /** Importer of an operation that is set aside. */
   asideBy?: string | undefined;
   /** Delivery of the operation. */
   delivery?: Delivery | undefined;
 }
 
-type Word = Pick<Receipt, 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>;
+type Decided = Pick<Receipt, 'status' | 'code' | 'conflictId' | 'message' | 'outcome'>;
 export const silent = { code: '', conflictId: '', message: '', outcome: '' };
 
-/** Writes a judgement into the draft: effects or case, receipt, the author's verdict, and what follows from it. */
+/** Writes a judgement into the draft: effects or case, receipt, the author's verdict, and consequences. */
 export async function conclude(draft: Draft, operation: Operation, judged: Judgement, doing: Concluding): Promise<void> {
   const { now, delivery } = doing;
   switch (judged.outcome) {
@@ -50,13 +50,13 @@ export async function conclude(draft: Draft, operation: Operation, judged: Judge
       const { code, message } = judged;
       remember(draft, operation, { ...silent, status: 'refused', code, message }, now, delivery);
       if (operation.supersedes !== '' && !(await draft.receipt(operation.supersedes))) standIn(draft, operation, doing);
-      return; // a correction that is refused leaves what it was to replace as it is
+      return; // a refused correction has no effect on the operation it was to replace
     }
   }
   if (operation.supersedes !== '') await supersede(draft, operation, doing);
 }
 
-/** Opens the cases of what an applied operation could not have; the rows it changed are in the draft. */
+/** Opens the cases for the parts of an applied operation that could not be applied; the draft already contains its rows. */
 export async function concludeFollowUps(
   draft: Draft,
   { followUps }: Applied,
@@ -66,7 +66,7 @@ export async function concludeFollowUps(
   for (const { operation, judged } of followUps) await conclude(draft, operation, judged, { now, delivery });
 }
 
-/** The case was decided by another transaction after the dependency was read: the whole is judged again. */
+/** Another transaction decided the case after the dependency was read, so the whole batch has to be judged again. */
 export class CaseMoved extends Error {
   constructor(conflictId: string) {
     super(`case ${conflictId} was decided meanwhile`);
@@ -74,7 +74,7 @@ export class CaseMoved extends Error {
   }
 }
 
-/** An operation that depends on a contested one waits with it and is replayed when that is decided. */
+/** Makes an operation wait for the contested one it depends on; it is replayed when that is decided. */
 async function join(draft: Draft, operation: Operation, conflictId: string, doing: Concluding): Promise<void> {
   const found = await draft.conflict(conflictId);
   if (!found || (found.status !== 'open' && found.status !== 'returned')) throw new CaseMoved(conflictId);
@@ -82,38 +82,41 @@ async function join(draft: Draft, operation: Operation, conflictId: string, doin
   remember(draft, operation, { ...waits(doing), code: found.kind, conflictId }, doing.now, doing.delivery);
 }
 
-/** The word on one that waits; one that was set aside stays so when it is judged again. */
-function waits({ asideBy: by }: Concluding): Word {
+/** The verdict on a waiting operation; one that was set aside remains so when it is judged again. */
+function waits({ asideBy: by }: Concluding): Decided {
   return { ...silent, status: 'contested', outcome: by === undefined ? '' : asideMark(by) };
 }
 
-/** Writes receipt and verdict of an operation, in one place so that they never differ (I10). */
-export function remember(draft: Draft, operation: Operation, word: Word, now: number, delivery?: Delivery): void {
+/** Writes receipt and verdict of an operation in one place, so they never differ (I10). */
+export function remember(draft: Draft, operation: Operation, decided: Decided, now: number, delivery?: Delivery): void {
   const { opId, userId } = operation;
   const before = draft.receipts.get(opId);
   draft.receipts.set(opId, {
-    ...word,
+    ...decided,
     key: opId,
     operation: storable(operation),
     seq: 0,
     receivedAt: before?.receivedAt ?? now,
     delivery: delivery ?? before?.delivery,
   });
-  const spoken = spokenAs[word.status];
-  if (!spoken) return;
-  const { code, conflictId, message } = word;
-  const outcome = outcomeShown(word.outcome);
-  draft.verdicts.set(opId, { userId, row: { opId, verdict: spoken, code, conflictId, message, outcome, at: now } });
+  const verdict = verdictOf[decided.status];
+  if (!verdict) return;
+  const { code, conflictId, message } = decided;
+  const outcome = outcomeShown(decided.outcome);
+  draft.verdicts.set(opId, { userId, row: { opId, verdict, code, conflictId, message, outcome, at: now } });
 }
 
-/** An outcome as its author reads it: the version of a linked row, who brought it, and values put into dictionaries are for the service only. */
+/**
+ * An outcome as its author reads it. The version of a linked row, the importer, and values added to dictionaries are only for
+ * the service.
+ */
 export function outcomeShown(outcome: string): string {
   if (asideBy({ outcome }) !== null || isAddedNote(outcome)) return '';
   return outcome.startsWith('linked:') ? (outcome.split('@')[0] ?? '') : outcome;
 }
 
-/** Verdict of each status. A superseded operation has none: its author replaced it. */
-const spokenAs: Record<ReceiptStatus, VerdictRow['verdict'] | null> = {
+/** Verdict for each status. A superseded operation has none, because its author replaced it. */
+const verdictOf: Record<ReceiptStatus, VerdictRow['verdict'] | null> = {
   applied: 'applied',
   resolved: 'applied',
   contested: 'contested',
@@ -125,7 +128,9 @@ const spokenAs: Record<ReceiptStatus, VerdictRow['verdict'] | null> = {
 
 const replaceable: ReadonlySet<ReceiptStatus> = new Set(['refused', 'returned', 'contested', 'rejected']);
 
-/** A correction closes what it replaces: the old case is done, and what waited for it goes on (or waits for the new one). */
+/**
+ * Closes the case of an operation that a correction replaces. Operations that waited for it continue, or wait for the new case.
+ */
 async function supersede(draft: Draft, operation: Operation, doing: Concluding): Promise<void> {
   const old = await draft.receipt(operation.supersedes);
   if (!old) return standIn(draft, operation, doing);
@@ -147,14 +152,17 @@ async function supersede(draft: Draft, operation: Operation, doing: Concluding):
   await replay(draft, found.id, doing);
 }
 
-/** Nothing can be outstanding for an operation that is judged again. Bytes that have gone since are sent again by its device, with it. */
+/**
+ * The judgement of an operation that is judged again, for which nothing can be outstanding. Its device sends missing bytes
+ * again, together with the operation.
+ */
 function concluded(judged: Judgement): Judgement {
   return judged.outcome === 'held' ? refused(judged.code ? 'fileMissing' : 'dependencyMissing') : judged;
 }
 
 /**
- * Judges again all operations that waited for a case: in the order they came, but what follows a correction that waits as well
- * after that correction, which came later than what it replaced.
+ * Judges all operations that waited for a case, in order of arrival. A dependant of a correction that waits as well comes after
+ * that correction, although the correction arrived later than the operation it replaced.
  */
 export async function replay(draft: Draft, conflictId: string, doing: Concluding): Promise<void> {
   const waiting = await draft.waitingFor(conflictId);
@@ -163,7 +171,7 @@ export async function replay(draft: Draft, conflictId: string, doing: Concluding
     const later: Receipt[] = [];
     for (const receipt of left) {
       const { operation } = receipt;
-      // they arrived long ago: only what they wait for is looked at, never their age
+      // they arrived long ago: only their dependencies are checked, never their age
       const by = asideBy(receipt);
       const looked = by === null ? judge : setAside;
       const judged = await looked(draft, operation, Math.min(doing.now, operation.madeAt + DAY_MS));

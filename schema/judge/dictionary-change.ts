@@ -9,13 +9,16 @@ export interface DictionaryValue {
   value: string;
 }
 
-/** Changes of a dictionary in one transaction: its next version, and by value whether it is in it from now on. */
+/**
+ * Changes of a dictionary in one transaction: its next version, and for each value whether the dictionary contains it
+ * afterwards.
+ */
 export interface DictionaryChange {
   head: DictionaryHead;
   values: ReadonlyMap<string, boolean>;
 }
 
-/** Returns the change with one value more or less; each makes a version, which makes devices fetch it again. */
+/** Returns the change with one value added or removed. Each such change makes a version, so devices fetch it again. */
 export function turned(
   head: DictionaryHead,
   before: DictionaryChange | undefined,
@@ -28,7 +31,7 @@ export function turned(
 const ADDED = 'valueAdded:';
 const pairs = v.array(v.strictObject({ dictionaryId: v.string(), value: v.string() }));
 
-/** Returns the note of a decision's receipt with the values it added to dictionaries: taking it back removes them again. */
+/** Returns the note of a decision's receipt with the values it added to dictionaries, so an undo can remove them. */
 export function addedNote(added: readonly DictionaryValue[]): ServiceNote | '' {
   return added.length === 0 ? '' : `${ADDED}${JSON.stringify(added)}`;
 }
@@ -36,7 +39,7 @@ export function addedNote(added: readonly DictionaryValue[]): ServiceNote | '' {
 /** True if an outcome is such a note. */
 export const isAddedNote = (outcome: string): boolean => outcome.startsWith(ADDED);
 
-/** The values a decision put into dictionaries. */
+/** The values that a decision added to dictionaries. */
 export function addedBy(deciding: Receipt | null): readonly DictionaryValue[] {
   if (!deciding || !isAddedNote(deciding.outcome)) return [];
   return v.parse(pairs, JSON.parse(deciding.outcome.slice(ADDED.length)));

@@ -13,8 +13,8 @@ export type DocumentActor = Pick<DocumentNote, 'opId' | 'userId' | 'userName' | 
   Readonly<Record<'how' | 'onBehalfOf' | 'onBehalfOfName', string>>;
 
 /**
- * Notes in the history what one change of a row was; nothing for a row that is no document. The history names fields and never
- * their values, so that a document whose values are erased leaves none there.
+ * Adds one change of a row to the history of its document; does nothing for other rows. The history contains names of fields
+ * and never values, so no value remains there after erasure.
  */
 export function noteDocument<S extends SubjectName>(
   draft: Draft,

@@ -19,7 +19,7 @@ import type { AddedPages, Custody, Decision, DocumentNote } from './records.ts';
 import type { Held, Reader, Receipt, Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
-/** The future state of a row; `erased` leaves no trace but a tombstone in the feed (an undone creation). */
+/** The future state of a row; `erased` leaves only a tombstone in the feed (an undone creation). */
 export interface Change<S extends SubjectName = SubjectName> {
   collection: S;
   id: string;
@@ -29,16 +29,16 @@ export interface Change<S extends SubjectName = SubjectName> {
 }
 
 /**
- * Everything one transaction is about to write, and a reader that already sees it. Pure: the service flushes it as a
- * few statements, the model copies it into its maps. A draft over a draft is a savepoint: `absorb` keeps it, forgetting
- * it rolls it back, so that one poisoned operation harms no other of its batch.
+ * Everything one transaction will write, and a reader that already includes it. Pure: the service flushes it in a few
+ * statements, the model copies it into its maps. A draft over a draft is a savepoint: `absorb` keeps it, dropping it rolls
+ * back, so one invalid operation cannot affect the rest of its batch.
  */
 export class Draft implements Reader {
   readonly changes = new Map<string, Change>();
   readonly receipts = new Map<string, Receipt>();
   readonly steps: Step[] = [];
   readonly cases = new Map<string, Conflict>();
-  /** Final words for the authors, by operation. */
+  /** Final verdicts for the authors, by operation. */
   readonly verdicts = new Map<string, { userId: string; row: VerdictRow }>();
   readonly decisions: Decision[] = [];
   readonly custody: Custody[] = [];
@@ -144,7 +144,7 @@ export class Draft implements Reader {
     return this.#laid(order.name, await this.#under.ordersOfBulk(bulkId), (row) => row.bulkId === bulkId);
   }
 
-  /** Rows below this draft with its own changes over them, by id. */
+  /** Rows below this draft, overlaid with its own changes, by id. */
   #laid<S extends SubjectName>(name: S, known: readonly SubjectRows[S][], fits: (row: SubjectRows[S]) => boolean) {
     const here = this.#changedOf(name).filter(({ row, deleted, erased }) => !deleted && !erased && fits(row));
     const untouched = known.filter(({ id }) => !this.#changed(name, id));
@@ -186,7 +186,7 @@ export class Draft implements Reader {
     return this.dictionaries.get(dictionaryId)?.values.get(value) ?? this.#under.dictionaryHas(dictionaryId, value);
   }
 
-  /** Puts a value into its dictionary, or takes it out; false where nothing changes by it. */
+  /** Adds a value to its dictionary or removes it; false if that changes nothing. */
   async turnValue({ dictionaryId, value }: DictionaryValue, isIn: boolean, now: number): Promise<boolean> {
     const head = await this.dictionary(dictionaryId);
     if (!head || (await this.dictionaryHas(dictionaryId, value)) === isIn) return false;

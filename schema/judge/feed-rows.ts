@@ -5,7 +5,7 @@ import { CLIENT, userScope } from '#schema/scopes.ts';
 import type { Stream } from '#schema/streams.ts';
 import type { Change, Draft } from './draft.ts';
 
-/** A row of the feed before it has its position. */
+/** A row of the feed before it gets a position. */
 export interface FeedDraft {
   stream: Stream;
   id: string;
@@ -15,10 +15,10 @@ export interface FeedDraft {
 }
 
 /**
- * Everything devices receive of a transaction, in the order they need: containers before their documents, verdicts last. A page
- * may end within a very large transaction, and no device may take a final verdict before the rows it is about (I6).
+ * Everything that devices receive of a transaction, in dependency order: containers before their documents, verdicts last. A
+ * page may end within a very large transaction, and no device may process a final verdict before the rows it concerns (I6).
  *
- * @param now decides what is cold by age; 0 where no row is
+ * @param now decides which rows are cold by age; 0 for none
  */
 export function feedRows(draft: Draft, now = 0): FeedDraft[] {
   const changes = [...draft.changes.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -44,7 +44,7 @@ function placeOf({ collection }: Change): number {
   return subjectNamed(collection).lockOrder;
 }
 
-/** The row as devices receive it: without what only the service has. */
+/** The row as devices receive it, without the fields that only the service has. */
 function sent({ serviceOnly }: AnySubject, row: SubjectRows[SubjectName]): object {
   if (!serviceOnly.some((field) => field in row)) return row;
   return Object.fromEntries(Object.entries(row).filter(([field]) => !serviceOnly.includes(field)));

@@ -18,10 +18,10 @@ import { redirected } from './redirect.ts';
 import { allStorable, reachesPrototype } from './storable.ts';
 
 /**
- * Decides what becomes of an operation; writes nothing. Deterministic: the same operation over the same rows gets the
- * same judgement on the service and in the model (I9).
+ * Judges an operation and writes nothing. Deterministic: the same operation over the same rows gets the same judgement on the
+ * service and in the model (I9).
  *
- * @param how delivery of the operation; that of a device where it is not given
+ * @param how delivery of the operation; a device by default
  */
 export async function judge(
   draft: Draft,
@@ -34,7 +34,7 @@ export async function judge(
   if (shape) return shape;
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
   if ('outcome' in waits && waits.outcome !== 'child') return waits;
-  // also before it waits for a case: what is decided weeks later needs its bytes at that moment (I1)
+  // before it may wait for a case as well: a decision weeks later needs the bytes at that moment (I1)
   const notArrived = await checkArrived(draft, operation, now, waived.size > 0);
   if (notArrived) return notArrived;
   if ('outcome' in waits) return waits;
@@ -45,7 +45,7 @@ export async function judge(
   return judgeInSight(judgeOfKind, { draft, operation: redirectedTo, payload, waived, now, links: waits.links }, how);
 }
 
-/** Type and payload as this version knows them, in numbers and texts that can be kept. */
+/** Checks that this version knows type and payload, and that all numbers and texts can be stored. */
 export function checkShape(operation: Operation): Judgement | null {
   const kind = kindOf(operation.type);
   if (!kind) return refused('typeUnknown');
@@ -66,7 +66,7 @@ export function checkShape(operation: Operation): Judgement | null {
   );
 }
 
-/** Codes an operation gives: its own, a changed one, the one a supervisor chose, seals. */
+/** Codes an operation assigns: its own, a changed one, the supervisor's choice, seals. */
 function codesOf({ payload }: Operation): string[] {
   const { code, seals, changes, choice } = payload as { code?: string; seals?: string[]; changes?: Coded; choice?: Coded }; // checked by the kind's schema
   const given = [code, changes?.code, choice?.code, ...(seals ?? [])];
@@ -99,7 +99,7 @@ async function dependencies(
   return open ? { outcome: 'child', conflictId: open.conflictId } : { links };
 }
 
-/** True if a row the operation is about came by this one: an import writes its rows without a receipt, and they are here. */
+/** True if a row the operation refers to exists and has this creator: an import writes rows without receipts. */
 async function isHere(draft: Draft, { entityId, refs, lane }: Operation, opId: string): Promise<boolean> {
   for (const id of new Set([entityId, lane, ...refs]))
     for (const name of [container.name, registration.name])
@@ -107,7 +107,10 @@ async function isHere(draft: Draft, { entityId, refs, lane }: Operation, opId: s
   return false;
 }
 
-/** The device's clock less its measured skew: good enough for a limit of days, and only ever for this. */
+/**
+ * An operation with an unknown dependency waits, and is refused once it is too old. The device's clock minus its measured skew is precise
+ * enough for a limit of days, and is used only here.
+ */
 function unknown(operation: Operation, opId: string, now: number): Judgement {
   const age = now - (operation.madeAt - operation.skewMs);
   return age > LIMITS.heldDays * DAY_MS ? refused('dependencyMissing', opId) : { outcome: 'held' };

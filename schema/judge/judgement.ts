@@ -8,13 +8,13 @@ import type { Outcome, ServiceNote } from '#schema/records/outcome.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Container } from '#schema/records/container.ts';
 
-/** Parts of judging apart from reading; passed in, so that each side brings its own. */
+/** Environment-specific functions of judging, injected by service and model. */
 export interface Rules {
   /** SHA-256 of UTF-8 text, lower-case hex. */
   sha256(text: string): Promise<string> | string;
 }
 
-/** Checks skipped by a supervisor's decision: the supervisor has seen their results. */
+/** Checks that a supervisor's decision skips, because the supervisor has seen their results. */
 export type Waiver =
   | 'access'
   | 'sight'
@@ -27,65 +27,65 @@ export type Waiver =
   | 'dependencies'
   | 'claim';
 
-/** An id that stands for another: the row turned out to be one the service already had. */
+/** An id that replaces another, because the service already had the same record. */
 export interface Link {
   from: string;
   to: string;
-  /** Version of the other row when the two were found equal: the base of later changes. */
+  /** Version of the other row at which the two were found equal: the base of later changes. */
   version: number;
 }
 
 export interface Applied {
   outcome: 'applied';
-  /** The operation as it is carried out: merged, renumbered, redirected. The receipt keeps it as it came. */
+  /** The operation as carried out: merged, renumbered, redirected. The receipt keeps the original. */
   operation: Operation;
   /** Result for the operator: `VerdictRow.outcome`. */
   note: Outcome | ServiceNote;
-  /** Set when nothing is to be written. */
+  /** True if nothing has to be written. */
   nothing: boolean;
   /** Fields of the operation's own row that its effects do not set. */
   patch: Partial<Registration & Container> | Partial<Order> | Partial<Position>;
   link: Link | null;
-  /** The row it changes was deleted and comes back. */
+  /** Restores the row, which was deleted. */
   revive: boolean;
   /** Custody events of containers in addition to those of the kind's trait. */
   events: readonly ContainerEvent[];
-  /** Pages added to the document as its next version. */
+  /** Pages to add to the document as its next version. */
   pages: { fileIds: readonly string[]; name: string } | null;
-  /** Effects the judge adds to those of the kind: rows that only the service knows to change. */
+  /** Effects in addition to those of the kind, on rows that only the service can determine. */
   effects: readonly Effect[];
-  /** Operations the service makes because of it, each a case with a receipt of its own. */
+  /** Operations the service creates as a consequence, each a case with its own receipt. */
   followUps: readonly FollowUp[];
 }
 
-/** An operation made by the service: a part of another one that a person has to decide. */
+/** An operation created by the service for a part of another one that needs a decision. */
 export interface FollowUp {
   operation: Operation;
   judged: Contested;
 }
 
-/** Event of a container, as the judge knows it; the actor and both states are added when it is written. */
+/** Event of a container as the judge creates it; the actor and both states are added on writing. */
 export interface ContainerEvent {
   containerId: string;
   event: CustodyEvent;
   detail?: Readonly<Record<string, string | number>>;
-  /** `scanned` or `typed`; empty where nothing was read. */
+  /** `scanned` or `typed`; empty if nothing was read. */
   method?: string;
-  /** Seals seen; those of the container where it is missing. */
+  /** Seals seen; by default those of the container. */
   seal?: string;
 }
 
-/** Reason why a person has to decide, and the values to compare. */
+/** Reason why a supervisor has to decide, and the values to compare. */
 export interface Contested {
   outcome: 'contested';
   kind: ConflictKind;
-  /** Conflicting fields with the value of each side. `base` is null if it is unknown what the device saw. */
+  /** Conflicting fields with the value of each side. `base` is null if the row the device had is unknown. */
   fields: readonly string[];
   base: Flat | null;
   device: Flat;
   service: Flat | null;
   parallel: readonly string[];
-  /** Row of the service the case collides with; empty for none. */
+  /** Conflicting row of the service; empty for none. */
   otherId: string;
   otherTitle: string;
 }
@@ -96,7 +96,7 @@ export interface Refused {
   message: string;
 }
 
-/** `held`: a dependency or a file is not here yet, nothing is remembered. `child`: it waits for a case it depends on. */
+/** `held`: a dependency or a file is missing, and nothing is recorded. `child`: it waits for a case it depends on. */
 export type Judgement =
   | Applied
   | Contested
@@ -104,7 +104,7 @@ export type Judgement =
   | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' }
   | { outcome: 'child'; conflictId: string };
 
-/** An operation that is carried out as it came, or amended. */
+/** An operation that is carried out unchanged or amended. */
 export function applied(operation: Operation, more: Partial<Omit<Applied, 'outcome' | 'operation'>> = {}): Applied {
   return {
     outcome: 'applied',
@@ -122,7 +122,7 @@ export function applied(operation: Operation, more: Partial<Omit<Applied, 'outco
   };
 }
 
-/** An operation a supervisor has to decide. */
+/** An operation that a supervisor has to decide. */
 export function contested(kind: ConflictKind, more: Partial<Omit<Contested, 'outcome' | 'kind'>> = {}): Contested {
   return {
     outcome: 'contested',
@@ -138,7 +138,7 @@ export function contested(kind: ConflictKind, more: Partial<Omit<Contested, 'out
   };
 }
 
-/** An operation its author has to correct or discard. */
+/** An operation that its author has to correct or discard. */
 export function refused(code: RefusalCode, message = ''): Refused {
   return { outcome: 'refused', code, message };
 }

@@ -21,25 +21,25 @@ import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/a
 export interface Configuration {
   projects: Map<string, Project>;
   classes: Map<string, DocumentClass>;
-  /** `<class id>@<version>` → the class as it was. */
+  /** `<class id>@<version>` → the class in that version. */
   classVersions: Map<string, DocumentClass>;
   containerTypes: Map<string, ContainerType>;
   costCenters: Map<string, CostCenter>;
-  /** People of each restricted cost center. */
+  /** Users of each restricted cost center. */
   costCenterUsers: Map<string, ReadonlySet<string>>;
   /** `<dictionary id>/<withdrawn value>` → the value that replaces it. */
   successors: Map<string, string>;
-  /** Values of each dictionary now. */
+  /** Current values of each dictionary. */
   dictionaries: Map<string, Set<string>>;
   people: Map<string, Person>;
-  /** People who see a part of the documents. */
+  /** Users who see only part of the documents. */
   sights: Map<string, Sight>;
   orders: OrderSettings;
   materials: Map<string, Material>;
   orderReasons: Map<string, OrderReason>;
 }
 
-/** A configuration with nothing in it. */
+/** An empty configuration. */
 export function emptyConfiguration(): Configuration {
   return {
     projects: new Map(),
@@ -63,12 +63,12 @@ type Rows = { [S in SubjectName]: Map<string, Held<SubjectRows[S]>> };
 const noRows = () => Object.fromEntries(subjects.map(({ name }) => [name, new Map()])) as Rows; // one for each entity
 
 /**
- * One client's data in memory: the small model the service is compared with. Reads for the judges, and applies a whole draft
- * in one step, like a transaction. `structuredClone(vault.state)` is a backup.
+ * One client's data in memory: the model to which the service is compared. Provides the reads of the judges, and applies a
+ * whole draft in one step, like a transaction. `structuredClone(vault.state)` is a backup.
  */
 export class MemoryVault implements Reader {
   readonly configuration: Configuration;
-  /** Version of all dictionaries: this model has one number for them. */
+  /** Version of all dictionaries: this model has a single number for them. */
   dictionaryVersion = 1;
   state = {
     rows: noRows(),
@@ -85,7 +85,7 @@ export class MemoryVault implements Reader {
     this.configuration = configuration;
   }
 
-  /** Takes a draft in; answers the position of its last feed row. */
+  /** Commits a draft and returns the position of its last feed row. */
   commit(draft: Draft): number {
     const { state } = this;
     const rows = feedRows(draft);
@@ -99,7 +99,7 @@ export class MemoryVault implements Reader {
       else kept.set(id, { row, deleted });
     }
     for (const [key, receipt] of draft.receipts) {
-      // another word on an operation does not change when it came
+      // another verdict on an operation does not change its time of arrival
       const known = state.receipts.get(key);
       const receivedAt = known?.receivedAt ?? receipt.receivedAt;
       const delivery = receipt.delivery ?? known?.delivery;
@@ -128,7 +128,7 @@ export class MemoryVault implements Reader {
     return [...this.state.rows.containers.values()].find(({ row }) => row.code === code) ?? null;
   }
 
-  /** It prints no protocols. */
+  /** The model prints no transfer lists. */
   async namesContainer(containerId: string): Promise<string[]> {
     return [...this.state.rows.registrations.values()]
       .filter(({ row }) => row.containerId === containerId)
@@ -174,13 +174,13 @@ export class MemoryVault implements Reader {
     this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
   orderSettings = async () => this.configuration.orders;
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
-  // the model keeps no books: what is handed out there is never short
+  // the model has no stock accounts, so materials are never short
   stockOf = async () => Number.MAX_SAFE_INTEGER;
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
-  /** Nothing here is under a hold or a schedule. */
+  /** No record here is under a legal hold or a schedule. */
   barriers: Reader['barriers'] = async () => new Map();
   sight = async (userId: string): Promise<Sight | null> => this.configuration.sights.get(userId) ?? null;
-  /** Every file is here: the model has no bytes. */
+  /** Every file is present, because the model has no bytes. */
   fileStates = async (_userId: string, ids: readonly string[]) => new Map(ids.map((id) => [id, fileState.ready] as const));
 
   #living<S extends SubjectName>(name: S): SubjectRows[S][] {

@@ -9,13 +9,13 @@ import { Powerless } from './powerless.ts';
 import type { Delivery } from './records.ts';
 import type { Judge, Scene } from './scene.ts';
 
-/** Ways without a desk behind them: a caller waits for the answer and can choose another value immediately. */
+/** Deliveries without a desk: a caller waits for the answer and can choose another value immediately. */
 const asked: ReadonlySet<Delivery['how']> = new Set(['call']);
 
 /**
- * Judges an operation, and then whether its author sees every document it makes, changes or moves, before and after it
- * (administration.md §5). One place for all kinds: a judge need not think of it. Forms do not offer such a change, but it may be
- * older than the restriction, so it becomes a case and nothing is lost; a call is refused.
+ * Judges an operation, then checks that its author may see every document it creates, changes or moves, before and after
+ * (administration.md §5). One check for all kinds, so judges need not repeat it. Forms do not offer such a change, but it may
+ * be older than the restriction. It therefore becomes a case and nothing is lost; a call is refused.
  */
 export async function judgeInSight(
   judgeOfKind: Judge<never>,
@@ -26,9 +26,9 @@ export async function judgeInSight(
   const judged = await judgeOfKind(scene);
   const sight = waived.has('sight') ? null : await draft.sight(operation.userId);
   if (!sight || !(await leavesSight(draft, sight, scene, judged))) return judged;
-  // the judge of the kind knows what is in question, and shows no more of it than to someone without access
+  // the judge of the kind determines the conflicting fields, and shows no more of them than to a user without access
   const blind = await judgeOfKind({ ...scene, draft: new Powerless(draft) });
-  // a document that is gone already: nothing is to be decided
+  // the document is already gone, so there is nothing to decide
   if (blind.outcome === 'refused' && blind.code === 'grantMissing') return blind;
   return asked.has(how) ? refused('restrictionForbids') : lostAccess(operation, blind);
 }
@@ -36,7 +36,7 @@ export async function judgeInSight(
 async function leavesSight(draft: Draft, sight: Sight, { operation }: Scene, judged: Judgement): Promise<boolean> {
   const kind = kindOf(operation.type);
   const isOver = judged.outcome === 'contested' && judged.kind === 'accessLost';
-  // an id that is taken is a fault of the device, whatever has it
+  // a reused id is a fault of the device, whichever record has it
   const isMistake = judged.outcome === 'refused' && kind?.creates === true;
   if (isOver || isMistake) return false;
   const own = kind?.subject === registration.name ? await draft.row(registration.name, operation.entityId) : null;
@@ -45,7 +45,7 @@ async function leavesSight(draft: Draft, sight: Sight, { operation }: Scene, jud
   return [...before, ...after].some((row) => !isVisible(sight, row));
 }
 
-/** Documents an applied operation writes, as they are and as they will be, and the one it turned out to repeat. */
+/** Documents that an applied operation writes, before and after, and the one it turned out to repeat. */
 async function documentsOf(draft: Draft, judged: Applied): Promise<Registration[]> {
   const { operation, link } = judged;
   const twin = link && kindOf(operation.type)?.subject === registration.name ? await draft.row(registration.name, link.to) : null;

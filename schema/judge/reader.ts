@@ -11,19 +11,19 @@ import type { Delivery } from '#schema/judge/records.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
 /**
- * Reads for judging an operation. The service answers from PostgreSQL, the simulator's model from memory; `Draft` lays the
- * effects of operations judged before in the same transaction over either.
+ * Reads for judging an operation. The service answers from PostgreSQL, the simulator's model from memory; `Draft` overlays
+ * either with the effects of operations judged earlier in the same transaction.
  */
 
-/** A row that is or was: deleted ones keep their last state, because their code stays used (decisions.md S5). */
+/** A row that exists or existed: deleted ones keep their last state, because their code remains used (decisions.md S5). */
 export interface Held<R> {
   row: R;
   deleted: boolean;
 }
 
 /**
- * `contested` waits for a person; `resolved`, `rejected`, `returned` are decisions; `superseded` was replaced by the operation
- * named in `message`. A status moves forward, except that a batch of decisions can be taken back (I10).
+ * `contested` waits for a decision; `resolved`, `rejected`, `returned` are decisions; `superseded` was replaced by the
+ * operation named in `message`. A status only moves forward, except when a batch of decisions is undone (I10).
  */
 export type ReceiptStatus = 'applied' | 'contested' | 'refused' | 'resolved' | 'rejected' | 'returned' | 'superseded';
 
@@ -44,7 +44,7 @@ export interface Receipt {
   delivery?: Delivery | undefined;
 }
 
-/** The making of one version of a row, and the row it replaced. */
+/** The step that made one version of a row, and the row it replaced. */
 export interface Step<S extends SubjectName = SubjectName> {
   collection: S;
   rowId: string;
@@ -57,53 +57,53 @@ export interface Step<S extends SubjectName = SubjectName> {
   at: number;
 }
 
-/** A user with current rights: none after the account ended, but the name stays. */
+/** A user with current rights: none after the account ended, but the name remains. */
 export interface Person {
   userId: string;
   name: string;
   role: string;
   grants: ReadonlySet<Grant>;
-  /** Rights in each project they work in. */
+  /** Grants in each of the user's projects. */
   projects: ReadonlyMap<string, ReadonlySet<Grant>>;
 }
 
 export interface Reader extends OrderReads {
   row<S extends SubjectName>(collection: S, id: string): Promise<Held<SubjectRows[S]> | null>;
-  /** Deleted ones too: a container code is used for ever. */
+  /** Includes deleted ones, because a container code is never reused. */
   containerByCode(code: string): Promise<Held<Container> | null>;
-  /** Returns what still refers to a container: its documents, deleted ones too, and its protocols. */
+  /** Returns references to a container: its documents, including deleted ones, and its transfer lists. */
   namesContainer(containerId: string): Promise<string[]>;
   /** Open exceptions about a document, by id. */
   exceptionsAbout(registrationId: string): Promise<Exception[]>;
-  /** Living documents of a container, by id. */
+  /** Documents of a container that are not deleted, by id. */
   documentsOf(containerId: string): Promise<Registration[]>;
-  /** Living ones only. */
+  /** Excludes deleted ones. */
   registrationByCode(classId: string, code: string): Promise<Registration | null>;
-  /** Returns those of these codes that living registrations of the class have. */
+  /** Returns those of these codes that registrations of the class, not deleted, already have. */
   takenCodes(classId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
   /** Steps that made the versions after this one, in order. */
   stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]>;
-  /** The class now, or with the attributes of an earlier version; null when it is not known. */
+  /** The current class, or with the attributes of an earlier version; null if unknown. */
   documentClass(id: string, version?: number): Promise<DocumentClass | null>;
   project(id: string): Promise<Project | null>;
   costCenter(id: string): Promise<CostCenter | null>;
-  /** True if a restricted cost center is open to the user. */
+  /** True if the user may use a restricted cost center. */
   mayCharge(costCenterId: string, userId: string): Promise<boolean>;
   containerType(id: string): Promise<ContainerType | null>;
-  /** True if a value is in the dictionary now. */
+  /** True if the dictionary currently contains a value. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;
-  /** Value that replaces a withdrawn one; empty where none does. */
+  /** Successor of a withdrawn value; empty if there is none. */
   successorOf(dictionaryId: string, value: string): Promise<string>;
-  /** Its head now, held against others who change it until the transaction ends. */
+  /** Its current head, locked against concurrent changes until the transaction ends. */
   dictionary(id: string): Promise<DictionaryHead | null>;
   person(userId: string): Promise<Person | null>;
-  /** States of those of these files that are known and of this person; a file on its way is not known yet. */
+  /** States of the files that are known and belong to this user; a file in transit is not known yet. */
   fileStates(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileState>>;
   deviceName(deviceId: string): Promise<string>;
   receipt(opId: string): Promise<Receipt | null>;
-  /** A case, held against other deciders until the transaction ends. */
+  /** A case, locked against other deciders until the transaction ends. */
   conflict(id: string): Promise<Conflict | null>;
-  /** Operations that wait for a case, apart from its own, in order of arrival. */
+  /** Operations waiting for a case, without its own, in order of arrival. */
   waitingFor(conflictId: string): Promise<Receipt[]>;
   /** Undecided cases of a container. */
   openCases(containerId: string): Promise<Conflict[]>;

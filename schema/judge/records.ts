@@ -1,16 +1,16 @@
 import type { CustodyEvent, DocumentEvent } from '#schema/codes.ts';
 
-/** Rows only the service has: they are not in the feed. */
+/** Rows that only the service has; the feed excludes them. */
 
 /** Ways an operation reaches the service. */
 export const deliveryWays = ['device', 'call', 'deposit', 'file'] as const;
 
-/** Delivery of an operation as the service knows it; the operation's own data are only a claim. */
+/** Delivery of an operation, as established by the service; the operation's own data are only a claim. */
 export interface Delivery {
-  /** The signed-in user who delivered it: for a rescue file the person who imported it. */
+  /** The signed-in user who delivered it; for a rescue file the importer. */
   userId: string;
   userName: string;
-  /** The device registered to that user; empty for a call, a file, and a device registered to someone else. */
+  /** The device registered to that user; empty for a call, a file, and another user's device. */
   deviceId: string;
   how: (typeof deliveryWays)[number];
 }
@@ -39,28 +39,28 @@ export interface Decision {
 export interface Custody {
   containerId: string;
   event: CustodyEvent;
-  /** The acting, signed-in user. For a rescue file, the person who imported it. */
+  /** The acting, signed-in user. For a rescue file, the importer. */
   userId: string;
   userName: string;
   role: string;
-  /** The device as the service knows it; empty where it knows none. */
+  /** The device as established by the service; empty if unknown. */
   deviceId: string;
-  /** The person a rescue file names as author; empty for a person's own act. */
+  /** The author according to a rescue file; empty for a user's own act. */
   onBehalfOf: string;
   onBehalfOfName: string;
-  /** The device the operation or the file names. */
+  /** The device according to the operation or the file. */
   claimedDeviceId: string;
   how: Delivery['how'];
   from: string;
   to: string;
-  /** `scanned` or `typed`; empty where nothing was read. */
+  /** `scanned` or `typed`; empty if nothing was read. */
   method: string;
   seal: string;
-  /** Further parts of the event without names of people: number of documents, an order, a content hash. */
+  /** Further details without names of people: number of documents, an order, a content hash. */
   detail?: Readonly<Record<string, string | number>>;
-  /** Text of the token of a closing, where its device made one (`rules/seal/token.ts`); it is no part of the chain. */
+  /** Text of the token of a closing, if its device made one (`rules/seal/token.ts`); it is not part of the chain. */
   tokenText?: string | undefined;
-  /** Time the device or the file names, and time of the service. */
+  /** Time according to the device or the file, and service time. */
   deviceAt: number;
   at: number;
 }
@@ -68,9 +68,9 @@ export interface Custody {
 /** Pages added to a document, before the version is numbered. */
 export interface AddedPages {
   documentId: string;
-  /** Version of the row that the pages made. */
+  /** Version of the row after adding the pages. */
   version: number;
-  /** Files in their order, and the person who uploaded them. */
+  /** Files in order, and the user who uploaded them. */
   fileIds: readonly string[];
   ownerId: string;
   name: string;
@@ -83,16 +83,16 @@ export interface AddedPages {
 export interface DocumentNote {
   documentId: string;
   operation: DocumentEvent;
-  /** Version of the row the event made. */
+  /** Version of the row after the event. */
   version: number;
-  /** The page it was about; absent for the whole document. */
+  /** The page concerned; absent for the whole document. */
   page?: number;
   opId: string;
-  /** The acting, signed-in user, and the device as the service knows it. */
+  /** The acting, signed-in user, and the device as established by the service. */
   userId: string;
   userName: string;
   deviceId: string;
-  /** Time the device or the file names, and time of the service. */
+  /** Time according to the device or the file, and service time. */
   deviceAt: number;
   at: number;
   /** Further details: names of fields and places, never values. */

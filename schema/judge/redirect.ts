@@ -2,8 +2,8 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Link } from './judgement.ts';
 
 /**
- * An operation that names a row which turned out to be another one (same code, same content, or a decision to merge)
- * is carried out on that other row. Its dependencies always name the creator, whose receipt knows the link.
+ * Redirects an operation to another row if its own turned out to be the same record (same code, same content, or a decision to
+ * merge). Its dependencies always refer to the creator, whose receipt contains the link.
  */
 export function redirected(operation: Operation, links: readonly Link[]): Operation {
   if (links.length === 0) return operation;
@@ -18,7 +18,7 @@ export function redirected(operation: Operation, links: readonly Link[]): Operat
     payload: {
       ...operation.payload,
       ...(typeof containerId === 'string' ? { containerId: to(containerId) } : {}),
-      // two boxes that became one are fetched once
+      // two boxes merged into one are fetched once
       ...(Array.isArray(containerIds) ? { containerIds: [...new Set(containerIds.map((id) => to(String(id))))] } : {}),
     },
   };

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { Receipt } from './reader.ts';
 import { standInKey } from './stand-in.ts';
 
-/** Finds the receipt of an operation, or of the last one that replaced it, as an author's own operation sees it. */
+/** Finds the receipt of an operation, or of the last one that replaced it, among the author's own. */
 export async function followed(draft: Draft, opId: string, userId: string): Promise<Receipt | null> {
   let receipt = (await draft.receipt(opId)) ?? (await draft.receipt(standInKey(opId, userId)));
   for (let turns = 0; receipt?.status === 'superseded' && turns < LIMITS.pushOperations; turns += 1)
@@ -12,15 +12,15 @@ export async function followed(draft: Draft, opId: string, userId: string): Prom
   return receipt;
 }
 
-/** Waits for a person. */
+/** True if it waits for a decision. */
 export function isOpen({ status }: Receipt): boolean {
   return status === 'contested' || status === 'returned';
 }
 
 /**
- * Returns the operations that are judged before this one, of those it names. A correction takes the place of the one it
- * replaces: dependants of that come after the correction, even if its author saved them earlier and the correction names them.
- * As dependencies, each would wait for the other, or be refused because of the other, for ever (I3, I8).
+ * Returns the dependencies that are judged before this operation. A correction takes the place of the operation it replaces:
+ * dependants of that one come after the correction, even if its author saved them earlier and the correction refers to them. As
+ * dependencies, each would wait for the other, or be refused because of the other, forever (I3, I8).
  */
 export async function thoseBefore(draft: Draft, operation: Operation, receipts: readonly Receipt[]): Promise<Receipt[]> {
   if (operation.supersedes === '' || !(await isOwn(draft, operation))) return [...receipts];
@@ -37,8 +37,9 @@ async function isOwn(draft: Draft, { supersedes, userId }: Operation): Promise<b
 }
 
 /**
- * True if it depends on the correction, on what that replaces, or on an undone dependant. Each operation is checked once, with
- * a limit in total: long chains on purpose do not prolong the transaction (the author's correction waits behind them).
+ * True if it depends on the correction, on the operation that replaces, or on an unfinished dependant. Each operation is
+ * checked once, with a total limit, so deliberately long chains do not prolong the transaction (the author's correction waits
+ * behind them).
  */
 async function buildsOn(
   draft: Draft,

@@ -6,7 +6,7 @@ import { mayIn } from './may.ts';
 import type { Held } from './reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 
-/** Everything one judge works with. */
+/** Input of a judge. */
 export interface Scene<P = unknown> {
   draft: Draft;
   operation: Operation;
@@ -15,31 +15,31 @@ export interface Scene<P = unknown> {
   waived: ReadonlySet<Waiver>;
   /** Service time. */
   now: number;
-  /** Ids the operation names that stand for others. */
+  /** Ids in the operation that were replaced by others. */
   links: readonly Link[];
 }
 
-/** Version of a row the device saw; for a linked row the one the two were found equal at. */
+/** Version of a row the device had; for a linked row the version at which the two were found equal. */
 export function versionSeen({ operation, links }: Scene, id: string): number {
   return Math.max(operation.base[id] ?? 0, links.find(({ to }) => to === id)?.version ?? 0);
 }
 
-/** Checks if the project still takes work, and the author may still work in it; null if both apply. */
+/** Checks that the project still accepts work, and that the author may still work in it; null if both apply. */
 export async function checkProject(scene: Scene, projectId: string): Promise<Judgement | null> {
   const { draft, operation, waived } = scene;
   const project = await draft.project(projectId);
   if (!project) return refused('entityUnknown', 'project');
   const kind = kindOf(operation.type);
   const person = await draft.person(operation.userId);
-  // rows of a user who lost access go to the desk, never to the bin (decisions.md S10)
+  // operations of a user who lost access become cases and are never dropped (decisions.md S10)
   if (kind && !waived.has('access') && !mayIn(person, kind.grant, projectId)) return contested('accessLost');
   if (!project.active && !waived.has('project')) return contested('projectWithdrawn', { otherTitle: project.name });
   return null;
 }
 
 /**
- * Judges the deletion of a missing row: without effect, but reported only to users with access there: for others the answer
- * would reveal what is in the project.
+ * Judges the deletion of a missing row: without effect, but reported only to users with access there, because for others the
+ * answer would reveal the contents of the project.
  */
 export async function alreadyGone(scene: Scene, projectId: string): Promise<Judgement> {
   const stop = await checkProject(scene, projectId);
@@ -48,7 +48,7 @@ export async function alreadyGone(scene: Scene, projectId: string): Promise<Judg
     : applied(scene.operation, { nothing: true });
 }
 
-/** Checks if the author can still charge the cost center; an empty one is allowed until an order needs it. */
+/** Checks that the author may still use the cost center; an empty one is allowed until an order needs it. */
 export async function checkCostCenter(scene: Scene, costCenterId: string): Promise<Judgement | null> {
   if (costCenterId === '' || scene.waived.has('costCenter')) return null;
   const costCenter = await scene.draft.costCenter(costCenterId);
@@ -63,7 +63,7 @@ export async function checkCostCenter(scene: Scene, costCenterId: string): Promi
   });
 }
 
-/** Checks if documents and fields of the container may change. A container that is gone or handed over waits for a person. */
+/** Checks that documents and fields of the container may change. A container that is gone or handed over needs a decision. */
 export function checkOpen(scene: Scene, held: Held<Container>): Judgement | null {
   const { row, deleted } = held;
   if (!deleted && row.status === 1) return null;
@@ -71,5 +71,5 @@ export function checkOpen(scene: Scene, held: Held<Container>): Judgement | null
   return contested('containerClosed', { otherId: row.id, otherTitle: row.code });
 }
 
-/** The judge of one kind: decides what becomes of an operation, and writes nothing. */
+/** The judge of one kind: judges an operation and writes nothing. */
 export type Judge<P> = (scene: Scene<P>) => Promise<Judgement>;

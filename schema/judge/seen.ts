@@ -7,9 +7,9 @@ import type { Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
- * Returns the fields of a row as the device saw them at the save: the named version, and its own later changes. Null if
+ * Returns the fields of a row as the device had them at the save: the named version, and its own later changes. Null if
  * unknown, e.g. for a row of another device that this one had never received.
- * @param since version the device named; 0 for a row made on it
+ * @param since version the device named; 0 for a row created on it
  */
 export async function seenFields<S extends SubjectName>(
   draft: Draft,
@@ -21,7 +21,7 @@ export async function seenFields<S extends SubjectName>(
   if (since >= row.version) return flatRow(collection, row);
   const steps = await draft.stepsAfter(collection, row.id, since);
   const states = [...steps.map((step) => flatRow(collection, step.before)), flatRow(collection, row)];
-  // without a gap the state before the first step is the version named; a row made here begins with its creation
+  // without a gap, the state before the first step is the named version; a row created here starts with its creation
   if (steps.length < row.version - Math.max(since, 1)) return null;
   if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;
   let seen: Flat = states[0] ?? {};
@@ -34,7 +34,7 @@ export async function seenFields<S extends SubjectName>(
   return seen;
 }
 
-/** Names of those who changed the row after what the device saw, newest last. */
+/** Names of other users who changed the row after the version the device had, newest last. */
 export async function foreignSteps<S extends SubjectName>(
   draft: Draft,
   collection: S,

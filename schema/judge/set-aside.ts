@@ -10,18 +10,18 @@ import type { Receipt } from './reader.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
 
 /**
- * Judges an operation that needs a person's approval: its author lost access, or another user imports it (decisions.md S10).
- * The result is never *applied*, and reveals no stored data to the importer: each is a case `accessLost`, or waits for the one
- * it depends on and becomes a separate case when that is decided. An invalid operation is refused, and so is one that depends
- * on a rejected one.
+ * Judges an operation that needs a supervisor's approval, because its author lost access or another user imports it
+ * (decisions.md S10). The result is never *applied* and reveals no stored data to the importer. Each becomes a case
+ * `accessLost`, or waits for the one it depends on and becomes a separate case when that is decided. An invalid operation is
+ * refused, as is one that depends on a rejected one.
  */
 export async function setAside(draft: Draft, operation: Operation, now: number): Promise<Judgement> {
   const shape = checkShape(operation);
   if (shape) return shape;
-  // decisions need the supervisor's own session: they cannot be approved for another user
+  // decisions need the supervisor's own session, so they cannot be approved for another user
   if (kindOf(operation.type)?.subject === conflict.name) return refused('grantMissing');
   const receipts: Receipt[] = [];
-  // one it builds on may come after it, or never: approving does not ask for it
+  // a dependency may arrive later or never; approval does not require it
   for (const opId of operation.deps) {
     const found = await followed(draft, opId, operation.userId);
     if (found) receipts.push(found);

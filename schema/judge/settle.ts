@@ -19,7 +19,7 @@ export interface Arrival {
   clientId: string;
   userId: string;
   now: number;
-  /** They are set aside for a person, none is carried out: the name of who brought them. */
+  /** Name of the importer. Set aside for a decision, so none is carried out. */
   asideBy?: string | undefined;
   /** Delivery of the operations. */
   delivery?: Delivery | undefined;
@@ -27,16 +27,16 @@ export interface Arrival {
 
 /** A verdict without its position: `seq` is that of the transaction, or of the first delivery for a repeat. */
 export interface Settled extends Omit<PushVerdict, 'seq'> {
-  /** Position of the first delivery; 0 when this one decided. */
+  /** Position of the first delivery; 0 if this delivery decided. */
   seq: number;
 }
 
 /**
- * Processes one operation in full: its owner, an earlier delivery, the judgement, the records. Everything it writes is in the
- * draft, so it is kept or dropped as one (I2). The service and the model both run this.
+ * Processes one operation in full: its owner, earlier deliveries, the judgement, the records. Everything it writes is in the
+ * draft, so it is committed or dropped as a whole (I2). The service and the model both run this.
  */
 export async function settle(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Settled> {
-  // another's operation is never written down: its owner may still bring it (reliability.md B11)
+  // another user's operation is never stored, because its owner may still deliver it (reliability.md B11)
   if (operation.userId !== arrival.userId || operation.clientId !== arrival.clientId)
     return verdict(operation.opId, 'refused', 'ownerMismatch');
   const known = await draft.receipt(operation.opId);
@@ -54,7 +54,7 @@ export async function settle(draft: Draft, operation: Operation, arrival: Arriva
 async function judgement(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Judgement> {
   const { now, asideBy, delivery } = arrival;
   if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
-  // only with its cause, from within: no delivery brings one
+  // created by the service together with its cause; a delivered one is never valid
   if (kindOf(operation.type)?.madeBy === 'service') return refused('typeUnknown');
   if (asideBy !== undefined) return setAside(draft, operation, now);
   if (operation.type === handoverSeal.type) {
@@ -68,20 +68,20 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
   return checkShape(operation) ?? decider(draft, operation, operation.payload as never, now, delivery); // checked just before
 }
 
-/** Refusals that are no verdict on the content: its author may send the same again when the cause is gone. */
+/** Refusals that are not a verdict on the content: its author may send the same operation again once the cause is gone. */
 const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'fileMissing', 'internal']);
 
 function mayTryAgain({ status, code }: Receipt): boolean {
   return status === 'refused' && passing.has(code);
 }
 
-/** The answer a first delivery got, or what became of it since. */
+/** The answer of the first delivery, updated by later decisions. */
 function repeated({ operation, status, code, conflictId, message, outcome, seq }: Receipt): Settled {
-  const answer = (word: Settled['verdict']): Settled => ({
+  const answer = (given: Settled['verdict']): Settled => ({
     opId: operation.opId,
-    verdict: word,
+    verdict: given,
     seq,
-    code: word === 'applied' ? outcomeShown(outcome) : code,
+    code: given === 'applied' ? outcomeShown(outcome) : code,
     conflictId,
     message,
   });
@@ -99,13 +99,13 @@ function repeated({ operation, status, code, conflictId, message, outcome, seq }
   }
 }
 
-/** Keeps an operation that arrives after its correction; the correction decides. */
+/** Records an operation that arrives after its correction; the correction decides. */
 function lateReplaced(draft: Draft, operation: Operation, { message }: Receipt, { now, delivery }: Arrival): Settled {
   remember(draft, operation, { ...silent, status: 'superseded', message }, now, delivery);
   return { ...verdict(operation.opId, 'applied'), message };
 }
 
-/** Same id, other content: both payloads are kept, the first one stays (reliability.md B2). */
+/** Same id with other content: both payloads are kept, and the first one remains in effect (reliability.md B2). */
 async function reused(draft: Draft, operation: Operation, { now, delivery }: Arrival): Promise<Settled> {
   const key = `${operation.opId}#${operation.hash.slice(0, 16)}`;
   const kept = { status: 'refused', code: 'opIdReused', conflictId: '', message: '', outcome: '' } as const;
@@ -114,6 +114,6 @@ async function reused(draft: Draft, operation: Operation, { now, delivery }: Arr
   return verdict(operation.opId, 'refused', 'opIdReused');
 }
 
-function verdict(opId: string, word: Settled['verdict'], code = ''): Settled {
-  return { opId, verdict: word, seq: 0, code, conflictId: '', message: '' };
+function verdict(opId: string, given: Settled['verdict'], code = ''): Settled {
+  return { opId, verdict: given, seq: 0, code, conflictId: '', message: '' };
 }

@@ -5,27 +5,26 @@ import type { Receipt } from './reader.ts';
 import { asideBy, asideMark } from './aside-mark.ts';
 
 /**
- * Returns the receipt key of a placeholder. A correction may name an operation that never arrived, or that a restore has
- * forgotten; its author will not send it again, but later operations of the author depend on it. The service keeps a receipt
- * for them that leads to the correction. Its key names the author as well, so it reveals nothing about an operation of another
- * author with that id (S1 §4, I8).
+ * Returns the receipt key of a placeholder. A correction may refer to an operation that never arrived, or that a restore has
+ * lost. Its author will not send it again, but has later operations that depend on it. The placeholder leads them to the
+ * correction. Its key includes the author, so it reveals nothing about another author's operation with that id (S1 §4, I8).
  */
 export function standInKey(opId: string, userId: string): string {
   return `${opId}@${userId}`;
 }
 
-/** Keeps a receipt that leads from what a correction replaces to the correction. Its number is negative: no operation has it. */
+/** Writes a receipt that leads from the replaced operation to the correction. Its number is negative, which no operation has. */
 export function standIn(draft: Draft, operation: Operation, { now, asideBy: by, delivery }: Concluding): void {
   const key = standInKey(operation.supersedes, operation.userId);
   const unsent = { ...operation, opId: key, n: -operation.n, supersedes: '', payload: {}, hash: '' };
-  const word = { status: 'superseded', code: '', conflictId: '', message: operation.opId } as const;
+  const answer = { status: 'superseded', code: '', conflictId: '', message: operation.opId } as const;
   const outcome = by === undefined ? '' : asideMark(by);
-  draft.receipts.set(key, { ...word, outcome, key, operation: unsent, seq: 0, receivedAt: now, delivery });
+  draft.receipts.set(key, { ...answer, outcome, key, operation: unsent, seq: 0, receivedAt: now, delivery });
 }
 
 /**
- * Finds the correction that took the place of a late operation: saved later on the same device, by the same author, about the
- * same record, and delivered by that author. Any other claim decides nothing, and the late operation is judged.
+ * Finds the correction that replaced a late operation: saved later on the same device, by the same author, about the same
+ * record, and delivered by that author. Other claims have no effect, and the late operation is judged.
  */
 export async function replacedBefore(draft: Draft, late: Operation): Promise<Receipt | null> {
   const found = await draft.receipt(standInKey(late.opId, late.userId));

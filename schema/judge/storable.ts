@@ -1,12 +1,12 @@
 /**
- * Detects text that no database stores: NUL, and halves of a character. An operation with such text is refused, and its record
- * has a replacement character instead.
+ * Detects text that no database stores: NUL, and lone surrogates. An operation with such text is refused, and its record
+ * contains replacement characters instead.
  */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Cheap first look at JSON text: escapes that may stand for such signs. */
+/** Fast pre-check of JSON text: escapes that may represent such characters. */
 const SUSPECT = /\\u0000|\\ud[89a-f]/i;
 
 /** True if every text in the value can be stored. */
@@ -14,7 +14,7 @@ export function allStorable(value: unknown): boolean {
   return JSON.stringify(storable(value)) === JSON.stringify(value);
 }
 
-/** The value with what cannot be stored replaced; the value itself when there is nothing. */
+/** Replaces text that cannot be stored; returns the same value if there is none. */
 export function storable<T>(value: T): T {
   return SUSPECT.test(JSON.stringify(value) ?? '') ? (replaced(value) as T) : value; // same shape, other texts
 }
@@ -26,11 +26,11 @@ function replaced(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [String(replaced(key)), replaced(entry)]));
 }
 
-/** Keys that reach for the prototype of whatever object a later reader copies them into. */
+/** Keys that could reach the prototype of an object into which a later reader copies them. */
 const PROTOTYPE = /"(?:__proto__|constructor|prototype)":/;
 
-/** True if a key anywhere in the value is such a name: none of our attributes, fields or records has one. */
+/** True if a key anywhere in the value is such a name; none of our attributes, fields or records has one. */
 export function reachesPrototype(value: unknown): boolean {
-  // texts that quote such a key have their quotes escaped, so that only keys match
+  // quotes within texts are escaped, so only keys match
   return PROTOTYPE.test((JSON.stringify(value) ?? '').replaceAll('\\"', ''));
 }

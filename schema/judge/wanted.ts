@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
- * Returns the row a device wanted, if the row does not exist: for a case to show, never to be written. A change is laid over
- * the row of its creation, as far as the service knows it, else over an empty one.
+ * Returns the row a device wanted if it does not exist: for display in a case, never to be written. A change is applied to the
+ * created row, as far as the service has it, otherwise to an empty one.
  */
 export async function wantedRow<S extends SubjectName>(
   draft: Draft,
@@ -29,7 +29,7 @@ export async function wantedRow<S extends SubjectName>(
   return over(over(null, emptyCreation(collection, operation)), operation);
 }
 
-/** Kinds that make a row of which a case can show a part. */
+/** Kinds that create a row which a case can show in part. */
 const creations: Partial<Record<SubjectName, string>> = {
   containers: 'container.create',
   registrations: 'registration.create',

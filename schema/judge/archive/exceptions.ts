@@ -8,7 +8,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
-/** Notes what was seen; a box that moved to another project in the meantime takes its exceptions along. */
+/** Records an exception. If its box moved to another project in the meantime, the exception follows it. */
 export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exceptionNote>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   if (await draft.row(exception.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
@@ -20,7 +20,7 @@ export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exception
   return applied(withPayload(operation, { ...payload, projectId, code: normaliseCode(payload.code) }));
 }
 
-/** Resolves an exception; one that is resolved stays as it was resolved first. */
+/** Resolves an exception; the first resolution is final. */
 export async function judgeExceptionResolve(scene: Scene<PayloadOf<typeof exceptionResolve>>): Promise<Judgement> {
   const held = await scene.draft.row(exception.name, scene.operation.entityId);
   if (!held || held.deleted) return refused('entityUnknown', 'exception');

@@ -10,8 +10,8 @@ import type { LabelBatch } from '#schema/records/labels.ts';
 import { CLIENT_SERIES, codeOfNumber } from '#schema/rules/labels/series.ts';
 
 /**
- * Labels that were printed. The paper exists, so a series that was changed since the lease, or a project that was withdrawn, is no
- * reason against it.
+ * Records printed labels. The paper exists, so neither a series that changed since the lease nor a withdrawn project prevents
+ * it.
  */
 export async function judgeLabelsPrint(scene: Scene<LabelsPrinted>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
@@ -27,7 +27,7 @@ export async function judgeLabelsPrint(scene: Scene<LabelsPrinted>): Promise<Jud
 
 const isOf = ({ first, last }: Pick<LabelBatch, 'first' | 'last'>, number: number) => number >= first && number <= last;
 
-/** True if the fields agree: the series is the client's or that of the type, and every code fits where codes are stored. */
+/** True if the fields are consistent: the series is that of the client or of the type, and every code fits the column. */
 function isWhole(batch: LabelsPrinted & { do: 'print' }): boolean {
   const { series, typeId, prefix, checkDigit, first, last } = batch;
   const isKnown =

@@ -12,8 +12,8 @@ import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
 /**
- * The archive receives a box. A project that takes no new work is no obstacle: the box has arrived and must be received. A closed
- * box without a handover before it is received unannounced; the handover adds its own event when it arrives.
+ * Receives a box at the archive. A project that accepts no new work does not prevent it, because the box has arrived. A closed
+ * box without an earlier handover is received unannounced; the handover adds its own event when it arrives.
  */
 export async function judgeContainerReceive(scene: Scene<PayloadOf<typeof containerReceive>>): Promise<Judgement> {
   const { operation, payload } = scene;
@@ -31,7 +31,7 @@ export async function judgeContainerReceive(scene: Scene<PayloadOf<typeof contai
   return applied(withPayload(operation, asked), { events, effects, note: isAnnounced ? '' : 'unannounced' });
 }
 
-/** The archive puts a received box on a shelf; on the same shelf nothing changes. */
+/** Places a received box on a shelf; the same shelf again changes nothing. */
 export async function judgeContainerPlace(scene: Scene<PayloadOf<typeof containerPlace>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const found = await boxAtArchive(scene);
@@ -47,7 +47,7 @@ export async function judgeContainerPlace(scene: Scene<PayloadOf<typeof containe
   return applied(withPayload(operation, asked), { events });
 }
 
-/** The box of an operation of the archive, or why it cannot be carried out. */
+/** The box of an archive operation, or the judgement that prevents it. */
 export async function boxAtArchive(scene: Scene): Promise<{ row: Container } | Judgement> {
   const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held || held.deleted) return refused('entityUnknown', 'container');
@@ -56,7 +56,7 @@ export async function boxAtArchive(scene: Scene): Promise<{ row: Container } | J
   return { row: held.row };
 }
 
-/** The custody event of a box that arrived: seals seen, its condition. */
+/** The custody event of a received box, with its seals and condition. */
 export function received(
   row: Container,
   detail: Readonly<Record<string, string>>,

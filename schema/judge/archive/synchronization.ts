@@ -9,7 +9,7 @@ import type { SynchronizationChange } from '#schema/operations/synchronizations.
 import type { Synchronization } from '#schema/records/bench.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
-/** A change of a synchronization: pages only while it is open; opening it again needs `segregation.correct`. */
+/** Judges a change of a synchronization. Pages change only while it is open; reopening it requires `segregation.correct`. */
 export async function judgeSynchronizationChange(scene: Scene<SynchronizationChange>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
   const held = await draft.row(synchronization.name, operation.entityId);
@@ -45,7 +45,7 @@ async function begun(scene: Scene<SynchronizationChange>, isThere: boolean): Pro
   return stop ?? applied(scene.operation, { nothing: isThere });
 }
 
-/** Pages of documents of the project; one that is there already stays as it is. */
+/** Adds pages of documents of the project; existing pages are unchanged. */
 async function added(
   { draft, operation, payload }: Scene<SynchronizationChange>,
   row: Synchronization,

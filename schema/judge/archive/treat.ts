@@ -16,15 +16,16 @@ import type { Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 
-/** The document of a treatment with its box, as they are now. */
+/** The current document of a treatment, and its box. */
 interface Treated {
   held: Held<Registration>;
   box: Container;
 }
 
 /**
- * A treatment of the archive. A document of an open box is its author's to change, so it is refused; a project that takes no new
- * work is no obstacle, because its boxes are in the archive. Who sorts needs `segregation.work`, who corrects `segregation.correct`.
+ * Judges a treatment by the archive. A document of an open box is refused, because only its author changes it. A project that
+ * accepts no new work does not prevent it, because its boxes are in the archive. Sorting requires `segregation.work`, a
+ * correction `segregation.correct`.
  */
 export async function judgeRegistrationTreat(scene: Scene<Treat>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
@@ -46,7 +47,9 @@ export async function judgeRegistrationTreat(scene: Scene<Treat>): Promise<Judge
   return asked.do === 'accept' ? accepted(scene, held.row, asked) : struck(scene, treated, asked);
 }
 
-/** A document that was struck in the meantime: striking it again changes nothing, all else waits for a person. */
+/**
+ * Judges a treatment of a document deleted in the meantime: deleting it again changes nothing, anything else needs a decision.
+ */
 function gone({ operation, payload }: Scene<Treat>, row: Registration): Judgement {
   if (payload.do === 'strike') return applied(operation, { nothing: true });
   return contested('changed', { otherId: row.id, otherTitle: row.code });
@@ -61,7 +64,7 @@ async function rehoused(scene: Scene, { held, box }: Treated, asked: Treat & { d
   const { row } = held;
   if (row.containerId === asked.toId) return applied(operation, { nothing: true });
   const to = await draft.row(container.name, asked.toId);
-  // a box of another project is as unknown as one that does not exist
+  // a box of another project gets the same answer as a missing one
   if (!to || to.row.projectId !== row.projectId) return refused('entityUnknown', 'container');
   const onOrder = await draft.positionsAbout([to.row.id]);
   if (to.deleted || onOrder.length > 0) return contested('containerClosed', { otherId: to.row.id, otherTitle: to.row.code });
@@ -93,7 +96,7 @@ async function struck(scene: Scene, { held, box }: Treated, asked: Treat & { do:
   return applied(withPayload(scene.operation, asked), { events, effects });
 }
 
-/** The end of the open exceptions about a document. */
+/** Resolves the open exceptions of a document. */
 async function resolving(
   { draft, operation, now }: Scene,
   registrationId: string,

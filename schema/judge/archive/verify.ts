@@ -21,8 +21,8 @@ import { received } from './receive.ts';
 type Asked = PayloadOf<typeof containerVerify>;
 
 /**
- * A count that is put aside or confirmed. The service counts the same items over the documents as they are now: with the same
- * numbers it is applied, with others a person compares the two (archive.md §4). Differences never block a confirmation.
+ * Judges a paused or confirmed count. The service counts the same items against the current documents: an equal result is
+ * applied, a different one goes to the desk (archive.md §4). Differences never prevent a confirmation.
  */
 export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
@@ -49,7 +49,7 @@ export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgeme
   return applied(withPayload(operation, asked), { events, effects });
 }
 
-/** All items of a count: those of runs before it, then its own. Null where a part is unknown or of another box. */
+/** All items of a count: those of earlier parts, then its own. Null if a part is unknown or belongs to another box. */
 async function itemsOf({ draft, operation }: Scene, { parts, items }: Asked) {
   const rows: CountItemRow[] = [];
   for (const id of parts) {
@@ -62,12 +62,12 @@ async function itemsOf({ draft, operation }: Scene, { parts, items }: Asked) {
 
 const isSettled = ({ state }: Count) => state === countState.confirmed || state === countState.differs;
 
-/** True if another bench confirmed this box with other numbers. */
+/** True if another bench confirmed this box with a different result. */
 function isOther(before: Count | undefined, now: CountSum, { run }: Asked): boolean {
   return run === 'confirm' && before !== undefined && isSettled(before) && !sameSum(before, now);
 }
 
-/** The numbers of both sides, for the supervisor. */
+/** The results of both sides, for the supervisor. */
 function otherNumbers(seen: CountSum, service: CountSum): Judgement {
   const fields = (['expected', 'found', 'missing', 'extra', 'strays'] as const).filter((field) => seen[field] !== service[field]);
   const texts = (sum: CountSum) => Object.fromEntries(fields.map((field) => [field, String(sum[field])]));

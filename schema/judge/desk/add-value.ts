@@ -8,7 +8,7 @@ import type { Draft } from '#schema/judge/draft.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import type { Waiver } from '#schema/judge/judgement.ts';
 
-/** The document as it was saved, once the values its dictionaries lack are in them. */
+/** The document as it was saved, after the missing values are added to its dictionaries. */
 export async function addValues(
   draft: Draft,
   found: Conflict,

@@ -6,18 +6,18 @@ import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { claim, decide } from './decide.ts';
 
-/** Carries out what a supervisor does with a case. `payload` is checked by the schema of its kind. */
+/** Carries out a supervisor's action on a case. `payload` is checked by the schema of its kind. */
 type Decider<P> = (draft: Draft, operation: Operation, payload: P, now: number, delivery?: Delivery) => Promise<Judgement>;
 
 type Decision = Extract<Kind, { subject: typeof conflict.name }>;
 
-/** One for each kind of decision. */
+/** One decider for each kind of decision. */
 const deciders: { readonly [K in Decision as K['type']]: Decider<PayloadOf<K>> } = {
   'conflict.decide': decide,
   'conflict.claim': claim,
 };
 
-/** Returns the decider of a type; undefined for what judges decide. */
+/** Returns the decider of a type; undefined for types that judges decide. */
 export function deciderOf(type: string): Decider<never> | undefined {
-  return Object.hasOwn(deciders, type) ? deciders[type as Decision['type']] : undefined; // asked just before
+  return Object.hasOwn(deciders, type) ? deciders[type as Decision['type']] : undefined; // checked by `hasOwn`
 }

@@ -14,7 +14,10 @@ import { kindOf } from '#schema/operations/all.ts';
 
 type Fields = Extract<Choice, { take: 'fields' }>['fields'];
 
-/** Field by field: the device's value, the service's, or one typed by the supervisor. Unnamed fields take the proposed side. */
+/**
+ * Resolves field by field: the device's value, the service's, or one entered by the supervisor. Unnamed fields take the
+ * proposed side.
+ */
 export async function byFields(
   draft: Draft,
   found: Conflict,
@@ -43,7 +46,7 @@ export async function byFields(
   return amendment(operation, [...open, ...seen], { nothing: gone });
 }
 
-/** A new box is the one that has its code already; only where its documents can follow it there. */
+/** Merges a new box into the one that has its code, provided its documents can follow it there. */
 export async function merged(
   draft: Draft,
   found: Conflict,
@@ -65,7 +68,7 @@ function picked(field: DifferingField, fields: Fields): { from: 'device' | 'serv
   return { from, value: (from === 'device' ? field.device : field.service) ?? '' };
 }
 
-/** Two records with one code are one: what was taken from the device completes the other, the new one is not written. */
+/** Merges two records with one code: values taken from the device complete the existing record, the new one is not written. */
 async function intoOther(
   draft: Draft,
   found: Conflict,
@@ -94,7 +97,7 @@ interface Parts {
   changes?: { inherited?: Record<string, string> };
 }
 
-/** The operation with these fields set and those left out; null for one that has no fields. */
+/** The operation with some fields set and others removed; null for an operation without fields. */
 function withFields(root: Operation, wanted: Flat, dropped: readonly string[]): Operation | null {
   const payload = root.payload as Parts & Record<string, unknown>; // checked by the kind's schema
   if (root.type === 'container.update') {

@@ -17,7 +17,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import { withCode } from '#schema/judge/protocoling/values.ts';
 import { kindOf } from '#schema/operations/all.ts';
 
-/** The operation of a case as the supervisor wants it; null when the choice does not fit the case. */
+/** The operation of a case as the supervisor amended it; null if the choice does not fit the case. */
 export async function amended(
   draft: Draft,
   found: Conflict,
@@ -25,7 +25,7 @@ export async function amended(
   choice: Choice,
   deciding: Operation,
 ): Promise<Amendment | null> {
-  // paper that was in the box when it was closed belongs into it; a case about the closing asks for more than that
+  // paper that was in the box when it was closed belongs there; a case about the closing needs more than that
   const open: Waiver[] = found.kind === 'containerClosed' ? [] : ['closed'];
   switch (choice.take) {
     case 'fields':
@@ -48,7 +48,7 @@ export async function amended(
       return amendment(root, ['project', 'closed', 'costCenter', 'rules', 'dictionary', 'stale']);
     case 'takeOver':
       return found.kind === 'itemTaken' ? amendment(root, ['claim']) : null;
-    // an item goes into a basket of its author: there is no entry on a device to correct
+    // an item returns to a basket of its author, because no device has an entry to correct
     case 'return':
       return found.kind === 'itemTaken' ? backInBasket(root, deciding) : null;
     case 'reject':
@@ -107,12 +107,12 @@ async function reopen(draft: Draft, found: Conflict, root: Operation, deciding: 
   if (!held || held.deleted || root.type === 'container.close') return null;
   if (held.row.status === containerStatus.opened) return amendment(root, []);
   if (held.row.status !== containerStatus.closed) return null;
-  // one that is on an order is refused by the judge of reopening (O1)
+  // the judge of reopening refuses a box that is on an order (O1)
   const { reason } = deciding.payload as { reason: string }; // checked by the kind's schema
   return amendment(root, [], { before: operationOfSupervisor(deciding, 'container.reopen', held.row.id, { reason }) });
 }
 
-/** Other values instead of those that were withdrawn, by attribute. */
+/** Replaces withdrawn values by the chosen ones, by attribute. */
 function instead(root: Operation, chosen: Readonly<Record<string, string>>, open: Waiver[]): Amendment | null {
   const texts = Object.fromEntries(
     Object.entries(chosen).map(([field, text]) => [field.startsWith(VALUES) ? field.slice(VALUES.length) : field, text]),

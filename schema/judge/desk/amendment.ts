@@ -9,20 +9,20 @@ export interface Amendment {
   operation: Operation;
   waived: ReadonlySet<Waiver>;
   patch: Applied['patch'];
-  /** Runs first: a box reopened, the other record completed. */
+  /** Runs first: reopens a box, or completes the other record. */
   before: Operation | null;
-  /** The record of the operation turned out to be another one: nothing new is written. */
+  /** Set if the record of the operation is the same as an existing one, so nothing new is written. */
   link: Link | null;
   nothing: boolean;
-  /** Values added to a dictionary before the operation is judged. */
+  /** Values to add to a dictionary before the operation is judged. */
   added: readonly DictionaryValue[];
   outcome: Outcome;
 }
 
-/** Checks that every decision skips: the supervisor acts with their own right, and its dependencies are done. */
+/** Checks that every decision skips: the supervisor acts with their own rights, and the dependencies are done. */
 const always: readonly Waiver[] = ['access', 'sight', 'dependencies'];
 
-/** An amendment with these parts. */
+/** Creates an amendment with these parts. */
 export function amendment(operation: Operation, waived: readonly Waiver[], more: Partial<Amendment> = {}): Amendment {
   const all = new Set([...always, ...waived]);
   return { operation, waived: all, patch: {}, before: null, link: null, nothing: false, added: [], outcome: '', ...more };

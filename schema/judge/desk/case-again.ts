@@ -7,7 +7,7 @@ import { judge } from '#schema/judge/judge.ts';
 import { refused, type Contested, type Judgement, type Waiver } from '#schema/judge/judgement.ts';
 import type { Receipt } from '#schema/judge/reader.ts';
 
-/** A case that is about to be decided, with the receipt of its operation. */
+/** A case to be decided, with the receipt of its operation. */
 interface Laid {
   draft: Draft;
   found: Conflict;
@@ -15,7 +15,7 @@ interface Laid {
   now: number;
 }
 
-/** True if both sides changed while the case was open: the supervisor sees the new state before deciding. */
+/** True if both sides changed while the case was open, so the supervisor has to see the new state before deciding. */
 export async function hasMoved({ draft, found, root, now }: Laid): Promise<boolean> {
   if (found.kind !== 'changed' && found.kind !== 'itemTaken') return false;
   const again = await judge(draft, root.operation, now, new Set<Waiver>(['access', 'sight', 'dependencies']));
@@ -29,22 +29,22 @@ export async function hasMoved({ draft, found, root, now }: Laid): Promise<boole
   return true;
 }
 
-/** Another order has the item by now: the supervisor sees which. */
+/** Another order has claimed the item since, and the supervisor has to see which. */
 function hasOther(draft: Draft, found: Conflict, { otherId, otherTitle }: Contested): boolean {
   if (otherId === found.otherId) return false;
   draft.cases.set(found.id, { ...found, otherId, otherTitle, version: found.version + 1 });
   return true;
 }
 
-/** By field, because the order of the fields is irrelevant. */
+/** Compares field by field, because the order of the fields is irrelevant. */
 const values = ({ fields }: Conflict) =>
   Object.fromEntries(fields.map(({ field, base, device, service }) => [field, [base, device, service]]));
 
-/** True if a choice answers only the first question of its case: access, or whether the box may still be worked in. */
+/** True if a choice answers only the first question of its case: access, or whether the box can still be changed. */
 const isFirst = ({ kind }: Conflict, take: string): boolean =>
   kind === 'accessLost' || (kind === 'containerClosed' && take === 'reopen');
 
-/** Returns the next case after access or a closed box, which are decided first: other conflicts are shown instead. */
+/** Returns the next case after access or a closed box, which are decided first: the remaining conflicts are shown instead. */
 export async function turnedInto({ draft, found, root, now }: Laid, judged: Judgement, take: string): Promise<Judgement | null> {
   if (!isFirst(found, take) || judged.outcome !== 'contested' || judged.kind === found.kind) return null;
   const fresh = await caseOf(draft, root.operation, judged, now);
@@ -52,7 +52,7 @@ export async function turnedInto({ draft, found, root, now }: Laid, judged: Judg
   const imported = broughtBy === undefined ? {} : { broughtBy, broughtByName };
   const kept = { id, timeline, arrivedAt, children, claimedBy, claimedByName, claimedUntil, ...imported };
   draft.cases.set(id, { ...fresh, ...kept, version: found.version + 1 });
-  const word = { status: 'contested', code: judged.kind, conflictId: id, message: '', outcome: '' } as const;
-  remember(draft, root.operation, word, now, root.delivery);
+  const waiting = { status: 'contested', code: judged.kind, conflictId: id, message: '', outcome: '' } as const;
+  remember(draft, root.operation, waiting, now, root.delivery);
   return refused('conflictMoved', judged.kind);
 }

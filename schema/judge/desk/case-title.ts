@@ -4,7 +4,7 @@ import type { About } from '#schema/entities/entity.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
-/** Returns the title of a case: words by which users know the record, never an id. */
+/** Returns the title of a case: words that users recognise, never an id. */
 export function entitled<S extends SubjectName>(
   draft: Draft,
   name: S,

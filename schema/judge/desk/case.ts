@@ -88,7 +88,7 @@ export function subjectOf(operation: Operation): SubjectName {
   return subject && isSubject(subject) ? subject : container.name;
 }
 
-/** Keys in order, so that the same row is the same text wherever it was kept. */
+/** Serialises with sorted keys, so the same row gives the same text regardless of its storage. */
 const text = (row: unknown) => (row ? canonical(row) : '');
 
 interface Rows {
@@ -152,7 +152,7 @@ function evidenceOf(row: SubjectRows[SubjectName] | null, attributeId: string): 
   return row && 'evidence' in row ? (row.evidence[attributeId] ?? 'typed') : '';
 }
 
-/** Cases with the same key can be decided together: kind, fields, suggested sides, and what they collide with. */
+/** Cases with the same key can be decided together: same kind, fields, suggested sides, and conflicting record. */
 function lookAlike(found: Contested, operation: Operation, fields: readonly DifferingField[]): string {
   const set = fields.map(({ field, suggested }) => `${field}=${suggested}`).toSorted();
   const cause =

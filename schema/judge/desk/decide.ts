@@ -22,17 +22,17 @@ type Decided = PayloadOf<typeof conflictDecide>;
 interface Bench {
   draft: Draft;
   found: Conflict;
-  /** Receipt of the operation the case is about. */
+  /** Receipt of the operation that opened the case. */
   root: Receipt;
   decider: Person;
-  /** The deciding operation, and who delivered it. */
+  /** The deciding operation and its delivery. */
   operation: Operation;
   delivery: Delivery | undefined;
   decided: Decided;
   now: number;
 }
 
-/** Locks a case for a while; others cannot take it before the end (ux.md §7). */
+/** Claims a case for a limited time, during which others cannot claim it (ux.md §7). */
 export async function claim(
   draft: Draft,
   operation: Operation,
@@ -44,7 +44,7 @@ export async function claim(
   const most = now + LIMITS.conflictClaimMinutes * 60_000;
   const { found, decider } = opened;
   if (until <= 0) {
-    // put off, not worked on: no event of the case
+    // postponing is not work on the case, so it is no event
     draft.cases.set(found.id, { ...found, claimedBy: '', claimedByName: '', claimedUntil: 0 });
     return applied(operation, { nothing: true });
   }
@@ -59,8 +59,8 @@ export async function claim(
 }
 
 /**
- * Carries a decision out: the case's operation is applied as the supervisor amended it, or goes back, or is rejected.
- * A decision that cannot be carried out is refused and changes nothing.
+ * Carries out a decision: applies the case's operation as the supervisor amended it, returns it, or rejects it. A decision that
+ * cannot be carried out is refused and changes nothing.
  */
 export async function decide(
   draft: Draft,
@@ -82,7 +82,7 @@ export async function decide(
   return applyIt(bench);
 }
 
-/** The case when this user may work on it now, else why not. */
+/** The case if this user may work on it now, otherwise the refusal. */
 async function openedBy(
   draft: Draft,
   operation: Operation,
@@ -100,10 +100,13 @@ async function openedBy(
   return heldByOther ? refused('claimedByOther', found.claimedByName) : { found, decider };
 }
 
-/** After a restore a case comes again with its operation, whose id it has; the decision waits for it like any dependant. */
+/**
+ * True if a case will return together with its operation after a restore; both have the same id, so the decision waits for it
+ * like a dependant.
+ */
 async function isComing(draft: Draft, { entityId, madeAt, skewMs }: Operation, now: number): Promise<Judgement> {
   const isOld = now - (madeAt - skewMs) > LIMITS.heldDays * DAY_MS;
-  // one the service makes comes with its cause, or not at all
+  // an operation of the service arrives with its cause, or not at all
   const cause = await draft.receipt(madeBecauseOf(entityId));
   const isOver = cause !== null && cause.status !== 'contested' && cause.status !== 'returned';
   return isOld || isOver || (await draft.receipt(entityId)) ? refused('entityUnknown', 'conflict') : { outcome: 'held' };
@@ -114,7 +117,7 @@ async function applyIt(bench: Bench): Promise<Judgement> {
   const change = await amended(draft, found, root.operation, decided.choice, bench.operation);
   if (!change) return refused('choiceInvalid', decided.choice.take);
   if (change.added.length > 0 && !mayIn(bench.decider, 'dictionary.manage', '')) return refused('grantMissing');
-  // tried on a savepoint: a decision that cannot be carried out leaves nothing behind
+  // tried on a savepoint, so a decision that cannot be carried out leaves no changes
   const trial = new Draft(draft);
   const added: DictionaryValue[] = [];
   for (const value of change.added) if (await trial.turnValue(value, true, now)) added.push(value);

@@ -1,7 +1,7 @@
 import type { Evidence } from '#schema/records/registration.ts';
 import type { ConflictKind } from '#schema/problems.ts';
 
-/** Why a side is proposed; shown as words, never as a colour alone (ux.md §7). */
+/** Reason for proposing a side; shown as text, never only as a colour (ux.md §7). */
 export const suggestionReasons = ['verified', 'scanned', 'fromList', 'later', 'keepProposed', 'existing', 'onlyDevice'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
@@ -16,8 +16,8 @@ const weight: Readonly<Record<string, number>> = { doubleEntry: 3, scanned: 2, a
 const reasonOf: Readonly<Record<number, SuggestionReason>> = { 3: 'verified', 2: 'scanned', 1: 'fromList' };
 
 /**
- * Proposes a side for one field: the better evidence, else the later change; a record deleted in the meantime is kept, and of
- * two records with one code the stored one.
+ * Proposes a side for one field: the better evidence, otherwise the later change. A record deleted in the meantime is kept, and
+ * of two records with one code the stored one.
  */
 export function suggest(
   kind: ConflictKind,

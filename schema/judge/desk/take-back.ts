@@ -18,7 +18,7 @@ import type { Decision } from '#schema/judge/records.ts';
 import type { Held, Person, Receipt } from '#schema/judge/reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
-/** User and time of taking decisions back; `id` is that of the resulting audit row. */
+/** User and time of an undo; `id` is that of the resulting audit row. */
 export interface TakingBack {
   id: string;
   by: Person;
@@ -26,23 +26,23 @@ export interface TakingBack {
 }
 
 /**
- * Takes one decision back: rows are restored, the case is open again, its author reads *with supervisor* again. False if
- * something else has happened since; then nothing is changed (ux.md §7).
+ * Undoes one decision: restores the rows, reopens the case, and shows *with supervisor* to its author again. False, without any
+ * change, if later changes depend on it (ux.md §7).
  */
 export async function takeBack(draft: Draft, found: Conflict, decision: Decision, doing: TakingBack): Promise<boolean> {
   const root = await draft.receipt(found.opId);
   const isLast = found.decision === decision.decision && found.decidedAt === decision.at;
   if (!root || !isLast || !['resolved', 'rejected', 'returned'].includes(root.status)) return false;
-  // what waited for the case has gone on: it cannot be called back
+  // operations that waited for the case have continued and cannot be recalled
   if (root.status !== 'returned' && found.children > 0) return false;
-  // another case is about the same record by now
+  // another case concerns the same record now
   if ((await draft.openCases(found.containerId)).some(({ entityId }) => entityId === found.entityId)) return false;
   const trial = new Draft(draft);
   if (root.status === 'resolved' && !(await undone(trial, found, root, decision, doing))) return false;
   for (const value of addedBy(await draft.receipt(decision.id))) await trial.turnValue(value, false, doing.now);
   draft.absorb(trial);
-  const word = { status: 'contested', code: found.kind, conflictId: found.id, message: '', outcome: '' } as const;
-  remember(draft, root.operation, word, doing.now, root.delivery);
+  const waiting = { status: 'contested', code: found.kind, conflictId: found.id, message: '', outcome: '' } as const;
+  remember(draft, root.operation, waiting, doing.now, root.delivery);
   draft.cases.set(found.id, {
     ...found,
     status: 'open',
@@ -81,7 +81,10 @@ async function undone(draft: Draft, found: Conflict, root: Receipt, decision: De
   return true;
 }
 
-/** Gives an item back to the order that had it, or takes it out of the basket it went back into; not once the other order is over. */
+/**
+ * Returns an item to the order that had it, or removes it from the basket it went back to. Not possible once the other order is
+ * over.
+ */
 async function claimUndone(draft: Draft, found: Conflict, root: Receipt, doing: TakingBack): Promise<boolean> {
   const { orderId } = root.operation.payload as PayloadOf<typeof positionClaim>; // of this type
   const objectId = (await draft.row(position.name, found.entityId))?.row.objectId ?? '';
@@ -106,7 +109,7 @@ async function nextOf(draft: Draft, orderId: string): Promise<string> {
   return (await draft.row(order.name, orderId))?.row.nextId ?? '';
 }
 
-/** Takes the newest change of a row back if this operation made it; false if a later change covers it. */
+/** Undoes the newest change of a row if this operation made it; false if a later change is on top of it. */
 async function reverted(
   draft: Draft,
   collection: SubjectName,
@@ -130,12 +133,12 @@ async function reverted(
   const back = { ...last.before, version };
   noteDocument(draft, collection, held, { row: back, deleted: false }, actorBy(doing));
   if (collection === container.name) reverse(draft, held.row as Container, back as Container, doing); // the type of the row follows from the collection
-  else draft.put(collection, back as SubjectRows[typeof collection]); // it was there before
+  else draft.put(collection, back as SubjectRows[typeof collection]); // it existed before
   if (held.deleted) await countDocument(draft, last.before, 1);
   return true;
 }
 
-/** Documents registered in the meantime stay counted; reopening or closing again is a separate event. */
+/** Documents registered in the meantime remain counted; undoing a reopening or closing is a separate event. */
 function reverse(draft: Draft, now: Container, before: Container, doing: TakingBack): void {
   draft.put(container.name, { ...before, documents: now.documents });
   if (now.status === before.status) return;
@@ -145,19 +148,22 @@ function reverse(draft: Draft, now: Container, before: Container, doing: TakingB
   draft.custody.push({ ...eventBy(doing, before), event, from, to });
 }
 
-/** Returns the common fields of events for a decision taken back: by the supervisor, on no device. */
+/** Returns the common fields of the events of an undo: by the supervisor, without a device. */
 function eventBy({ by, now: at }: TakingBack, { id, seals }: Container) {
   const who = { userId: by.userId, userName: by.name, role: by.role, deviceId: '', ...ownCall };
   return { containerId: id, ...who, method: '', seal: seals.join(', '), deviceAt: at, at };
 }
 
-/** The same for the history of a document. */
+/** The same fields for the history of a document. */
 function actorBy({ id, by, now: at }: TakingBack): DocumentActor {
   const { onBehalfOf, onBehalfOfName, how } = ownCall;
   return { opId: id, userId: by.userId, userName: by.name, deviceId: '', onBehalfOf, onBehalfOfName, how, deviceAt: at, at };
 }
 
-/** A box that a document, even a deleted one, or a protocol names stays; the history of one that goes ends with its going. */
+/**
+ * Erases a created row. A box to which a document, even a deleted one, or a transfer list refers is kept. The history of an
+ * erased one ends with its erasure.
+ */
 async function erased<S extends SubjectName>(
   draft: Draft,
   collection: S,

@@ -4,7 +4,7 @@ import type { documentAddFile } from '#schema/operations/rooms/documents.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
 
-/** Pages for a document: also where its box is closed or with the archive. */
+/** Adds pages to a document, even if its box is closed or in the archive. */
 export async function judgeDocumentAddFile(scene: Scene<PayloadOf<typeof documentAddFile>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const held = await draft.row(registration.name, operation.entityId);

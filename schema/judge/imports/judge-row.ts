@@ -11,14 +11,14 @@ import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
 import type { MappedRow } from '#schema/rules/import/map-row.ts';
 
-/** The import whose rows are judged, with what they refer to. */
+/** The import whose rows are judged, with its lookups. */
 export interface Judging {
   tenantId: string;
   importId: string;
   projectId: string;
   config: ImportConfig;
   documentClass: DocumentClass;
-  /** Types of boxes by id and by name. */
+  /** Box types by id and by name. */
   types: ReadonlyMap<string, ContainerType>;
   /** Cost centers by code. */
   centers: ReadonlyMap<string, string>;
@@ -27,18 +27,18 @@ export interface Judging {
   rules: Rules;
 }
 
-/** Verdict on one row: what it made, or why it is not taken. */
+/** Verdict on one row: the records it created, or the reason it was refused. */
 export type RowVerdict =
   | { outcome: 'made'; boxId: string; isNewBox: boolean; documentId: string }
   | { outcome: 'repeated' }
   | { outcome: 'refused'; code: string; other: string };
 
-/** The administrator imports for people who may register: what they may not in the project, the import may. */
+/** The administrator imports on behalf of operators, so rights in the project are not checked. */
 const waived: ReadonlySet<Waiver> = new Set(['access']);
 
 /**
- * Judges a row by the judges of devices, over the draft; a row that is not taken leaves nothing in it. What a supervisor would
- * decide for a device is refused here. Ids come from the import and the row, so a row that is judged twice is the same row.
+ * Judges a row with the judges of devices, over the draft; a refused row leaves no changes. Where a device's operation would
+ * become a case, the row is refused. Ids derive from the import and the row, so judging a row twice gives the same records.
  */
 export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
   const alone = new Draft(draft);
@@ -60,7 +60,10 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   return { outcome: 'made', boxId: box.id, isNewBox: box.isNew, documentId };
 }
 
-/** No receipt names what made an imported row: the changes of a device would wait for one that never comes. */
+/**
+ * Removes the creating operation, because an imported row has no receipt and a device's changes would wait for one that never
+ * comes.
+ */
 async function withoutMaker(
   draft: Draft,
   name: (typeof container)['name'] | (typeof registration)['name'],
@@ -70,7 +73,7 @@ async function withoutMaker(
   if (held) draft.put(name, { ...held.row, createdByOp: '' }, held.deleted);
 }
 
-/** The code of a document is the value of an attribute of its class as well, as on the form. */
+/** Sets the document code also as the attribute of its class, as the form does. */
 function codedOf({ attributes }: DocumentClass, { code, values }: MappedRow): Pick<MappedRow, 'code' | 'values'> {
   const attribute = codeAttribute(attributes);
   return attribute && code !== '' ? { code, values: { ...values, [attribute.id]: code } } : { code, values };
@@ -122,19 +125,19 @@ async function operationOf(
   const opId = await idOf(judging, `${type} ${entityId}`);
   const open = { opId, clientId: tenantId, userId: author.userId, type, entityId, lane };
   const made = { refs: [], deps: [], base: {}, configVersion: documentClass.version, payload, payloadVersion: 1, supersedes: '' };
-  // no receipt is written, so nothing reads its hash
+  // no receipt is written, so nothing reads the hash
   return { ...open, ...made, deviceId: `import/${importId}`, n: 1, hash: '', madeAt: now, zone: 'UTC', skewMs: 0 };
 }
 
-/** Id of the document that a row of the file makes. */
+/** Id of the document created from a row of the file. */
 export const documentIdOf = (judging: Pick<Judging, 'importId' | 'rules'>, row: number): Promise<string> =>
   idOf(judging, `row ${row}`);
 
-/** Id of the box that an import makes for this code. */
+/** Id of the box that an import creates for this code. */
 export const boxIdOf = (judging: Pick<Judging, 'importId' | 'rules'>, boxCode: string): Promise<string> =>
   idOf(judging, `box ${boxCode}`);
 
-/** An id that is the same for the same import and subject. */
+/** An id that is deterministic for an import and subject. */
 async function idOf({ importId, rules }: Pick<Judging, 'importId' | 'rules'>, subject: string): Promise<string> {
   const hex = await rules.sha256(JSON.stringify([importId, subject]));
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

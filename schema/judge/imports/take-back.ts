@@ -4,10 +4,10 @@ import { registration } from '#schema/entities/registration.ts';
 import { countDocument } from '#schema/judge/carry-out.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
-/** Reasons why a row of an import stays: others built on it since. */
+/** Reasons why an undo keeps a row of an import: later changes depend on it. */
 export type KeptReason = 'changedSince' | 'ordered' | 'printed' | 'closed' | 'documentsSince' | 'held';
 
-/** Returns why a document of an import stays; undefined for one that nothing was built on, or that is gone. */
+/** Returns why an undo keeps a document of an import; undefined if nothing depends on it, or if it is gone. */
 export async function documentReason(draft: Draft, id: string): Promise<KeptReason | undefined> {
   const held = await draft.row(registration.name, id);
   if (!held) return undefined;
@@ -17,7 +17,7 @@ export async function documentReason(draft: Draft, id: string): Promise<KeptReas
   return box && box.row.status !== containerStatus.opened ? 'closed' : undefined;
 }
 
-/** Returns why a box of an import stays. Its documents are taken back before it. */
+/** Returns why an undo keeps a box of an import. Its documents are handled before it. */
 export async function boxReason(draft: Draft, id: string): Promise<KeptReason | undefined> {
   const held = await draft.row(container.name, id);
   if (!held) return undefined;
@@ -30,7 +30,7 @@ export async function boxReason(draft: Draft, id: string): Promise<KeptReason | 
   return names.length > 0 ? 'documentsSince' : undefined;
 }
 
-/** Erases a document of an import: it never happened on cardboard, so nothing but a tombstone in the feed stays. */
+/** Erases a document of an import. No paper was ever registered by it, so only a tombstone in the feed remains. */
 export async function eraseDocument(draft: Draft, id: string): Promise<void> {
   const held = await draft.row(registration.name, id);
   if (!held) return;
@@ -38,7 +38,7 @@ export async function eraseDocument(draft: Draft, id: string): Promise<void> {
   draft.put(registration.name, held.row, true, true);
 }
 
-/** Erases a box of an import: its code is free again. */
+/** Erases a box of an import and frees its code. */
 export async function eraseBox(draft: Draft, id: string): Promise<void> {
   const held = await draft.row(container.name, id);
   if (held) draft.put(container.name, held.row, true, true);

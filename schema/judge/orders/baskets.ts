@@ -15,7 +15,7 @@ import { checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { seenFields } from '#schema/judge/seen.ts';
 import { isJudgement, mayStill, orderFor } from './on-order.ts';
 
-/** A new basket: in a project one may order in, of an operation and kind that exist together. */
+/** Creates a basket in a project the author may order in, with an existing pair of operation and kind. */
 export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
@@ -28,7 +28,7 @@ export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate
 
 const late: readonly string[] = ['note', 'deliver.contactName', 'deliver.contactPhone', 'deliver.contactEmail'];
 
-/** Fields of a basket, merged with other changes in the meantime (decisions.md S-d). */
+/** Changes fields of a basket, merged with other changes in the meantime (decisions.md S-d). */
 export async function judgeOrderUpdate(scene: Scene<PayloadOf<typeof orderUpdate>>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
   const found = await editable(scene, operation.entityId);
@@ -71,8 +71,8 @@ export async function editable(scene: Scene, orderId: string): Promise<{ row: Or
 }
 
 /**
- * Effects that open the basket after an order: the same address and account, none of its history. Who asked for the order asked for
- * what goes on in it (O4).
+ * Effects that create the basket following an order: the same address and account, without its history. Requesters of the order
+ * count as requesters of what moves on (O4).
  */
 export function followed(row: Order, operation: Scene['operation']): Effect[] {
   const { opId, userId } = operation;
@@ -83,7 +83,7 @@ export function followed(row: Order, operation: Scene['operation']): Effect[] {
   const saved = { opId, userId, entityId: opId, madeAt: madeAtByService(operation), userName: row.createdByName };
   return [
     effect(order.name, opId, (held) => {
-      // the orders of a bulk go on in one basket
+      // the orders of a bulk continue in one basket
       const next = held ?? { ...newBasket(saved, asked), createdBy: row.createdBy };
       return { ...next, touchedBy: [...new Set([...(held?.touchedBy ?? []), ...row.touchedBy, userId])] };
     }),
@@ -91,7 +91,7 @@ export function followed(row: Order, operation: Scene['operation']): Effect[] {
   ];
 }
 
-/** The draft an item goes to: this basket, its next one, or a new one that follows it. */
+/** The draft for an item: this basket, the one following it, or a new one. */
 export async function openBasket({ draft, operation }: Scene, row: Order): Promise<{ basket: Order; opens: Effect[] }> {
   let basket = row;
   for (let walked = 0; basket.status !== orderStatus.draft && basket.nextId !== '' && walked < 100; walked += 1)

@@ -14,13 +14,13 @@ import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, ending, isJudgement, positionFor, positionsAfter } from './on-order.ts';
 import { itemTaken, ON_ORDER, rivalOf, type Rival } from './races.ts';
 
-/** Statuses of an order that can still get an item, and of one that can still give one up. */
+/** Statuses of an order that can still gain an item, and of one that can still give one up. */
 const gets: readonly OrderStatus[] = [orderStatus.waitingForAcceptance, orderStatus.accepted, orderStatus.inProgress];
 const gives: readonly OrderStatus[] = [orderStatus.waitingForAcceptance, orderStatus.accepted];
 
 /**
- * An item another order claimed first: its order gets it once it is free, or a supervisor takes it over while the other order is
- * not in progress; or it goes back into a basket of the author.
+ * Judges an item that another order claimed first. Its order gets it once it is free, or a supervisor takes it over while the
+ * other order is not in progress; otherwise it returns to a basket of the author.
  */
 export async function judgePositionClaim(scene: Scene<PayloadOf<typeof positionClaim>>): Promise<Judgement> {
   const { operation, payload } = scene;
@@ -53,14 +53,14 @@ async function taken(scene: Scene, { row, its }: Found): Promise<Judgement> {
   });
 }
 
-/** The item leaves the order that had it; an order that loses its last item ends with it. */
+/** Removes the item from the order that had it; an order that loses its last item ends. */
 async function givenUp(scene: Scene, { row, claim }: Rival, objectId: string): Promise<Effect[]> {
   const less = moved(row, (ids) => ids.filter((id) => id !== objectId));
   if (!claim) return [less];
   const gone = { ...claim, state: positionState.withdrawn, claimed: false, reasonId: 'takenOver', endedAt: scene.now };
   const after = await positionsAfter(scene, row.id, [gone]);
   const ends = ending(row, after, scene.now);
-  // one change of each row, so that the decision can be taken back; the box goes from order to order
+  // a single change of each row, so the decision can be undone; the box moves from order to order
   const its = effect(position.name, claim.id, () => gone);
   return [its, ...(ends.length > 0 ? ends : [less])];
 }
@@ -74,7 +74,9 @@ function got(row: Order, its: Position): Effect[] {
   ];
 }
 
-/** An order with other items is another one: who looked at it before looks again (`orderMoved`). A pickup lists its boxes. */
+/**
+ * Marks an order whose items changed, so users who have reviewed it review it again (`orderMoved`). A pickup lists its boxes.
+ */
 function moved({ id, operation }: Order, boxes: (ids: string[]) => string[]): Effect {
   const isPickup = operation === operationType.pickup;
   return effect(
@@ -89,7 +91,7 @@ function moved({ id, operation }: Order, boxes: (ids: string[]) => string[]): Ef
   );
 }
 
-/** Back into the basket after its order, with the reason: its author decides. */
+/** Returns the item to the basket following its order, with the reason; its author decides. */
 async function back(scene: Scene<PayloadOf<typeof positionClaim>>, { row, its }: Found): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const { basket, opens } = await openBasket(scene, row);

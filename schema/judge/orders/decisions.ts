@@ -14,7 +14,7 @@ import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
-/** The order of a decision: in a status that allows it, in the version that was seen. */
+/** The order of a decision: in a status that allows it, and in the version that was seen. */
 export async function decided(
   scene: Scene,
   event: OrderEvent,
@@ -27,12 +27,15 @@ export async function decided(
   return version !== undefined && version !== found.row.version ? refused('orderMoved') : found;
 }
 
-/** Approval: never by a person who created, edited or sent the order (O4); where the project has a coordinator, by no one else. */
+/**
+ * Judges an approval: never by a user who created, edited or sent the order (O4), and only by the coordinator if the project
+ * has one.
+ */
 async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): Promise<{ row: Order } | Judgement> {
   const found = await decided(scene, event, 'order.approve', scene.payload.version);
   if (isJudgement(found)) return found;
   const { row } = found;
-  // who asked for one order of a bulk asked for the bulk
+  // requesters of one order of a bulk are requesters of the bulk
   const parts = row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(row.id) : [];
   const { userId } = scene.operation;
   if ([row, ...parts].some((one) => isOwn(one, userId))) return refused('ownRequest');
@@ -44,14 +47,14 @@ async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): 
 const isOwn = ({ touchedBy, createdBy, finalisedBy }: Order, userId: string) =>
   [...touchedBy, createdBy, finalisedBy].includes(userId);
 
-/** The orders of a bulk go the way of the bulk. */
+/** Applies the change to the orders of a bulk as well. */
 async function withParts({ draft }: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {
   if (row.operation !== operationType.bulkDelivery) return [];
   const parts = (await draft.ordersOfBulk(row.id)).filter(({ status }) => status === row.status);
   return parts.map((part) => effect(order.name, part.id, (held) => held && { ...held, ...change(held) }));
 }
 
-/** An acceptor approves. */
+/** Approves an order. */
 export async function judgeOrderApprove(scene: Scene<PayloadOf<typeof orderApprove>>): Promise<Judgement> {
   const found = await byAnother(scene, 'approve');
   if (isJudgement(found)) return found;
@@ -60,19 +63,19 @@ export async function judgeOrderApprove(scene: Scene<PayloadOf<typeof orderAppro
   return applied(scene.operation, { effects: await withParts(scene, found.row, () => accepted) });
 }
 
-/** An acceptor gives the order back, or rejects it: its items are free again. */
+/** Returns an order to its author and releases its items. */
 export async function judgeOrderSendBack(scene: Scene<PayloadOf<typeof orderSendBack>>): Promise<Judgement> {
   const found = await byAnother(scene, 'sendBack');
   return isJudgement(found) ? found : freed(scene, found.row, { status: orderStatus.draft });
 }
 
-/** An acceptor rejects the order. */
+/** Declines an order. */
 export async function judgeOrderDecline(scene: Scene<PayloadOf<typeof orderDecline>>): Promise<Judgement> {
   const found = await byAnother(scene, 'decline');
   return isJudgement(found) ? found : freed(scene, found.row, { status: orderStatus.rejected, endedAt: scene.now });
 }
 
-/** Cancelling: by those who made the order; others need to lead the project, and a reason. */
+/** Cancels an order. Its requesters always may; others must lead the project and give a reason. */
 export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel>>): Promise<Judgement> {
   const found = await orderFor(scene, scene.operation.entityId, 'order.read');
   if (isJudgement(found)) return found;
@@ -87,7 +90,7 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
   return freed(scene, row, { status: orderStatus.cancelled, endedAt: scene.now });
 }
 
-/** Claims end, in the parts of a bulk as well. */
+/** Releases claims, also those of the orders of a bulk. */
 export async function freed(scene: Scene, row: Order, change: Partial<Order>): Promise<Judgement> {
   const { draft } = scene;
   const effects = released(await draft.positionsOf(row.id));
@@ -96,7 +99,7 @@ export async function freed(scene: Scene, row: Order, change: Partial<Order>): P
   return applied(scene.operation, { effects: [...effects, ...(await withParts(scene, row, () => change))] });
 }
 
-/** Two drafts of one key are united: no line is lost, and an item both have is in it once. */
+/** Merges two drafts with one key: no line is lost, and an item in both occurs once. */
 export async function judgeOrderJoin(scene: Scene<PayloadOf<typeof orderJoin>>): Promise<Judgement> {
   const { draft, operation, payload, now } = scene;
   const found = await orderFor(scene, operation.entityId, 'order.write');
@@ -132,7 +135,7 @@ export async function judgeOrderJoin(scene: Scene<PayloadOf<typeof orderJoin>>):
   return applied(operation, { effects, patch: { touchedBy } });
 }
 
-/** Drafts of one kind become work orders of a bulk order. */
+/** Turns drafts of one kind into work orders of a bulk order. */
 export async function judgeOrderBulk(scene: Scene<PayloadOf<typeof orderBulk>>): Promise<Judgement> {
   const { operation, payload } = scene;
   const found = await orderFor(scene, operation.entityId, 'order.write');

@@ -9,8 +9,8 @@ import type { Scene } from '#schema/judge/scene.ts';
 import { ending, positionsAfter } from './on-order.ts';
 
 /**
- * Effects of the reception of a box on the pickup it was asked for with: its item is done, whatever was signed at the door, and
- * an order that has nothing left to fetch is over.
+ * Effects of receiving a box on its pickup order: the item is done, regardless of the signatures at the door, and the order is
+ * over once nothing is left to fetch.
  */
 export async function fetched(scene: Scene, box: Container, isScanned: boolean): Promise<Effect[]> {
   const { draft, now } = scene;

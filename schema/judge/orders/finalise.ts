@@ -18,15 +18,15 @@ import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, isJudgement, orderFor } from './on-order.ts';
 import { lostRace, ON_ORDER, raced } from './races.ts';
 
-/** A position that cannot be ordered, and why. */
+/** A position that cannot be ordered, with the reason. */
 interface LeftOut {
   its: Position;
   reason: string;
 }
 
 /**
- * Sends an order: it orders what can be ordered. What became impossible since it was added is left out, stays in a new basket
- * with the reason; an item that another order claimed in the meantime becomes a case of its own.
+ * Sends an order with the items that can be ordered. Items that became impossible since they were added move to a new basket
+ * with the reason; an item that another order claimed in the meantime becomes a separate case.
  */
 export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFinalise>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
@@ -53,13 +53,13 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
 }
 
 /**
- * True if a person confirmed the number of items that are destroyed. What became impossible in the meantime may make them fewer,
- * and nothing more than was confirmed.
+ * True if the user confirmed the number of items to destroy. Items that became impossible in the meantime may reduce it, but
+ * never increase it.
  */
 const isConfirmed = (confirmed: number | undefined, going: number, asked: number) =>
   confirmed !== undefined && confirmed >= going && confirmed <= asked;
 
-/** The note its author reads: what waits in a new basket, else what a supervisor decides about. */
+/** The note for the author: items waiting in a new basket, otherwise items a supervisor has to decide. */
 const noteOf = (left: number, lost: number): Outcome => (left > 0 ? `leftOut:${left}` : lost > 0 ? `itemTaken:${lost}` : '');
 
 const isClaimed = ({ type }: Position) => orderKindOf(type)?.claims === true;
@@ -114,7 +114,7 @@ async function divided({ draft, operation, now }: Scene, row: Order, asked: read
   return { going, left, lost };
 }
 
-/** Effects that move what was left out into the basket after this one. */
+/** Effects that move the omitted items into the following basket. */
 function leftOut(left: readonly LeftOut[], row: Order, { operation, now }: Scene): Effect[] {
   if (left.length === 0) return [];
   const { opId } = operation;
@@ -139,7 +139,7 @@ function leftOut(left: readonly LeftOut[], row: Order, { operation, now }: Scene
   ];
 }
 
-/** A work order that goes with its bulk order: where it names no place or account of its own, it has those of the bulk. */
+/** A work order sent with its bulk order, from which it inherits address and account if it has none of its own. */
 function sentPart(part: Order, row: Order, status: OrderStatus, { operation, now }: Scene): Effect {
   const shared = {
     deliver: hasAddress(part) ? part.deliver : row.deliver,
@@ -155,7 +155,7 @@ function sentPart(part: Order, row: Order, status: OrderStatus, { operation, now
   );
 }
 
-/** Sends the orders of a bulk with it, in one transaction. */
+/** Sends the orders of a bulk in one transaction. */
 async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const { draft, operation } = scene;
   const parts = await draft.ordersOfBulk(row.id);
@@ -185,7 +185,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
 
 type Divided = Awaited<ReturnType<typeof divided>>;
 
-/** Leaves out what another order of the same bulk takes: its claim is not in the vault yet (O1). */
+/** Omits items that another order of the same bulk takes, whose claim is not stored yet (O1). */
 function onceIn(claimed: ReadonlySet<string>, { going, left, lost }: Divided): Divided {
   const isTaken = (its: Position) => isClaimed(its) && its.objectId !== '' && claimed.has(its.objectId);
   const taken = going.filter((its) => isTaken(its)).map((its): LeftOut => ({ its, reason: 'onOrder' }));

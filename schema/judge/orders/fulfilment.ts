@@ -20,7 +20,7 @@ import type { Scene } from '#schema/judge/scene.ts';
 import { decided, freed } from './decisions.ts';
 import { ending, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
 
-/** The archive takes an order on; a second person who does so changes nothing. */
+/** Takes an order on at the archive; a second time changes nothing. */
 export async function judgeOrderTakeOn(scene: Scene<PayloadOf<typeof orderTakeOn>>): Promise<Judgement> {
   const found = await orderFor(scene, scene.operation.entityId, 'order.fulfil');
   if (isJudgement(found)) return found;
@@ -28,7 +28,7 @@ export async function judgeOrderTakeOn(scene: Scene<PayloadOf<typeof orderTakeOn
   return found.row.status === orderStatus.accepted ? applied(scene.operation) : refused('statusForbids');
 }
 
-/** Back into the queue, while nothing is picked. */
+/** Returns an order to the queue while nothing is picked. */
 export async function judgeOrderGiveBack(scene: Scene<PayloadOf<typeof orderGiveBack>>): Promise<Judgement> {
   const found = await decided(scene, 'giveBack', 'order.fulfil');
   if (isJudgement(found)) return found;
@@ -37,13 +37,13 @@ export async function judgeOrderGiveBack(scene: Scene<PayloadOf<typeof orderGive
   return begun ? refused('statusForbids') : applied(scene.operation);
 }
 
-/** The archive refuses an order: its items are free again. */
+/** Refuses an order at the archive and releases its items. */
 export async function judgeOrderRefuse(scene: Scene<PayloadOf<typeof orderRefuse>>): Promise<Judgement> {
   const found = await decided(scene, 'refuse', 'order.fulfil');
   return isJudgement(found) ? found : freed(scene, found.row, {});
 }
 
-/** The waybill of an order that is not over; an order that is over keeps its own. */
+/** Sets the waybill of an order that is not over; a finished order keeps its own. */
 export async function judgeOrderWaybill(scene: Scene<PayloadOf<typeof orderWaybill>>): Promise<Judgement> {
   const found = await orderFor(scene, scene.operation.entityId, 'order.fulfil');
   if (isJudgement(found)) return found;
@@ -51,7 +51,7 @@ export async function judgeOrderWaybill(scene: Scene<PayloadOf<typeof orderWaybi
   return applied(scene.operation, { nothing: found.row.waybill === scene.payload.waybill });
 }
 
-/** A pick: it wins over a colleague's *not found*, and the second of two picks changes nothing. */
+/** Judges a pick. It overrides a colleague's *not found*, and the second of two picks changes nothing. */
 export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPick>>): Promise<Judgement> {
   const { operation, payload } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
@@ -68,7 +68,7 @@ export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPi
   return applied(operation, { events: happened(its, was, payload.scanned ? 'scanned' : 'typed') });
 }
 
-/** Custody of the box a position is in. */
+/** Custody event of the box that contains a position. */
 export function happened(
   { containerId, orderId }: Position,
   event: CustodyEvent,
@@ -78,7 +78,7 @@ export function happened(
   return containerId === '' ? [] : [{ containerId, event, method, detail: { orderId, ...detail } }];
 }
 
-/** Back on the shelf. */
+/** Returns an item to its shelf. */
 export async function judgePositionUnpick(scene: Scene<PayloadOf<typeof positionUnpick>>): Promise<Judgement> {
   const found = await positionFor(scene, scene.payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
@@ -86,7 +86,7 @@ export async function judgePositionUnpick(scene: Scene<PayloadOf<typeof position
   return mayMovePosition('unpick', found.its.state) ? applied(scene.operation) : refused('statusForbids');
 }
 
-/** Not found or not possible. What a colleague picked stays picked. */
+/** Marks an item as not found or not possible, unless a colleague has picked it. */
 export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFail>>): Promise<Judgement> {
   const { operation, payload, now } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
@@ -106,7 +106,7 @@ export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFa
 }
 
 /**
- * A stored scan, or a material that is handed out: never more than the books have. A signature for more is a fact, and comes with
+ * Judges a stored scan or a material handed out. Never more than the stock; a signature for more is a fact, and arrives with
  * its handover.
  */
 export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDone>>): Promise<Judgement> {
@@ -123,13 +123,13 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (payload.quantity > its.quantity) return refused('quantityInvalid', String(its.quantity));
   if (its.materialId !== '' && (await scene.draft.stockOf(its.materialId, row.centralArchiveId)) < payload.quantity)
     return refused('stockMissing');
-  // a set is over when its paper is signed for as well
+  // a set is done once the paper is also signed for
   if (doneBy === 'deliveryAndScan') return applied(operation, { patch: { state: its.state, endedAt: 0 } });
   const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
   return applied(operation, { effects: ending(row, after, now), events: happened(its, custodyEvent.returned, '') });
 }
 
-/** Looks again for what was not found, also after the order ended with a part: it never goes out of sight. */
+/** Searches again for a missing item, also after the order ended partly done, so the item is never lost from view. */
 export async function judgePositionSearchAgain(scene: Scene<PayloadOf<typeof positionSearchAgain>>): Promise<Judgement> {
   const found = await positionFor(scene, scene.payload.orderId, 'order.read');
   if (isJudgement(found)) return found;

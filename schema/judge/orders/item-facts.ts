@@ -11,10 +11,10 @@ import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
-/** An item a person wants to order. */
+/** An item to order. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'>;
 
-/** Judges a list of items together: the same function as device and call, over rows under the locks of the transaction. */
+/** Judges a list of items together: the same function as device and call, over rows locked in the transaction. */
 export async function itemsAvailable(
   draft: Draft,
   wanted: readonly Wanted[],
@@ -80,7 +80,7 @@ function destruction(blockers: readonly Blocker[]): Partial<ItemFacts> {
   };
 }
 
-/** The reason an item is left out for. */
+/** The reason why an item is omitted. */
 export function firstReason(reasons: readonly Reason[]): string {
   return reasons[0]?.code ?? '';
 }

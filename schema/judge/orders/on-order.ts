@@ -12,11 +12,12 @@ import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
-/** Parts every judge on orders needs. */
+/** Shared parts of the judges of orders. */
 
 /**
- * The order, if the author may do this in its project; else the refusal. Other projects are as unknown as no order. Work of an author who
- * is let in no more is carried out when a supervisor takes it over; an approval is never taken over (O4).
+ * The order, if the author may do this in its project, otherwise the refusal. An order of another project gets the same answer
+ * as a missing one. Work of an author who has lost access is carried out once a supervisor takes it over; an approval is never
+ * taken over (O4).
  */
 export async function orderFor(scene: Scene, orderId: string, grant: Grant): Promise<{ row: Order } | Judgement> {
   const { draft, operation } = scene;
@@ -24,7 +25,7 @@ export async function orderFor(scene: Scene, orderId: string, grant: Grant): Pro
   if (!held || held.deleted) return refused('entityUnknown', 'order');
   if (scene.waived.has('access')) return grant === 'order.approve' ? refused('grantMissing') : { row: held.row };
   const person = await draft.person(operation.userId);
-  // work of a user who is let in no more goes to the desk, never to the bin (decisions.md S10)
+  // operations of a user who has lost access become cases and are never dropped (decisions.md S10)
   if (person?.projects.size === 0) return contested('accessLost');
   if (!person?.projects.has(held.row.projectId)) return refused('entityUnknown', 'order');
   return mayIn(person, grant, held.row.projectId) ? { row: held.row } : refused('grantMissing');
@@ -35,7 +36,7 @@ export async function mayStill({ draft, operation, waived }: Scene, grant: Grant
   return waived.has('access') || mayIn(await draft.person(operation.userId), grant, projectId);
 }
 
-/** True for a judgement, false for what was found. */
+/** True for a judgement, false for a found record. */
 export function isJudgement(found: object): found is Judgement {
   return 'outcome' in found && !('row' in found);
 }
@@ -53,7 +54,7 @@ export async function positionFor(
   return { row: found.row, its: held.row };
 }
 
-/** Effects that take the claims of positions away: another order can have their items. */
+/** Effects that release the claims of positions, so other orders can have their items. */
 export function released(positions: readonly Position[]): Effect[] {
   return positions
     .filter(({ claimed }) => claimed)
@@ -76,7 +77,7 @@ export function claiming(positions: readonly Position[]): Effect[] {
 }
 
 /**
- * Effects that end an order when nothing of it is left to do.
+ * Effects that end an order once all its positions are done.
  *
  * @param after its positions as they are after the operation
  */
@@ -95,7 +96,7 @@ export function ending(row: Order, after: readonly Position[], now: number): Eff
   ];
 }
 
-/** Positions of an order, with some of them as they will be. */
+/** Positions of an order, some of them in their future state. */
 export async function positionsAfter(scene: Scene, orderId: string, changed: readonly Position[]): Promise<Position[]> {
   const byId = new Map(changed.map((one) => [one.id, one]));
   return (await scene.draft.positionsOf(orderId)).map((one) => byId.get(one.id) ?? one);

@@ -21,7 +21,7 @@ import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { ending, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
 
-/** An item for a basket; into the next basket when this one was sent, because a draft does nothing and no person has to decide. */
+/** Adds an item to a basket, or to the following one if this one was sent. A draft has no effect, so no decision is needed. */
 export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd>>): Promise<Judgement> {
   const { draft, payload } = scene;
   const found = await editable(scene, payload.orderId);
@@ -53,7 +53,7 @@ export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd
 
 type Asked = PayloadOf<typeof positionAdd>;
 
-/** The item with the fields the service knows; what is of another project or out of sight is unknown. */
+/** The item completed with the fields the service knows; an item of another project or out of sight counts as unknown. */
 async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; row: true } | Judgement> {
   const { draft, operation, payload: asked } = scene;
   const kind = orderKindOf(asked.type);
@@ -84,7 +84,7 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
   return { asked: { ...plain, containerId, code, classId, values, title: asked.title || code }, row: true };
 }
 
-/** Values of what the archive does not have are checked by their class, as those of a document are. */
+/** Checks the described values of an item the archive does not have by its class, like those of a document. */
 async function describedFault(
   { draft, now }: Scene,
   { classId, values }: Pick<Position, 'classId' | 'values'>,
@@ -97,7 +97,7 @@ async function describedFault(
   const asks = describedAttributes(its.attributes);
   const ids = new Set(asks.map(({ id }) => id));
   const isForeign = Object.keys(values).some((id) => !ids.has(id));
-  // value lists are kept open: the paper is not here yet
+  // value lists are open, because the paper is not here yet
   return isForeign || checkValues(asks, values, { today, has: () => true }).length > 0
     ? refused('payloadInvalid', 'values')
     : null;
@@ -124,7 +124,10 @@ async function limitReached(
   return unknown.length >= most ? refused('limitReached', String(most)) : null;
 }
 
-/** Quantity, note and confirmations of an item: in a basket only; set against set is a conflict. */
+/**
+ * Judges a change of quantity, note and confirmations of an item, in a basket only. Two different new values of one field are a
+ * conflict.
+ */
 export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof positionUpdate>>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
   const basket = await editable(scene, payload.orderId);
@@ -147,10 +150,10 @@ export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof position
 
 type Changes = PayloadOf<typeof positionUpdate>['changes'];
 
-/** Fields of which a second change is a conflict. */
+/** Fields for which a second change is a conflict. */
 const setFields = ['quantity', 'kilograms', 'title', 'classId'] as const;
 
-/** A position as fields that can clash, with a field for each value of a class. */
+/** A position as comparable fields, one for each value of a class. */
 function flatPosition({ values, ...plain }: Changes): Flat {
   const fields = setFields.flatMap((field) => (plain[field] === undefined ? [] : [[field, String(plain[field])]]));
   return { ...Object.fromEntries(fields), ...flatFields({ fields: [], values: 'values' }, { values: values ?? {} }) };
@@ -158,7 +161,7 @@ function flatPosition({ values, ...plain }: Changes): Flat {
 
 const of = (flat: Flat, field: string) => flat[field] ?? '';
 
-/** Fields that this change and a colleague's, made in the meantime, set to different values; null for none. */
+/** Fields that this change and a colleague's in the meantime set to different values; null for none. */
 function clashOf(changes: Changes, its: Position, foreign: readonly { before: Position }[]) {
   const [device, service] = [flatPosition(changes), flatPosition(its)];
   const bases = foreign.map(({ before }) => flatPosition(before));
@@ -173,7 +176,7 @@ function clashOf(changes: Changes, its: Position, foreign: readonly { before: Po
   return { fields, base, device: taken(device), service: taken(service), otherId: its.id, otherTitle: its.title };
 }
 
-/** Only what is not in the archive is described by people, and its values are checked as when it was added. */
+/** Only items outside the archive are described by users; their values are checked as when they were added. */
 async function descriptionFault(
   scene: Scene<PayloadOf<typeof positionUpdate>>,
   { its, row }: { its: Position; row: Order },
@@ -185,7 +188,7 @@ async function descriptionFault(
   return describedFault(scene, { classId: classId ?? its.classId, values: values ?? its.values }, row);
 }
 
-/** Takes an item out. Before the archive takes the order on its author may still withdraw it. */
+/** Removes an item. Its author may still withdraw it until the archive takes the order on. */
 export async function judgePositionRemove(scene: Scene<PayloadOf<typeof positionRemove>>): Promise<Judgement> {
   const { operation, payload, now } = scene;
   const basket = await editable(scene, payload.orderId);

@@ -9,16 +9,16 @@ import type { Position } from '#schema/records/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { contested, type FollowUp, type Contested } from '#schema/judge/judgement.ts';
 
-/** Reason of an item that another order has (`schema/rules/availability.ts`). */
+/** Reason of an item that another order has claimed (`schema/rules/availability.ts`). */
 export const ON_ORDER = 'onOrder';
 
-/** Another order that has an item, and the position by which it claims it; an order of an early release has none. */
+/** Another order that has claimed an item, with the claiming position; an order of an early release has none. */
 export interface Rival {
   claim: Position | undefined;
   row: Order;
 }
 
-/** The other order that has an item; undefined if none does. */
+/** The other order that has claimed the item; undefined if there is none. */
 export async function rivalOf(draft: Draft, its: Position): Promise<Rival | undefined> {
   if (its.objectId === '') return undefined;
   const about = await draft.positionsAbout([its.objectId]);
@@ -35,19 +35,19 @@ export async function lostRace(draft: Draft, its: Position): Promise<boolean> {
   return rival !== undefined && rival.row.finalisedAt > its.createdAt;
 }
 
-/** The question of a claim: its item, and the order that has it. */
+/** The contents of a case about a claim: its item, and the order that has it. */
 export function itemTaken(rival: Pick<Order, 'id' | 'createdByName'>): Contested {
   return contested('itemTaken', { otherId: rival.id, otherTitle: rival.createdByName });
 }
 
-/** Items that go out of an order with a case each. */
+/** Items removed from an order, each with a case. */
 export interface Raced {
   effects: Effect[];
   followUps: FollowUp[];
 }
 
 /**
- * Takes items that lost a race out of their order, each with the operation that asks for it: what people want goes to the desk.
+ * Removes items that lost a race from their order, each with an operation that requests it, so a user's request becomes a case.
  *
  * @param from number of the first of these operations
  */
@@ -62,14 +62,14 @@ export async function raced(
     if (!rival) continue;
     const made = claimOf(operation, its, from + out.followUps.length);
     const gone = { state: positionState.withdrawn, claimed: false, reasonId: ON_ORDER, conflictId: made.opId, endedAt: now };
-    // the item of a pickup has no row before
+    // the item of a pickup has no earlier row
     out.effects.push(effect(position.name, its.id, (held) => ({ ...(held ?? its), ...gone })));
     out.followUps.push({ operation: made, judged: itemTaken(rival.row) });
   }
   return out;
 }
 
-/** The operation of the service that asks for an item: of the author of the order, on no device. */
+/** The service's operation that requests an item, on behalf of the author of the order and without a device. */
 function claimOf(operation: Operation, { id, orderId, projectId }: Position, n: number): Operation {
   return {
     ...operation,

@@ -28,8 +28,8 @@ const custodyOf: Readonly<Record<HandoverKind, CustodyEvent | null>> = {
 type Doing = PayloadOf<typeof handoverSeal>;
 
 /**
- * A signed handover is a fact: it is always applied. A withdrawn project, a cancelled order or a moved box stop nothing; only
- * work of a user who lost access goes to the desk.
+ * Applies a signed handover, which is a fact. A withdrawn project, a cancelled order or a moved box does not prevent it; only
+ * the operation of a user who lost access becomes a case.
  */
 export async function judgeHandoverSeal(scene: Scene<Doing>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
@@ -58,7 +58,7 @@ const whole = (after: Position): Effect => {
   return effect(position.name, after.id, (row) => row && { ...row, state, quantityDone, endedAt, reasonId, method });
 };
 
-/** Positions the lines move. Blocked ones of a destruction are refused, under the locks (O3). */
+/** Positions that the lines move. Destruction is refused under the locks for items with obstacles (O3). */
 async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
   const known = new Map<string, Position>();
   for (const id of payload.orderIds) for (const one of await draft.positionsOf(id)) known.set(one.id, one);
@@ -83,7 +83,7 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
   });
 }
 
-/** The step a handover of this kind makes for a position; a set waits for its scan. */
+/** The event of a position by the kind of handover; a set waits for its scan. */
 function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | null {
   if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
   if (kind === 'receipt') return null;
@@ -108,7 +108,7 @@ async function endings({ draft, payload, now }: Scene<Doing>, moved: readonly Mo
   return effects;
 }
 
-/** One event per box: of those that were handed over, and of those that were not there. */
+/** One event per box, for items handed over and for items missing. */
 function custody({ payload }: Scene<Doing>, moved: readonly Move[]): ContainerEvent[] {
   const event = custodyOf[payload.kind];
   if (event === null) return [];

@@ -15,13 +15,13 @@ import { blankPosition, positionId, type Position } from '#schema/records/positi
 import { sentStatus } from '#schema/rules/order-states.ts';
 
 /**
- * A pickup: every container closed, paid for where the project wants it. What is on another order stays there with a case of its
- * own, and the rest is picked up.
+ * Creates a pickup: every container closed, and with a cost center if the project requires one. A container on another order
+ * stays there with a separate case, and the rest is picked up.
  */
 export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCreate>>): Promise<Judgement> {
   const { draft, operation, payload: saved } = scene;
   const first = (await draft.row(container.name, saved.containerIds[0] ?? ''))?.row;
-  // boxes that a supervisor moved to another project are picked up there; or here, if a restore has forgotten the move
+  // boxes that a supervisor moved are picked up in their new project; or in this one, if a restore has lost the move
   const asked = { ...saved, projectId: first?.projectId ?? saved.projectId };
   if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
   const stop = await checkProject(scene, asked.projectId);
@@ -32,7 +32,7 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   for (const id of asked.containerIds) {
     const held = await draft.row(container.name, id);
     if (!held || held.deleted) return refused('entityUnknown', 'container');
-    // one of them was moved since (I9): an order is of one project
+    // one of them moved since (I9), and an order belongs to one project
     if (held.row.projectId !== asked.projectId) return refused('projectsDiffer', held.row.code);
     if (isOrdered(held.row)) taken.add(id);
     else if (held.row.status !== containerStatus.closed) return refused('containerNotClosed', held.row.code);
@@ -49,7 +49,7 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   const claimed = (await itemsOf(scene, going)).map((its) => effect(position.name, its.id, (held) => held ?? its));
   return applied(withPayload(operation, going), {
     effects: [...claimed, ...races.effects],
-    // sent like any other order: a project that asks for no approval of pickups has it accepted (orders.md §3)
+    // sent like any other order: accepted immediately if the project requires no approval of pickups (orders.md §3)
     patch: { status: sentStatus(operationType.pickup, project) },
     followUps: races.followUps,
     note: lost.length > 0 ? `itemTaken:${lost.length}` : '',
@@ -57,8 +57,8 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
 }
 
 /**
- * The boxes as items of the order, claimed like those of any order: what two people sign at the door is the list of its items.
- * They are not among the effects of the kind, because a device that asks does not need their codes.
+ * The boxes as items of the order, claimed as in any order: the list signed at the door contains its items. They are not
+ * effects of the kind, because a device that orders does not need their codes.
  */
 async function itemsOf({ draft, operation }: Scene, asked: PayloadOf<typeof pickupCreate>): Promise<Position[]> {
   const { entityId: orderId, opId, userId } = operation;

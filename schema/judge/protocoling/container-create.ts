@@ -14,7 +14,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerCreate } from '#schema/operations/containers.ts';
 import { checkShape } from './shape.ts';
 
-/** A new container: its code must be free, its configuration known. */
+/** Creates a container: its code must be free, its configuration known. */
 export async function judgeContainerCreate(scene: Scene<PayloadOf<typeof containerCreate>>): Promise<Judgement> {
   const { draft, operation, payload: asked } = scene;
   const code = normaliseCode(asked.code);
@@ -34,7 +34,7 @@ export async function judgeContainerCreate(scene: Scene<PayloadOf<typeof contain
   return stop ?? applied(amended);
 }
 
-/** Its author made this very container before: the device lost its queue and knows no more that it was sent. */
+/** True if its author created this very container before: the device lost its queue and does not remember sending it. */
 function hasArrived(operation: Operation, asked: Created, { row, deleted }: Held<Container>): boolean {
   const isHis = !deleted && row.createdBy === operation.userId && row.projectId === asked.projectId;
   return isHis && differing(flatContainer(asked), flatContainer(row)).length === 0;

@@ -9,7 +9,7 @@ import { alreadyGone, checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerClose } from '#schema/operations/containers.ts';
 
-/** Closing: not empty, with its seals; a box others closed the same way is no conflict. */
+/** Closes a container: not empty, with its seals. No conflict if others closed it the same way. */
 export async function judgeContainerClose(scene: Scene<PayloadOf<typeof containerClose>>): Promise<Judgement> {
   const { draft, operation, payload: saved } = scene;
   const held = await draft.row(container.name, operation.entityId);
@@ -30,7 +30,7 @@ export async function judgeContainerClose(scene: Scene<PayloadOf<typeof containe
       otherTitle: row.code,
     });
   if (row.documents === 0) {
-    // its documents may all be on the desk: then closing waits with them
+    // all its documents may be on the desk, and closing then waits with them
     const [waiting] = await draft.openCases(row.id);
     return waiting ? { outcome: 'child', conflictId: waiting.id } : refused('containerEmpty');
   }
@@ -40,7 +40,7 @@ export async function judgeContainerClose(scene: Scene<PayloadOf<typeof containe
     : applied(withPayload(operation, { ...saved, seals }));
 }
 
-/** Reopens a box: only a closed one without an order. */
+/** Reopens a box: only a closed one that is not on an order. */
 export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
   const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held || held.deleted) return refused('entityUnknown', 'container');
@@ -52,13 +52,13 @@ export async function judgeContainerReopen(scene: Scene): Promise<Judgement> {
   return isOrdered(held.row) ? refused('containerAlreadyOrdered') : applied(scene.operation);
 }
 
-/** Deleting: only an empty open one nothing waits for. */
+/** Deletes a container: only an open, empty one without dependants. */
 export async function judgeContainerDelete(scene: Scene): Promise<Judgement> {
   const held = await scene.draft.row(container.name, scene.operation.entityId);
   if (!held) return refused('entityUnknown', 'container');
   if (held.deleted) return alreadyGone(scene, held.row.projectId);
   const stop = await checkProject(scene, held.row.projectId);
-  // nothing is lost when a deletion does not happen, so it need not wait for a person
+  // a deletion that does not happen loses nothing, so it needs no decision
   if (stop) return stop.outcome === 'contested' && stop.kind === 'accessLost' ? refused('grantMissing') : stop;
   if (held.row.status !== containerStatus.opened) return refused('statusForbids');
   if (held.row.documents > 0 || (await scene.draft.openCases(held.row.id)).length > 0) return refused('containerNotEmpty');

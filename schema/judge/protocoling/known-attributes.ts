@@ -4,23 +4,23 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
-/** Values to be checked, and the classes and row whose attributes they may name. */
+/** Values to check, and the classes and row that define their attributes. */
 export interface Brought {
   values: AttributeValues;
   /** Prefix of these fields in a case: `values.` or `inherited.`. */
   prefix: string;
-  /** The class of the row now; null where it has none. */
+  /** The current class of the row; null if it has none. */
   of: DocumentClass | null;
-  /** Another class the author may have named attributes by: the one the row had before it was moved. */
+  /** Another class whose attributes the author may have used: the one before the row was moved. */
   before?: string | undefined;
-  /** Values of the existing row: an attribute that was removed later stays changeable. */
+  /** Values of the existing row: an attribute that was removed later can still be changed. */
   held?: AttributeValues | undefined;
 }
 
 /**
- * Checks that values belong to attributes of the class. One that the class had when the operation was saved, and has no more,
- * waits for a person (reliability.md 1.6, `CLASS_CHANGED`); one that no class of the author knows is refused.
- * @returns null when all are known
+ * Checks that values belong to attributes of the class. An attribute that the class had when the operation was saved, and has
+ * no longer, needs a decision (reliability.md 1.6, `CLASS_CHANGED`); an attribute of no class known to the author is refused.
+ * @returns null if all are known
  */
 export async function checkKnown(scene: Scene, { values, prefix, of, before, held = {} }: Brought): Promise<Judgement | null> {
   const { draft, operation, waived } = scene;
@@ -33,7 +33,7 @@ export async function checkKnown(scene: Scene, { values, prefix, of, before, hel
     before ? await draft.documentClass(before, operation.configVersion) : null,
   ];
   const knownThen = new Set(then.flatMap((one) => one?.attributes ?? []).map(({ id }) => id));
-  // a device may know a later configuration than a service that was restored from a backup
+  // a device may have a later configuration than a service restored from a backup
   const isLater = of !== null && operation.configVersion > of.version;
   const stranger = unknown.find((id) => !knownThen.has(id) && !isLater);
   if (stranger !== undefined) return refused('payloadInvalid', (prefix + stranger).slice(0, LIMITS.nameCharacters));

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Returns the day at the place of the device, yyyy-MM-dd; by UTC in an unknown time zone. */
+/** Returns the local day of the device, yyyy-MM-dd; in UTC for an unknown time zone. */
 export function localDate(ms: number, zone: string): string {
   const format = formats.get(zone) ?? formatOf(zone);
   formats.set(zone, format);

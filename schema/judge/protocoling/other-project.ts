@@ -12,13 +12,13 @@ import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /**
- * A box whose project was withdrawn moves to another one (reliability.md 1.6), with everything saved in it. Its operators do
- * not know of the move, so their documents follow the box when they arrive, into its class, by the names of attributes.
+ * Moves a box whose project was withdrawn to another one (reliability.md 1.6), with everything saved in it. Its operators do
+ * not know of the move, so their documents follow the box when they arrive, into its class, matched by names of attributes.
  */
 
 type Move = Extract<Choice, { take: 'otherProject' }>;
 
-/** Returns the new box in the project and class a supervisor chose; the supervisor needs access there too. */
+/** Returns the new box in the project and class that a supervisor chose; the supervisor needs access there too. */
 export async function otherProject(
   draft: Draft,
   found: Conflict,
@@ -36,7 +36,7 @@ export async function otherProject(
   return amendment(withPayload(root, payload), [], { outcome: `movedProject:${project.name}` });
 }
 
-/** Keys of attributes as another class has them: by id, else by name. What it has no attribute for is kept as it is. */
+/** Translates attribute keys to another class: by id, otherwise by name. Keys without a counterpart are unchanged. */
 export async function intoClass<V>(
   draft: Draft,
   values: Readonly<Record<string, V>>,
@@ -54,7 +54,7 @@ export async function intoClass<V>(
 
 type Document = Pick<Registration, 'projectId' | 'classId' | 'values' | 'evidence'>;
 
-/** A new document as it goes into this box: of its project and class. Null when the box has no class to put it in. */
+/** A new document adapted to this box, with its project and class. Null if the box has no class for it. */
 export async function documentIn(draft: Draft, operation: Operation, box: Container): Promise<Operation | null> {
   const { projectId } = box;
   const asked = operation.payload as unknown as Document; // checked by the kind's schema
@@ -67,8 +67,8 @@ export async function documentIn(draft: Draft, operation: Operation, box: Contai
 }
 
 /**
- * Returns the scene of a new document whose device knows its box in another project: a supervisor has moved it since, or a
- * restore has forgotten the move. The box decides, and the rights in its project.
+ * Returns the scene of a new document whose device has its box in another project, because a supervisor has moved it or a
+ * restore has lost the move. The box decides, and the rights in its project apply.
  */
 export async function movedAlong<P extends Document>(scene: Scene<P>, box: Container): Promise<Scene<P>> {
   const { draft, operation, payload } = scene;
@@ -77,7 +77,7 @@ export async function movedAlong<P extends Document>(scene: Scene<P>, box: Conta
   return moved ? { ...scene, operation: moved, payload: moved.payload as unknown as P } : scene; // the same payload in another project
 }
 
-/** The class a row was made with, where the service remembers it. */
+/** The class with which a row was created, if the service has it. */
 export async function madeWith(
   draft: Draft,
   { createdByOp }: Pick<Registration | Container, 'createdByOp'>,
@@ -86,7 +86,7 @@ export async function madeWith(
   return typeof classId === 'string' ? classId : undefined;
 }
 
-/** Values a device names by a class that the row was made with, and has no more. */
+/** Translates values that a device keyed by the class the row was created with and no longer has. */
 export async function inClassOf(
   draft: Draft,
   values: AttributeValues,

@@ -32,7 +32,7 @@ export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judg
 
 /**
  * Judges a change of the values of a document.
- * @param closed why its box takes no change; null where it does
+ * @param closed reason why its box accepts no change; null if it does
  * @param more fields of the payload in addition to those of the change
  */
 export async function judgeChangeOf(
@@ -63,7 +63,7 @@ export async function judgeChangeOf(
   return carryOut(scene, held, asked, { fields, isMerge: parallel.length > 0, more });
 }
 
-/** Fields that change, and the further payload of the operation. */
+/** Fields that change, and the remaining payload of the operation. */
 interface Merged {
   fields: Flat;
   isMerge: boolean;
@@ -74,7 +74,7 @@ function inQuestion(device: Flat, service: Flat) {
   return { fields: Object.keys(device).filter((field) => device[field] !== service[field]), device, service };
 }
 
-/** Checks the current box of a document, not the one the device named: a supervisor may have moved it. */
+/** Checks the current box of a document rather than the one the device named, because a supervisor may have moved it. */
 async function stillOpen(scene: Scene, row: Registration): Promise<Judgement | null> {
   const box = await scene.draft.row(container.name, row.containerId);
   if (!box) return refused('entityUnknown', 'container');
@@ -124,7 +124,7 @@ async function codeClash(scene: Scene, of: DocumentClass, after: Registration): 
   });
 }
 
-/** Deletes a document; one that others changed in the meantime is kept until a person has decided (decisions.md S-d). */
+/** Deletes a document; one that others changed in the meantime is kept until a supervisor decides (decisions.md S-d). */
 export async function judgeRegistrationDelete(scene: Scene): Promise<Judgement> {
   const { draft, operation, waived } = scene;
   const held = await draft.row(registration.name, operation.entityId);

@@ -23,7 +23,7 @@ import { judgeValues, mappedNote, withCode, type ValuesJudged } from './values.t
 
 type Asked = PayloadOf<typeof registrationCreate>;
 
-/** A new document: box open, class known, values right, code free. */
+/** Creates a document: box open, class known, values valid, code free. */
 export async function judgeRegistrationCreate(asSaved: Scene<Asked>): Promise<Judgement> {
   const { draft } = asSaved;
   const held = await draft.row(container.name, asSaved.payload.containerId);
@@ -41,7 +41,7 @@ export async function judgeRegistrationCreate(asSaved: Scene<Asked>): Promise<Ju
   if (twin && isRepeat(asked, twin)) return linked(operation, twin);
   const stop = (await checkProject(scene, payload.projectId)) ?? checkOpen(scene, held);
   if (stop) return stop.outcome === 'contested' ? { ...stop, device: flatRegistration(asked) } : stop;
-  // a class that is gone was known when the document was made: its words are kept for a person
+  // the device knew a class that is now gone, so its values are kept for a decision
   if (!documentClass) return contested('ruleChanged', { device: flatRegistration(asked), service: {} });
   const before = asSaved.payload.classId;
   const unknown = await checkKnown(scene, { values: asked.values, prefix: VALUES, of: documentClass, before });
@@ -63,12 +63,12 @@ function accepted(operation: Operation, asked: Asked, judged: ValuesJudged, note
   });
 }
 
-/** Keeps the data about values the document has; all others are dropped. */
+/** Keeps the data about existing values and drops all others. */
 function ofValues<V>(about: Readonly<Record<string, V>>, values: AttributeValues): Record<string, V> {
   return Object.fromEntries(Object.entries(about).filter(([id]) => id in values));
 }
 
-/** Its author made this very document before: the device lost its queue and knows no more that it was sent. */
+/** True if its author created this very document before: the device lost its queue and does not remember sending it. */
 function hasArrived({ userId }: Operation, asked: Asked, { row, deleted }: Held<Registration>): boolean {
   return !deleted && row.createdBy === userId && isRepeat(asked, row);
 }
@@ -96,7 +96,7 @@ function clash(asked: Asked, twin: Registration): Judgement {
 const WINDOW = 100;
 const FURTHEST = 10_000;
 
-/** A provisional autonumber that is taken gets the next free one (decisions.md S6); null when it is not such a number. */
+/** Assigns the next free number if a provisional autonumber is taken (decisions.md S6); null for other codes. */
 async function renumbered(scene: Scene, of: DocumentClass, asked: Asked, judged: ValuesJudged): Promise<Applied | null> {
   const counted = of.attributes.find(
     ({ id, kind, autonumber }) =>

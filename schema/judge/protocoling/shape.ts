@@ -4,7 +4,7 @@ import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Created } from '#schema/judge/payload.ts';
 import { checkCostCenter, type Scene } from '#schema/judge/scene.ts';
 
-/** Type, class and cost center of a container against the configuration now. */
+/** Checks type, class and cost center of a container against the current configuration. */
 export async function checkShape(scene: Scene, projectId: string, fields: Partial<Created>): Promise<Judgement | null> {
   const { draft, waived } = scene;
   const project = await draft.project(projectId);

@@ -10,22 +10,22 @@ import { localDate } from './local-date.ts';
 import { contested, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
-/** Result of the value rules for a registration: a judgement if a person has to decide, else the data to store. */
+/** Result of the value rules for a registration: a judgement if a decision is needed, otherwise the data to store. */
 export interface ValuesJudged {
   stop: Judgement | null;
-  /** Version of the class by which the values are right. */
+  /** Version of the class by which the values are valid. */
   classVersion: number;
   toVerify: string[];
-  /** Values that replace withdrawn ones, by attribute; the others are as they came. */
+  /** Successors of withdrawn values, by attribute; other values are unchanged. */
   mapped: AttributeValues;
-  /** They passed only the rules they were made under. */
+  /** The values passed only the rules they were entered under. */
   legacy: boolean;
 }
 
 /**
- * Checks values by the class as it is now, and where they fail, by the class as it was when they were entered
- * (reliability.md 1.6): only values that fail both wait for a person. A value withdrawn from a strict dictionary waits too.
- * @param touched attributes the operation set; others are not its fault
+ * Checks values by the current class, and if they fail, by the class at the time of entry (reliability.md 1.6): only values
+ * that fail both need a decision. A value withdrawn from a strict dictionary needs one too.
+ * @param touched attributes the operation set; it is not responsible for others
  */
 export async function judgeValues(
   scene: Scene,
@@ -43,7 +43,7 @@ export async function judgeValues(
   const first = await issuesBy(now.attributes);
   const mapped = waived.has('dictionary') ? {} : await successorsOf(scene, now.attributes, values, first.issues);
   if (Object.keys(mapped).length > 0) {
-    // the successors are held to the same rules, and are never mapped again
+    // the successors follow the same rules, and are never mapped again
     const again = await judgeValues(
       { ...scene, waived: new Set([...waived, 'dictionary']) },
       now,
@@ -67,7 +67,7 @@ export async function judgeValues(
   return judged;
 }
 
-/** Successors of withdrawn values the operation set: none where one of them has no successor (archive.md §5). */
+/** Successors of withdrawn values that the operation set; none if one of them has no successor (archive.md §5). */
 async function successorsOf(
   { draft }: Scene,
   attributes: readonly Attribute[],
@@ -105,7 +105,7 @@ function stopped(kind: 'ruleChanged' | 'valueWithdrawn', issues: readonly Attrib
   });
 }
 
-/** Values with another document code: wherever the code itself was entered as an attribute, it changes too. */
+/** Changes the document code in the values as well, wherever it was entered as an attribute. */
 export function withCode(attributes: readonly Attribute[], values: AttributeValues, from: string, to: string): AttributeValues {
   const held = attributes.filter(
     ({ id, kind }) => kind === attributeKind.documentCode && normaliseCode(values[id] ?? '') === from,
@@ -113,7 +113,7 @@ export function withCode(attributes: readonly Attribute[], values: AttributeValu
   return { ...values, ...Object.fromEntries(held.map(({ id }) => [id, to])) };
 }
 
-/** Note of a document some of whose values were replaced: the first of the successors. */
+/** Note for a document with replaced values: the first successor. */
 export function mappedNote({ mapped }: ValuesJudged): '' | `mapped:${string}` {
   const [successor] = Object.values(mapped);
   return successor === undefined ? '' : `mapped:${successor}`;
