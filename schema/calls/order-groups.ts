@@ -181,8 +181,28 @@ const stockOf = v.object({
   free: v.number(),
 });
 
-/** Stock of materials, for the archive. */
+/** A change of the status of an order; 0 is the status before its creation. */
+const orderEvent = v.object({
+  event: v.string(),
+  statusFrom: v.number(),
+  statusTo: v.number(),
+  userName: v.string(),
+  note: v.string(),
+  at: v.number(),
+});
+
+/** History of orders, and stock of materials for the archive. */
 export const fulfilmentCalls = calls({
+  events: {
+    method: 'GET',
+    path: '/api/fulfilment/events/{id}',
+    who: 'order.read',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'History of an order, from its creation on.',
+    input: v.strictObject({ id }),
+    result: v.array(orderEvent),
+  },
   stock: {
     method: 'GET',
     path: '/api/fulfilment/stock',

@@ -87,6 +87,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'destroy.getPreWorkOrderDetails': orderReaders,
     'destroy.addPreWorkOrderDocument': asking.destroy,
     'destroy.generatePreWorkorder': orderReaders,
+    'fulfilment.events': orderReaders,
     'fulfilment.stock': 'ArchiveProvider',
     'fulfilment.stockMoves': 'ArchiveProvider',
     'fulfilment.stockMove': 'ArchiveProvider',

@@ -52,9 +52,10 @@ export function orderInputs(id: (what: string) => string): Record<string, Record
     };
     return Object.entries(inputs).map(([call, fields]) => [`${area}.${call}`, fields] as const);
   });
-  const stock = {
+  const fulfilment = {
+    'fulfilment.events': { id: id('order') },
     'fulfilment.stockMoves': { id: id('material') },
     'fulfilment.stockMove': { opId: randomUUID(), materialId: id('material'), archiveId: id('archive'), change: 10, note: '' },
   };
-  return { ...Object.fromEntries(all.flat()), ...stock };
+  return { ...Object.fromEntries(all.flat()), ...fulfilment };
 }

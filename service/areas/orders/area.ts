@@ -7,7 +7,7 @@ import { ordersDemo } from '#service/demo/orders/part.ts';
 export const ordersArea = {
   handlers: async () => {
     const { bulkHandlers, destroyHandlers, materialHandlers, orderHandlers } = await import('#service/areas/orders/handlers.ts');
-    const { fulfilmentHandlers } = await import('#service/areas/orders/stock.ts');
+    const { fulfilmentHandlers } = await import('#service/areas/orders/fulfilment-handlers.ts');
     return {
       fulfilment: fulfilmentHandlers,
       orders: orderHandlers,

@@ -15,8 +15,9 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { nextNumber } from '#service/db/number-series.ts';
-import { orderEvents, orderNumbers, serviceLevels } from '#service/db/tables/orders.ts';
+import { orderNumbers, serviceLevels } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
+import { writeEvents } from './order-events.ts';
 import { takeFromStock } from './stock.ts';
 
 /** Orders a draft changed, also through their positions alone. */
@@ -106,34 +107,6 @@ async function dueOf(tx: Tx, tenantId: string, { serviceLevelId, operation }: Or
   // without a service level an order is due at the end of the next working day
   const promised = level ?? { hours: 0, days: 1, cutOff: '' };
   return dueAt(promised, now, await workingCalendar(tx, tenantId, now));
-}
-
-/** One row per change of status, in the order of the versions. */
-async function writeEvents(tx: Tx, tenantId: string, draft: Draft, all: readonly Order[], now: number): Promise<void> {
-  const written: (typeof orderEvents.$inferInsert)[] = [];
-  for (const row of all) {
-    const steps = draft.steps.filter(({ collection, rowId }) => collection === order.name && rowId === row.id);
-    const states = [...steps.map(({ before }) => before as Order), row]; // steps of orders hold orders
-    steps.forEach((step, index) => {
-      const [from, to] = [states[index]?.status ?? 0, states[index + 1]?.status ?? 0];
-      if (from === to) return;
-      const operation = draft.receipts.get(step.opId)?.operation;
-      written.push({
-        tenantId,
-        orderId: row.id,
-        place: step.version,
-        event: operation?.type ?? '',
-        statusFrom: from,
-        statusTo: to,
-        userId: operation?.userId ?? '',
-        userName: step.userName,
-        opId: step.opId,
-        note: states[index + 1]?.endNote ?? '',
-        at: now,
-      });
-    });
-  }
-  if (written.length > 0) await tx.insert(orderEvents).values(written).onConflictDoNothing();
 }
 
 const count = (value: unknown) => Number(value ?? 0);

@@ -1,17 +1,15 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { fulfilmentCalls } from '#schema/calls/order-groups.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { orderStatus } from '#schema/codes.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { position } from '#schema/entities/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
-import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Tx } from '#service/db/database.ts';
-import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
+import { materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
-import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import type { HandlerContext } from '#service/http/handlers.ts';
 
 /**
  * Stock of materials. What is on hand changes by stock moves alone, under the lock of its row; what is free is computed, so
@@ -117,36 +115,3 @@ export async function shownStock(context: HandlerContext) {
   const language = await callerLanguage(context);
   return (await stockOf(context.tx, context.tenantId)).map((row) => inLanguage(row, language));
 }
-
-const unknown: Refused = { refused: 'row.unknown', message: 'No such material.' };
-
-/** Handlers of the stock. */
-export const fulfilmentHandlers: Handlers<typeof fulfilmentCalls> = {
-  stock: async (context) => ({ data: await shownStock(context) }),
-  stockMoves: async ({ tx, tenantId }, { id }) => {
-    const its = and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.materialId, id));
-    const newest = await tx.select().from(stockMoves).where(its).orderBy(desc(stockMoves.at)).limit(ORDER_LIMITS.pageRows);
-    return {
-      data: newest.map(({ id: move, change, onHand, orderId, note, userName, at }) => ({
-        id: move,
-        change,
-        onHand,
-        orderId,
-        note,
-        userName,
-        at,
-      })),
-    };
-  },
-  stockMove: async ({ tx, tenantId, caller, now }, { opId, materialId, archiveId, change, note }) => {
-    const its = and(eq(materials.tenantId, tenantId), eq(materials.id, materialId));
-    const [known] = await tx.select({ id: materials.id }).from(materials).where(its);
-    const here = and(eq(centralArchives.tenantId, tenantId), eq(centralArchives.id, archiveId));
-    const [place] = await tx.select({ id: centralArchives.id }).from(centralArchives).where(here);
-    if (!known || !place) return unknown;
-    const who = { userId: caller.userId, userName: caller.name };
-    const move = { id: opId, materialId, archiveId, change, note, orderId: '', at: now(), ...who };
-    const onHand = await moveStock(tx, tenantId, move, 'refuse');
-    return onHand === null ? { refused: 'action.refused', message: 'stockMissing' } : { data: { onHand } };
-  },
-};

@@ -41,14 +41,18 @@ export function stampOf({ positions, dueAt }: MadeOrder, number: string): OrderS
 
 const { draft, waitingForAcceptance: waiting, accepted, inProgress } = orderStatus;
 
-/** Changes of status an order went through. */
+/** Creation of an order, and the changes of status it went through. */
 export function eventRows(all: readonly MadeOrder[]): DemoRows {
   return demoRows(
     orderEvents,
     all.flatMap(({ order }) =>
-      stepsOf(order).map((step, n) => ({ orderId: order.id, place: n + 1, opId: '', note: '', ...step })),
+      [creationOf(order), ...stepsOf(order)].map((step, n) => ({ orderId: order.id, place: n + 1, opId: '', note: '', ...step })),
     ),
   );
+}
+
+function creationOf({ createdAt: at, createdBy: userId, createdByName: userName }: Order) {
+  return { event: 'order.create', statusFrom: 0, statusTo: draft, at, userId, userName };
 }
 
 function stepsOf(order: Order) {

@@ -11,6 +11,7 @@ import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { dueAtOf } from '#src/parts/ordering/due-of.ts';
 import { momentText } from '#src/text/dates.ts';
+import { OrderHistory } from './order-history.tsx';
 
 interface OrderSideProps {
   order: Order;
@@ -18,7 +19,7 @@ interface OrderSideProps {
   target: string;
 }
 
-/** Services and data ordered with the items, the basket that follows, and the signed papers. */
+/** Services and data ordered with the items, the basket that follows, the signed papers, and the history. */
 export function OrderSide({ order, names, target }: OrderSideProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
@@ -69,6 +70,7 @@ export function OrderSide({ order, names, target }: OrderSideProps) {
           </ul>
         </Card>
       )}
+      <OrderHistory order={order} />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { fulfilmentCalls } from '#schema/calls/order-groups.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { centralArchives, materials, stockMoves } from '#service/db/tables/orders.ts';
+import type { Handlers, Refused } from '#service/http/handlers.ts';
+import { historyOf } from './order-history.ts';
+import { moveStock, shownStock } from './stock.ts';
+
+const unknown: Refused = { refused: 'row.unknown', message: 'No such material.' };
+
+/** Handlers of the history of orders and of the stock. */
+export const fulfilmentHandlers: Handlers<typeof fulfilmentCalls> = {
+  events: (context, { id }) => historyOf(context, id),
+  stock: async (context) => ({ data: await shownStock(context) }),
+  stockMoves: async ({ tx, tenantId }, { id }) => {
+    const its = and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.materialId, id));
+    const newest = await tx.select().from(stockMoves).where(its).orderBy(desc(stockMoves.at)).limit(ORDER_LIMITS.pageRows);
+    return {
+      data: newest.map(({ id: move, change, onHand, orderId, note, userName, at }) => ({
+        id: move,
+        change,
+        onHand,
+        orderId,
+        note,
+        userName,
+        at,
+      })),
+    };
+  },
+  stockMove: async ({ tx, tenantId, caller, now }, { opId, materialId, archiveId, change, note }) => {
+    const its = and(eq(materials.tenantId, tenantId), eq(materials.id, materialId));
+    const [known] = await tx.select({ id: materials.id }).from(materials).where(its);
+    const here = and(eq(centralArchives.tenantId, tenantId), eq(centralArchives.id, archiveId));
+    const [place] = await tx.select({ id: centralArchives.id }).from(centralArchives).where(here);
+    if (!known || !place) return unknown;
+    const who = { userId: caller.userId, userName: caller.name };
+    const move = { id: opId, materialId, archiveId, change, note, orderId: '', at: now(), ...who };
+    const onHand = await moveStock(tx, tenantId, move, 'refuse');
+    return onHand === null ? { refused: 'action.refused', message: 'stockMissing' } : { data: { onHand } };
+  },
+};
