@@ -41,7 +41,7 @@ export const verdict = v.object({
   opId: v.string(),
   /** `held`: a dependency is unknown, send again later; `retry`: nothing was decided. Both leave it queued. */
   verdict: v.picklist(['applied', 'contested', 'refused', 'held', 'retry']),
-  /** Feed position the device must reach before it may drop its picture of the change; 0 when held or retry. */
+  /** Feed position the device must reach before it may drop its projection of the change; 0 when held or retry. */
   seq: v.number(),
   code: v.string(),
   conflictId: v.string(),

@@ -3,7 +3,7 @@ import { treated } from '#schema/entities/treated.ts';
 import { effect, type Effect, type Saved } from '#schema/operations/operation.ts';
 import type { Treated } from '#schema/records/bench.ts';
 
-/** Fields of a row an operation makes. */
+/** Fields of a row that an operation creates. */
 export const madeBy = ({ madeAt, userId, userName, opId }: Saved) => ({
   version: 0,
   createdAt: madeAt,
@@ -16,7 +16,7 @@ type Noted = { did: Treatment; projectId: string; containerId: string } & Partia
   Pick<Treated, 'registrationId' | 'code' | 'from' | 'to' | 'reason'>
 >;
 
-/** The line of an operation in the history of sorting. */
+/** The entry of an operation in the history of sorting. */
 export function treatedBy(saved: Saved, noted: Noted): Effect {
   const id = `treated:${saved.opId}`;
   const empty = { registrationId: '', code: '', from: '', to: '', reason: '' };

@@ -28,12 +28,12 @@ const createPayload = v.strictObject({
   operation: v.picklist(Object.values(operationType) as OperationType[]),
   kind: v.picklist(Object.values(workOrderKind) as WorkOrderKind[]),
   centralArchiveId: line,
-  /** Bulk order it becomes a part of; empty for none. */
+  /** The bulk order it belongs to; empty for none. */
   bulkId: line,
   changes: basketChanges,
 });
 
-/** A new basket of these fields. */
+/** A new basket with these fields. */
 export function newBasket(saved: Saved, { changes, ...asked }: v.InferOutput<typeof createPayload>): Order {
   const row: Order = {
     ...blankOrder,
@@ -49,7 +49,7 @@ export function newBasket(saved: Saved, { changes, ...asked }: v.InferOutput<typ
   return editedOrder(row, changes, saved.userId);
 }
 
-/** Opens a basket: project × operation × kind × central archive. */
+/** Creates a basket for a project, operation, kind and central archive. */
 export const orderCreate = operationKind({
   ...wholeOrder,
   type: 'order.create',
@@ -61,7 +61,7 @@ export const orderCreate = operationKind({
   effects: (saved, asked) => [effect(order.name, saved.entityId, (row) => row ?? newBasket(saved, asked))],
 });
 
-/** Changes fields of a basket; after it is sent only contact and note, and the cost center until it is accepted. */
+/** Changes fields of a basket. After sending only contact and note can change, and the cost center until it is accepted. */
 export const orderUpdate = operationKind({
   ...wholeOrder,
   type: 'order.update',
@@ -85,13 +85,13 @@ const addPayload = v.strictObject({
   materialId: line,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
   kilograms: v.pipe(v.number(), v.minValue(0), v.maxValue(ORDER_LIMITS.kilograms)),
-  /** Reasons the person confirmed. */
+  /** Reasons that the user confirmed. */
   confirmed: list(line, 20),
   note: paragraph,
 });
 export type AddedPosition = v.InferOutput<typeof addPayload>;
 
-/** A new position of these fields. */
+/** A new position with these fields. */
 export function newPosition(saved: Saved, asked: AddedPosition): Position {
   return {
     ...blankPosition,
@@ -106,8 +106,9 @@ export function newPosition(saved: Saved, asked: AddedPosition): Position {
 }
 
 /**
- * Adds one item. Its id is `positionId(orderId, objectId or materialId)` for what the archive knows, so that two people add it
- * once; quantities of a material that two people add are summed. Into a basket that was sent it goes to the next one.
+ * Adds one item. The id of an item known to the archive is `positionId(orderId, objectId or materialId)`, so two users who add
+ * it create one position; quantities of a material added by two users are summed. If the basket was already sent, the item goes
+ * to the following one.
  */
 export const positionAdd = operationKind({
   ...onePosition,
@@ -126,7 +127,7 @@ export const positionAdd = operationKind({
   ],
 });
 
-/** Changes a position in a basket. Title, class and values are those of an item that is described and not in the archive. */
+/** Changes a position in a basket. Title, class and values belong to an item that is described and not in the archive. */
 export const positionUpdate = operationKind({
   ...onePosition,
   type: 'order.position.update',
@@ -150,7 +151,7 @@ export const positionUpdate = operationKind({
   ],
 });
 
-/** Takes an item out of a basket; from an order that waits or is accepted its author withdraws it. */
+/** Removes an item from a basket; its author withdraws it from an order that waits or is accepted. */
 export const positionRemove = operationKind({
   ...onePosition,
   type: 'order.position.remove',
@@ -163,7 +164,7 @@ export const positionRemove = operationKind({
   ],
 });
 
-/** Two baskets of one key become one: the positions move, the emptied one ends. */
+/** Merges two baskets of one key: the positions move, and the emptied one ends. */
 export const orderJoin = operationKind({
   ...wholeOrder,
   type: 'order.join',
@@ -176,7 +177,7 @@ export const orderJoin = operationKind({
   ],
 });
 
-/** Drafts of one kind become work orders of a bulk order. */
+/** Turns drafts of one kind into work orders of a bulk order. */
 export const orderBulk = operationKind({
   ...wholeOrder,
   type: 'order.bulk',
@@ -189,12 +190,12 @@ export const orderBulk = operationKind({
   ],
 });
 
-/** Sends an order. What became impossible is left out and waits in a new basket; the rest goes. */
+/** Sends an order. Items that became impossible are left out and wait in a new basket; the rest is sent. */
 export const orderFinalise = operationKind({
   ...wholeOrder,
   type: 'order.finalise',
   grant: 'order.write',
-  // for destruction: the number of items, as it was typed
+  // for destruction: the number of items that the user entered
   payload: v.strictObject({ confirmed: v.optional(v.number()), approval: asksApproval }),
   afterLane: true,
   effects: (saved, { approval }) => [
@@ -222,7 +223,7 @@ const ended = (row: Order, at: number, { reasonId, reason: words }: { reasonId: 
   endNote: words,
 });
 
-/** Approves an order of others, in the version that was seen. */
+/** Approves another user's order, in the version that was seen. */
 export const orderApprove = operationKind({
   ...wholeOrder,
   type: 'order.approve',
@@ -237,7 +238,7 @@ export const orderApprove = operationKind({
   ],
 });
 
-/** Gives an order back to its author, who may change it and send it again. */
+/** Returns an order to its author, who may change and send it again. */
 export const orderSendBack = operationKind({
   ...wholeOrder,
   type: 'order.sendBack',
@@ -252,7 +253,7 @@ export const orderSendBack = operationKind({
   ],
 });
 
-/** Rejects an order of others. */
+/** Rejects another user's order. */
 export const orderDecline = operationKind({
   ...wholeOrder,
   type: 'order.decline',
@@ -278,7 +279,7 @@ export const orderCancel = operationKind({
   ],
 });
 
-/** Fields that are really there: an explicit undefined must not erase a value. */
+/** Drops undefined fields, because an explicit undefined must not erase a value. */
 function named<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as never; // the rest has values
 }

@@ -6,15 +6,15 @@ import { onePosition } from './order-parts.ts';
 const claimPayload = v.strictObject({
   orderId: line,
   projectId: line,
-  /** Its own order claims the item, or it goes back into a basket of the author. */
+  /** Assigns the item to the claiming order, or returns it to a basket of the author. */
   goesTo: v.picklist(['order', 'basket']),
-  /** Words of the supervisor for an item that goes back. */
+  /** The supervisor's note for a returned item. */
   note: paragraph,
 });
 
 /**
- * An item of a sent order that another order claimed first. The service makes it with the order and leaves it to a supervisor
- * (orders.md §5, Race for an item): no device sends one.
+ * Requests an item of a sent order that another order claimed first. The service creates it with the order, and a supervisor
+ * decides (orders.md §5, Race for an item). Devices never send it.
  */
 export const positionClaim = operationKind({
   ...onePosition,
@@ -22,16 +22,16 @@ export const positionClaim = operationKind({
   grant: 'order.write',
   madeBy: 'service',
   payload: claimPayload,
-  // the judge knows the rows of both orders
+  // only the judge has the rows of both orders
   effects: () => [],
 });
 
-/** Id of the `n`th operation the service makes because of another one; a device cannot send it, because it is no UUID. */
+/** Id of the `n`th operation that the service creates because of another one. It is not a UUID, so no device can send it. */
 export function followUpId(opId: string, n: number): string {
   return `${opId}.${n}`;
 }
 
-/** The operation because of which the service made this one; empty for an operation of a person. */
+/** The operation that caused the service to create this one; empty for a user's operation. */
 export function madeBecauseOf(opId: string): string {
   const dot = opId.indexOf('.');
   return dot < 0 ? '' : opId.slice(0, dot);

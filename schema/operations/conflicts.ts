@@ -12,30 +12,30 @@ const sides = byName(v.strictObject({ from: v.picklist(['device', 'service', 'ed
 const note = v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters));
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 
-/** Choices of a supervisor for a case (reliability.md 1.6, ux.md §7). */
+/** Decisions a supervisor can take on a case (reliability.md 1.6, ux.md §7). */
 export const choice = v.variant('take', [
-  /** Field by field. Unnamed fields take their suggested side. */
+  /** Resolves field by field. Unnamed fields take their suggested side. */
   v.strictObject({ take: v.literal('fields'), fields: sides }),
-  /** The new box becomes the one that has its code: same project, same class, still open. Fields as above. */
+  /** Merges the new box into the one that has its code: same project, same class, still open. Fields as above. */
   v.strictObject({ take: v.literal('merge'), fields: sides }),
   v.strictObject({
     take: v.literal('newCode'),
     code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters)),
   }),
   v.strictObject({ take: v.literal('otherContainer'), containerId: line }),
-  /** A new box whose project was withdrawn goes to another one, with its documents. */
+  /** Moves a new box whose project was withdrawn to another one, with its documents. */
   v.strictObject({ take: v.literal('otherProject'), projectId: line, classId: line }),
   v.strictObject({ take: v.literal('reopen') }),
-  /** Another value instead of the one that was withdrawn; `more` where several of a document were, by attribute. */
+  /** Replaces the withdrawn value by another; `more` for several withdrawn values of a document, by attribute. */
   v.strictObject({
     take: v.literal('value'),
     attributeId: line,
     value: valueText,
     more: v.optional(byName(valueText)),
   }),
-  /** Restores the withdrawn values in their dictionaries, for all users; also needs `dictionary.manage`. */
+  /** Restores the withdrawn values in their dictionaries for all users; also requires `dictionary.manage`. */
   v.strictObject({ take: v.literal('addValue') }),
-  /** An order gets an item that another one has, while that is not in progress. */
+  /** Moves an item from another order that is not in progress. */
   v.strictObject({ take: v.literal('takeOver') }),
   v.strictObject({ take: v.literal('asItIs') }),
   v.strictObject({ take: v.literal('return') }),
@@ -43,24 +43,24 @@ export const choice = v.variant('take', [
 ]);
 export type Choice = v.InferOutput<typeof choice>;
 
-/** Status of a case after a decision: an item of an order goes back into a basket, which nothing waits for. */
+/** Status of a case after a decision: an item returned to a basket needs no correction, so nothing waits for it. */
 function statusAfter(take: Choice['take'], kind: ConflictKind): Conflict['status'] {
   if (take === 'return' && kind !== 'itemTaken') return 'returned';
   return take === 'reject' ? 'rejected' : 'resolved';
 }
 
 const decidePayload = v.strictObject({
-  /** Version of the case the supervisor saw; a moved case is not decided twice. */
+  /** Version of the case the supervisor saw, so a changed case is not decided unseen. */
   version: v.number(),
   choice,
   reason,
   note,
-  /** Decisions made together carry one id, by which they are taken back together; empty when they cannot be. */
+  /** Common id of decisions made together, for undoing them together; empty if they cannot be undone. */
   batchId: line,
   secondsSpent: v.number(),
 });
 
-/** Decides a case. It is an operation like any other: idempotent, audited, checked against the version seen. */
+/** Decides a case. An ordinary operation: idempotent, audited, checked against the version seen. */
 export const conflictDecide = operationKind({
   type: 'conflict.decide',
   grant: 'conflict.decide',
@@ -96,7 +96,8 @@ export const conflictDecide = operationKind({
 const claimPayload = v.strictObject({ until: v.number() });
 
 /**
- * Locks a case for a while, so two supervisors do not work on it together (`LIMITS.conflictClaimMinutes`); until 0 unlocks it.
+ * Claims a case for a limited time, so two supervisors do not work on it at the same time (`LIMITS.conflictClaimMinutes`);
+ * `until` 0 releases it.
  */
 export const conflictClaim = operationKind({
   type: 'conflict.claim',

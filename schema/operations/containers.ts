@@ -19,11 +19,11 @@ const createPayload = v.strictObject({
   costCenterId: line,
   description: note,
   inherited: attributeValues,
-  /** True if the code was read by a scanner, not typed: custody records the method. */
+  /** True if a scanner read the code; custody records the method. */
   scanned: v.boolean(),
 });
 
-/** A new box or envelope (S1 §7 container POST). */
+/** Creates a box or envelope (S1 §7 container POST). */
 export const containerCreate = operationKind({
   type: 'container.create',
   grant: 'protocol.write',
@@ -77,7 +77,7 @@ const updatePayload = v.strictObject({
   ),
 });
 
-/** Changes fields of an open container; only the fields that changed travel, so that two editors can merge. */
+/** Changes fields of an open container. Contains only changed fields, so the changes of two editors can be merged. */
 export const containerUpdate = operationKind({
   type: 'container.update',
   grant: 'protocol.write',
@@ -104,11 +104,11 @@ export const containerUpdate = operationKind({
 const closePayload = v.strictObject({
   seals,
   scanned: v.boolean(),
-  /** Seed of the token of the box's public page: the device prints the address before the service knows it. */
+  /** Seed of the token for the box's public page: the device prints the address before the service receives the operation. */
   tokenSeed: v.optional(tokenSeed),
 });
 
-/** Closes a container with its seals (S1 CloseBox 1). Empty ones and missing seals are refused by the service too. */
+/** Closes a container with its seals (S1 CloseBox 1). The service also refuses empty ones and missing seals. */
 export const containerClose = operationKind({
   type: 'container.close',
   grant: 'protocol.write',
@@ -143,7 +143,7 @@ const reopenPayload = v.strictObject({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters)),
 });
 
-/** Opens a closed container again, with the reason (S1 OpenContainer 3). */
+/** Reopens a closed container with a reason (S1 OpenContainer 3). */
 export const containerReopen = operationKind({
   type: 'container.reopen',
   grant: 'container.reopen',
@@ -167,10 +167,10 @@ export const containerReopen = operationKind({
   remade: () => null,
 });
 
-/** The code is for those who look at the change later: the row is gone by then. Earlier versions did not send it. */
+/** The code is for later display of the change, when the row is gone. Earlier versions did not send it. */
 const deletePayload = v.strictObject({ code: v.optional(code) });
 
-/** Removes an empty container (S1 DeleteEnvelope 9). Its code stays used for ever (decisions.md S5). */
+/** Deletes an empty container (S1 DeleteEnvelope 9). Its code is never reused (decisions.md S5). */
 export const containerDelete = operationKind({
   type: 'container.delete',
   grant: 'protocol.delete',
@@ -188,19 +188,19 @@ export const containerDelete = operationKind({
   remade: (base, row) => (base && !row ? {} : null),
 });
 
-/** A box without its seal: what it was sealed with is no longer known of it. */
+/** Removes the seal fields of a box, which no longer apply. */
 export function unsealed({ sealedHash: _hash, sealBroken: _broken, ...row }: Container): Container {
   return row;
 }
 
-/** Fields that are really there: a partial with explicit undefined must not erase a value. */
+/** Drops undefined fields, because an explicit undefined must not erase a value. */
 function defined<T extends object>(partial: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   }; // entries without undefined are exactly that type
 }
 
-/** Fields of a container as operations save them. */
+/** Fields of a container in the form that operations save. */
 function asSaved({ code: saved, containerTypeId, classId, costCenterId, description, inherited }: Container) {
   return { code: saved, containerTypeId, classId, costCenterId, description, inherited };
 }

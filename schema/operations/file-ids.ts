@@ -1,10 +1,10 @@
 import type { Operation } from './operation.ts';
 
 /**
- * Ids of the files an operation names, by its payload alone: a kind of a later version may name files, too. A rescue file goes by this on
- * both sides; judges ask the kind (`filesOf`).
+ * Ids of the files an operation refers to, based only on its payload, because a kind of a later version may refer to files too.
+ * Both sides of a rescue file use this; judges use the kind (`filesOf`).
  */
 export function fileIdsOf({ payload }: Pick<Operation, 'payload'>): string[] {
-  const { fileIds } = (payload ?? {}) as { fileIds?: unknown }; // read with care: it may be of any kind
+  const { fileIds } = (payload ?? {}) as { fileIds?: unknown }; // unchecked: the payload may be of any kind
   return Array.isArray(fileIds) ? fileIds.filter((id) => typeof id === 'string') : [];
 }

@@ -8,7 +8,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { effect, operationKind } from './operation.ts';
 import { onePosition, reason, wholeOrder } from './order-parts.ts';
 
-/** A person of the archive takes an order on. */
+/** Takes an order on at the archive. */
 export const orderTakeOn = operationKind({
   ...wholeOrder,
   type: 'order.takeOn',
@@ -30,7 +30,7 @@ export const orderTakeOn = operationKind({
   ],
 });
 
-/** Gives an order back to the queue, while nothing of it is picked. */
+/** Returns an order to the queue while nothing of it is picked. */
 export const orderGiveBack = operationKind({
   ...wholeOrder,
   type: 'order.giveBack',
@@ -45,7 +45,7 @@ export const orderGiveBack = operationKind({
   ],
 });
 
-/** The archive cannot carry an order out. */
+/** Refuses an order that the archive cannot carry out. */
 export const orderRefuse = operationKind({
   ...wholeOrder,
   type: 'order.refuse',
@@ -67,7 +67,7 @@ export const orderRefuse = operationKind({
   ],
 });
 
-/** Number of the waybill of an order that is under way. */
+/** Sets the waybill number of an order in transit. */
 export const orderWaybill = operationKind({
   ...wholeOrder,
   type: 'order.waybill',
@@ -105,7 +105,7 @@ export const positionUnpick = operationKind({
   effects: (saved) => [effect(position.name, saved.entityId, (row) => row && { ...row, state: positionState.asked, method: '' })],
 });
 
-/** An item that is not where it should be, or that the archive cannot give. */
+/** Marks an item that is missing from its place, or that the archive cannot provide. */
 export const positionFail = operationKind({
   ...onePosition,
   type: 'position.fail',
@@ -127,7 +127,7 @@ export const positionFail = operationKind({
   ],
 });
 
-/** A scan is stored, or a material handed out: a scan names the file it was stored as. */
+/** Completes a stored scan or a material handed out; a scan refers to its stored file. */
 export const positionDone = operationKind({
   ...onePosition,
   type: 'position.done',
@@ -146,7 +146,7 @@ export const positionDone = operationKind({
   ],
 });
 
-/** Looks again for an item that was not found: a task of the archive. */
+/** Searches again for an item that was not found: a task of the archive. */
 export const positionSearchAgain = operationKind({
   ...onePosition,
   type: 'position.searchAgain',

@@ -25,7 +25,7 @@ const sealPayload = v.strictObject({
 });
 export type Sealed = v.InferOutput<typeof sealPayload>;
 
-/** The row of a sealed handover. The signatures with their strokes stay on the service (`serviceOnly`). */
+/** The row of a sealed handover. Only the service keeps the signatures with their strokes (`serviceOnly`). */
 export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Handover & { signatures: Signature[] } {
   const [giver, taker] = signatures;
   return {
@@ -46,7 +46,7 @@ export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Hando
   };
 }
 
-/** The list two people signed, sealed with a hash: a fact, and therefore always applied. */
+/** Seals the list that two people signed with a hash. It is a fact, so it is always applied. */
 export const handoverSeal = operationKind({
   type: 'handover.seal',
   grant: 'handover.sign',

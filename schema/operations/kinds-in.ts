@@ -1,9 +1,9 @@
 import type { AnyOperationKind } from './operation.ts';
 
-/** Kinds of operation a file exports. */
+/** Kinds of operation that a module exports. */
 export type KindsIn<Module> = Extract<Module[keyof Module], { effects: unknown }>;
 
-/** Kinds of operation a file exports, by type. */
+/** Kinds of operation that a module exports, by type. */
 export function kindsIn(module: object): ReadonlyMap<string, AnyOperationKind> {
   const kinds = Object.values(module).filter((entry: object): entry is AnyOperationKind => 'effects' in entry);
   return new Map(kinds.map((kind) => [kind.type, kind]));

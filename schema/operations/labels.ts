@@ -26,12 +26,12 @@ const printPayload = v.variant('do', [
   v.strictObject({ do: v.literal('replace'), numbers }),
 ]);
 
-/** Printing of labels, by its `do`. */
+/** Payload of label printing, by its `do`. */
 export type LabelsPrinted = v.InferOutput<typeof printPayload>;
 
 /**
- * Records numbers of a lease that are on labels now; later, labels that are damaged, and those printed again under the same code.
- * It is never contested: the numbers were leased to the device that printed them.
+ * Records the numbers of a lease that were printed on labels; later, damaged labels and labels printed again with the same
+ * code. Never contested, because the numbers were leased to the device that printed them.
  */
 export const labelsPrint = operationKind({
   type: 'labels.print',

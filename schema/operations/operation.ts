@@ -6,42 +6,42 @@ import type { Grant } from '#schema/grants.ts';
 import { entityNamed, type EntityCollection, type EntityName, type NamedRows } from '#schema/entities/all.ts';
 
 /**
- * Parts of an envelope as they travel: as long as a whole body may be. A shape that is too long for a row would otherwise
- * refuse the whole batch; `service/areas/sync/envelope.ts` and the judge refuse the one operation instead.
+ * Envelope fields on the wire may be as long as a whole body. A stricter limit here would refuse the whole batch; instead
+ * `service/areas/sync/envelope.ts` and the judge refuse the single operation.
  */
 const wireText = text(LIMITS.bodyBytes);
 const wireRecord = <S extends v.GenericSchema>(entry: S) => v.pipe(v.record(wireText, entry), v.maxEntries(LIMITS.bodyBytes));
 
 /**
- * The envelope of every change a user makes: made once at save, never edited afterwards (architecture.md, Operations).
- * `deps` must be *applied* before it: the operation that created each entity it touches and the last operation that
- * changed the container itself. Documents of one box do not depend on each other, so one bad code never blocks the rest.
+ * The envelope of every change by a user: created at the save, never edited afterwards (architecture.md, Operations). `deps`
+ * must be *applied* before it: the operation that created each entity it changes, and the last operation that changed the
+ * container itself. Documents of one box do not depend on each other, so one invalid code never blocks the rest.
  */
 export const operation = v.strictObject({
   opId: v.pipe(v.string(), v.uuid()),
   clientId: wireText,
   userId: wireText,
   deviceId: wireText,
-  /** Counter of the device, strictly rising; gaps are harmless. */
+  /** Counter of the device, strictly increasing; gaps are harmless. */
   n: v.pipe(v.number(), v.integer(), v.minValue(1)),
   type: wireText,
   entityId: wireText,
-  /** The container (or other shared thing) whose order of events matters; empty for none. */
+  /** The container (or other shared entity) for which the order of events matters; empty for none. */
   lane: wireText,
-  /** Entities it touches in addition to `entityId`. */
+  /** Entities it changes in addition to `entityId`. */
   refs: list(wireText, LIMITS.bodyBytes),
   deps: list(wireText, LIMITS.bodyBytes),
-  /** Version of each entity the user saw: the base of the three-way compare. 0 for one made on this device. */
+  /** Version of each entity the user saw: the base of the three-way comparison. 0 for one created on this device. */
   base: wireRecord(v.number()),
-  /** Version of the class or configuration the values were checked by; 0 where none applies. */
+  /** Version of the class or configuration used for checking the values; 0 if none applies. */
   configVersion: v.number(),
   payload: wireRecord(v.unknown()),
   payloadVersion: v.number(),
-  /** Operation this one replaces after it was refused or returned; empty for none. */
+  /** The operation it replaces after a refusal or return; empty for none. */
   supersedes: wireText,
-  /** SHA-256 (hex) over `hashedText(op)`: same id with another hash is a conflict, never a repeat. */
+  /** SHA-256 (hex) of `hashedText(op)`: the same id with another hash is a conflict and not a repeat. */
   hash: wireText,
-  /** Device time, zone and measured skew: shown and audited, never used for order. */
+  /** Device time, zone and measured skew: displayed and audited, never used for ordering. */
   madeAt: v.number(),
   zone: wireText,
   skewMs: v.number(),
@@ -53,58 +53,61 @@ export function madeAtByService({ madeAt, skewMs }: Pick<Operation, 'madeAt' | '
   return madeAt - skewMs;
 }
 
-/** Context of a fold apart from the row: the author, and the time by the service's clock (`madeAtByService`). */
+/** Context of a fold without the row: the author, and the time by the service's clock (`madeAtByService`). */
 export type Saved = Pick<Operation, 'opId' | 'userId' | 'entityId' | 'madeAt'> & { userName: string };
 
-/** One entity an operation changes, and how. `fold` is pure; the device runs it for the picture, the service for the truth. */
+/**
+ * One entity an operation changes, with the change. `fold` is pure; the device runs it for the projection, the service for the
+ * authoritative row.
+ */
 export interface Effect<E extends EntityName = EntityName> {
   entity: E;
-  /** Collection of the entity on a device. */
+  /** The entity's collection on a device. */
   collection: EntityCollection;
   id: string;
   fold: (row: NamedRows[E] | null) => NamedRows[E] | null;
 }
 
-/** Fixes row type and entity of one effect, so that a file of operations needs no casts. */
+/** Ties the row type to the entity of an effect, so files of operations need no casts. */
 export function effect<E extends EntityName>(
   entity: E,
   id: string,
   fold: (row: NamedRows[E] | null) => NamedRows[E] | null,
 ): Effect {
-  // The pair (entity, fold) is checked here, at the only place that makes one; readers look the row up by the same name.
+  // The pair (entity, fold) is checked here, where every effect is created; readers look up the row by the same name.
   return { entity, collection: entityNamed(entity).collection, id, fold } as unknown as Effect;
 }
 
-/** Declaration of one kind of operation. Every kind declares every trait: one that is left out does not compile. */
+/** Declaration of one kind of operation. Every kind declares every trait, and a missing one does not compile. */
 export interface OperationKind<P, Type extends string = string, S extends EntityName = EntityName> {
   type: Type;
   grant: Grant;
   payloadVersion: number;
   payload: v.GenericSchema<unknown, P>;
-  /** Name of the entity of `entityId`. */
+  /** The entity of `entityId`. */
   subject: S;
-  /** Lane of an operation: usually the container. */
+  /** The operation's lane: usually the container. */
   lane: (entityId: string, payload: P) => string;
-  /** Entities it touches in addition to its own. */
+  /** Entities it changes in addition to its own. */
   refs: (payload: P) => readonly string[];
-  /** It makes `entityId`; later operations on that row depend on it. */
+  /** It creates `entityId`; later operations on that row depend on it. */
   creates: boolean;
-  /** It removes `entityId`. */
+  /** It deletes `entityId`. */
   deletes: boolean;
-  /** It changes the container itself, so that later operations in its lane depend on it. */
+  /** It changes the container itself, so later operations in its lane depend on it. */
   movesLane: boolean;
-  /** It must be sent after everything saved before it in its lane has a verdict: a close, a pickup. */
+  /** It is sent only after everything saved earlier in its lane has a verdict: a close, a pickup. */
   afterLane: boolean;
-  /** Event it writes into the custody of each container it changes; null for none. */
+  /** Custody event it writes for each container it changes; null for none. */
   custody: CustodyEvent | null;
-  /** Only the service makes it: a delivery of one is refused. Left out by kinds that people save. */
+  /** Only the service creates it, so a delivered one is refused. Absent for kinds that users save. */
   madeBy?: 'service';
-  /** Uploads it names: it is sent once their bytes have arrived. Left out by kinds without files. */
+  /** Uploads it refers to: it is sent once their bytes have arrived. Absent for kinds without files. */
   files?: (payload: P) => readonly string[];
   effects: (saved: Saved, payload: P) => readonly Effect[];
   /**
-   * The payload by which this kind makes of the service's row the one that screens show, when the browser has lost the operation;
-   * null where nothing of it is missing, and for a kind whose row does not show all of it.
+   * Reconstructs the payload from the service's row and the row that screens show, after the browser lost the operation. Null
+   * if nothing is missing, and for a kind whose row does not show everything.
    */
   remade(base: NamedRows[S] | null, row: NamedRows[S] | null): P | null;
 }
@@ -116,10 +119,10 @@ export function operationKind<P, const Type extends string, S extends EntityName
   return kind;
 }
 
-/** A kind whose payload type is not known at the place of use; its own schema checks the payload first. */
+/** A kind whose payload type is unknown at the point of use; its own schema checks the payload first. */
 export type AnyOperationKind = OperationKind<never>;
 
-/** The text an operation's hash is taken over: canonical JSON of all that decides its effect, keys sorted at every depth. */
+/** The input of an operation's hash: canonical JSON of everything that determines its effect, keys sorted at every depth. */
 export function hashedText(op: Omit<Operation, 'hash'>): string {
   const {
     clientId,
@@ -155,7 +158,7 @@ export function hashedText(op: Omit<Operation, 'hash'>): string {
   });
 }
 
-/** JSON with sorted keys and without undefined: equal values give equal text on every side. */
+/** JSON with sorted keys and without undefined, so equal values give equal text on every side. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';

@@ -5,7 +5,7 @@ import { position } from '#schema/entities/position.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { blankOrder, deliverFields, orderedService, type Order } from '#schema/records/order.ts';
 
-/** Parts of operations on orders. */
+/** Shared parts of operations on orders. */
 
 /** Traits of an operation that changes an order as a whole. */
 export const wholeOrder = {
@@ -36,15 +36,15 @@ export const onePosition = {
 } as const;
 
 /**
- * Left out where the project asks for an approval as far as the device knows. It is for the picture of the device alone: the judge asks
- * the project.
+ * Absent if the project requires an approval as far as the device knows. Only for the device's projection: the judge reads the
+ * project.
  */
 export const asksApproval = v.optional(v.literal(false));
 
-/** A reason in words: asked for wherever a request ends against the will of its author. */
+/** A reason, required wherever a request ends against the will of its author. */
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000));
 
-/** Fields of a basket that its editors change; only those that are named. */
+/** Editable fields of a basket; only changed ones are present. */
 export const basketChanges = v.strictObject({
   note: v.optional(paragraph),
   costCenterId: v.optional(line),
@@ -57,13 +57,13 @@ export const basketChanges = v.strictObject({
 });
 export type BasketChanges = v.InferOutput<typeof basketChanges>;
 
-/** The order with these fields, and with its editor among those who may not approve it (O4). */
+/** The order with these fields changed, and its editor excluded from approving it (O4). */
 export function editedOrder(row: Order, { deliver, ...changes }: BasketChanges, userId: string): Order {
   const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   return { ...touched(row, userId), ...named, deliver: { ...blankOrder.deliver, ...row.deliver, ...deliver } };
 }
 
-/** The order with this person among those who may not approve it (O4). */
+/** The order with this user excluded from approving it (O4). */
 export function touched(row: Order, userId: string): Order {
   return row.touchedBy.includes(userId) ? row : { ...row, touchedBy: [...row.touchedBy, userId].slice(-200) };
 }

@@ -17,7 +17,7 @@ const payload = v.strictObject({
   approval: asksApproval,
 });
 
-/** Asks the archive to pick up closed containers (S1 OrderPickup 4). One open order per container at a time. */
+/** Orders the pickup of closed containers (S1 OrderPickup 4). At most one open order per container. */
 export const pickupCreate = operationKind({
   type: 'order.pickup.create',
   grant: 'order.pickup',

@@ -18,7 +18,7 @@ const createPayload = v.strictObject({
   evidence: byName(evidence),
   toVerify: list(line),
   tries: byName(v.number()),
-  /** Attributes whose number came from a lease; others that are autonumbered may be answered with the next free one. */
+  /** Attributes whose number came from a lease; the service may assign the next free number to other autonumbered ones. */
   leased: list(line),
 });
 
@@ -63,7 +63,7 @@ export const registrationCreate = operationKind({
 
 const updatePayload = v.strictObject({
   containerId: line,
-  /** Changed values only; an empty text clears one. */
+  /** Contains only changed values; an empty text clears one. */
   values: attributeValues,
   evidence: byName(evidence),
   toVerify: list(line),
@@ -110,7 +110,7 @@ export const registrationUpdate = operationKind({
 
 const deletePayload = v.strictObject({ containerId: line });
 
-/** Removes a registered document from its container. */
+/** Deletes a registered document from its container. */
 export const registrationDelete = operationKind({
   type: 'registration.delete',
   grant: 'protocol.write',

@@ -2,9 +2,10 @@ import { kindsIn } from './kinds-in.ts';
 import type { AnyOperationKind } from './operation.ts';
 
 /**
- * Rooms of kinds that a device loads apart: only where a screen saves one, or an outbox contains one. Each lists its types in full,
- * because `container.receive` is of the archive and `container.create` of the start. Nothing of the start imports this file. A room
- * is a line here, `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`, and the same file in `all.ts`.
+ * Groups of kinds that a device loads separately: only if a screen saves one, or the outbox contains one. Each lists its types
+ * in full, because `container.receive` belongs to the archive and `container.create` to the start. Nothing in the start bundle
+ * imports this file. A group is a row here, `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`, and
+ * the same file in `all.ts`.
  */
 export const rooms: Readonly<Record<string, RoomOfKinds>> = {
   archive: {
@@ -56,12 +57,14 @@ interface RoomOfKinds {
   load: () => Promise<object>;
 }
 
-/** Loads the rooms of these types. A type that no room has is of a later version: its operation stays in the outbox as it is. */
+/**
+ * Loads the groups of these types. A type in no group belongs to a later version: its operation stays in the outbox unchanged.
+ */
 export async function kindsOfTypes(types: ReadonlySet<string>): Promise<AnyOperationKind[]> {
   return loaded(Object.values(rooms).filter((room) => room.types.some((type) => types.has(type))));
 }
 
-/** Loads every room: for rows whose operations the browser has lost, so that nothing names their kind. */
+/** Loads every group, for rows whose operations the browser has lost, so their kinds are unknown. */
 export async function kindsOfRooms(): Promise<AnyOperationKind[]> {
   return loaded(Object.values(rooms).filter(({ types }) => types.length > 0));
 }

@@ -5,7 +5,7 @@ import { kindsIn } from './kinds-in.ts';
 import * as orders from './orders.ts';
 import * as registrations from './registrations.ts';
 
-/** Kinds every device has from its start: registering, pickup, desk. */
+/** Kinds that every device loads at its start: registration, pickup, conflict desk. */
 const start = { ...containers, ...registrations, ...orders, ...conflicts };
 export type StartKind = KindsIn<typeof start>;
 

@@ -30,12 +30,12 @@ const changePayload = v.variant('do', [
   v.strictObject({ ...project, do: v.literal('remove') }),
 ]);
 
-/** Change of a synchronization, by its `do`. */
+/** Payload of a synchronization change, by its `do`. */
 export type SynchronizationChange = v.InferOutput<typeof changePayload>;
 
 /**
- * Begins a comparison of the pages of documents, adds pages, sets the state of a page, closes it or opens it again. It is never
- * contested: what two people add adds up, and of two words on one page the later one counts.
+ * Starts a comparison of the pages of documents, adds pages, sets the state of a page, closes or reopens it. Never contested:
+ * additions of two users add up, and the later state of a page wins.
  */
 export const synchronizationChange = operationKind({
   type: 'synchronization.change',
@@ -44,7 +44,7 @@ export const synchronizationChange = operationKind({
   payload: changePayload,
   subject: synchronization.name,
   lane: (entityId) => entityId,
-  // pages wait for their documents, and a word on a page for the page: one that is with a supervisor is not there yet
+  // pages wait for their documents, and a state for its page, because one that is with a supervisor does not exist yet
   refs: (asked) => {
     if (asked.do === 'setPage') return [asked.pageId];
     return asked.do === 'addPages' ? [...new Set(asked.pages.map(({ registrationId }) => registrationId))] : [];

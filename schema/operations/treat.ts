@@ -14,9 +14,9 @@ import { evidence } from '#schema/records/registration.ts';
 const code = text(LIMITS.codeCharacters);
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 
-/** Facts about the document of every treatment; the judge replaces them by what the service knows. */
+/** Document data of every treatment; the judge replaces them with the service's data. */
 const about = {
-  /** Box the document is in. */
+  /** The document's box. */
   containerId: line,
   projectId: line,
   documentCode: code,
@@ -27,7 +27,7 @@ const treatPayload = v.variant('do', [
   v.strictObject({
     ...about,
     do: v.literal('correct'),
-    /** Changed values only; an empty text clears one. */
+    /** Contains only changed values; an empty text clears one. */
     values: attributeValues,
     evidence: byName(evidence),
     toVerify: list(line),
@@ -38,19 +38,19 @@ const treatPayload = v.variant('do', [
   v.strictObject({
     ...about,
     do: v.literal('accept'),
-    /** Missing pages that are justified with it. */
+    /** Missing pages that this justifies. */
     pages: list(line, ARCHIVE_LIMITS.pagesPerOperation),
     reason,
   }),
   v.strictObject({ ...about, do: v.literal('strike'), reason }),
 ]);
 
-/** Treatment of a document at the archive, by its `do`. */
+/** Payload of a treatment at the archive, by its `do`. */
 export type Treat = v.InferOutput<typeof treatPayload>;
 
 /**
- * The archive sorts a document onto a pile, corrects it, moves it to another box, accepts that it is incomplete, or strikes it
- * (S1 §7 *Segregation*). The judge asks for `segregation.correct` for all but sorting.
+ * Sorts a document onto a pile, corrects it, moves it to another box, accepts it as incomplete, or deletes it (S1 §7
+ * *Segregation*). The judge requires `segregation.correct` for everything but sorting.
  */
 export const registrationTreat = operationKind({
   type: 'registration.treat',
@@ -72,7 +72,7 @@ export const registrationTreat = operationKind({
   remade: () => null,
 });
 
-/** A document more or less in a box. */
+/** Adds or removes one document in the count of a box. */
 const counted = (id: string, by: 1 | -1): Effect =>
   effect(container.name, id, (row) => row && { ...row, documents: Math.max(0, row.documents + by) });
 

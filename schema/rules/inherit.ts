@@ -9,7 +9,7 @@ import { valueIs } from '#schema/rules/kinds.ts';
 /** Initial values of a new document, and the next field for the operator (ux.md §6.2). */
 
 /** A prefilled value, with its source. */
-export interface Begun {
+export interface Prefilled {
   value: string;
   from: Evidence | 'empty';
 }
@@ -34,7 +34,7 @@ export function keptByClass(attributes: readonly Attribute[]): string[] {
 }
 
 /** Returns the initial value of a field; the first source with a value wins. */
-function begin(attribute: Attribute, known: Known): Begun {
+function begin(attribute: Attribute, known: Known): Prefilled {
   const inherited = attribute.inherited ? (known.inherited[attribute.id] ?? '') : '';
   if (inherited !== '') return { value: inherited, from: 'inherited' };
   const number = attribute.autonumber ? (known.numbers[attribute.id] ?? '') : '';
@@ -48,7 +48,7 @@ function begin(attribute: Attribute, known: Known): Begun {
 }
 
 /** Initial values of a document, by attribute id. */
-export function beginDocument(attributes: readonly Attribute[], known: Known): Record<string, Begun> {
+export function beginDocument(attributes: readonly Attribute[], known: Known): Record<string, Prefilled> {
   return Object.fromEntries(attributes.map((attribute) => [attribute.id, begin(attribute, known)]));
 }
 

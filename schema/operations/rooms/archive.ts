@@ -18,24 +18,24 @@ export { registrationTreat } from '#schema/operations/treat.ts';
 export { labelsPrint } from '#schema/operations/labels.ts';
 export { synchronizationChange } from '#schema/operations/synchronizations.ts';
 
-/** Work of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
+/** Operations of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
 
 const code = text(LIMITS.codeCharacters);
 const seals = list(code, LIMITS.sealsPerContainer);
-/** Condition of a box as it arrived. */
+/** Condition of a box on arrival. */
 export const conditions = ['good', 'damaged', 'wet', 'open'] as const;
 
 const receivePayload = v.strictObject({
   projectId: line,
-  /** Seals the archive read; empty where none was looked at. */
+  /** Seals that the archive read; empty if none was checked. */
   seals,
   condition: v.picklist(conditions),
-  /** Shelf it goes to; empty where it is placed later. */
+  /** Target shelf; empty if it is placed later. */
   placeCode: code,
   scanned: v.boolean(),
 });
 
-/** The archive receives a box: it becomes completed (S1 §4). Receiving it again changes nothing. */
+/** Receives a box at the archive and completes it (S1 §4). Receiving it again changes nothing. */
 export const containerReceive = operationKind({
   type: 'container.receive',
   grant: 'container.receive',
@@ -58,7 +58,7 @@ export const containerReceive = operationKind({
 
 const placePayload = v.strictObject({ projectId: line, placeCode: v.pipe(code, v.minLength(1)), scanned: v.boolean() });
 
-/** The archive puts a received box on a shelf. */
+/** Places a received box on a shelf. */
 export const containerPlace = operationKind({
   type: 'container.place',
   grant: 'container.receive',
@@ -76,7 +76,7 @@ export const containerPlace = operationKind({
   remade: () => null,
 });
 
-/** A difference a confirmed count found; each becomes an exception. */
+/** A difference found by a confirmed count; each becomes an exception. */
 const difference = v.strictObject({
   kind: v.picklist(Object.values(exceptionKind) as ExceptionKind[]),
   registrationId: line,
@@ -88,19 +88,19 @@ const verifyPayload = v.strictObject({
   run: v.picklist(['putAside', 'confirm']),
   /** Items since the last run. */
   items: list(countItem, ITEMS_AT_ONCE),
-  /** Parts of runs before this one that it continues. */
+  /** Earlier parts that this count continues. */
   parts: list(line),
-  /** Numbers over all items, as the bench saw them. */
+  /** Sums over all items, as computed at the bench. */
   numbers: countNumbers,
   differences: list(difference, LIMITS.listEntries),
-  /** True where counting the box also receives it. */
+  /** True if counting the box also receives it. */
   receives: v.boolean(),
   remark: paragraph,
 });
 
 /**
- * Puts a count aside, or confirms it (S1 §7 confirm box). The judge counts again over the documents as they are then; other
- * numbers go to a person. The bench's differences become exceptions and never change a registration.
+ * Pauses or confirms a count (S1 §7 confirm box). The judge counts again over the current documents; a different result goes to
+ * a supervisor. Differences found at the bench become exceptions and never change a registration.
  */
 export const containerVerify = operationKind({
   type: 'container.verify',
@@ -139,7 +139,7 @@ const notePayload = v.strictObject({
   note: paragraph,
 });
 
-/** Notes what a person saw and did not expect (S1 §7 assign to exception). It is never contested: exceptions add up. */
+/** Records an unexpected finding (S1 §7 assign to exception). Never contested, because exceptions add up. */
 export const exceptionNote = operationKind({
   type: 'exception.note',
   grant: 'segregation.work',
@@ -162,7 +162,7 @@ const resolvePayload = v.strictObject({
   note: paragraph,
 });
 
-/** Resolves an exception. Two people who resolve it the same way do no harm. */
+/** Resolves an exception. Two users may resolve it the same way without harm. */
 export const exceptionResolve = operationKind({
   type: 'exception.resolve',
   grant: 'segregation.correct',

@@ -5,19 +5,19 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 import { line, text } from '#schema/records/bounds.ts';
 
-/** Work on documents, wherever they are (documents.md §5). */
+/** Operations on documents, wherever they are (documents.md §5). */
 
 const addFilePayload = v.strictObject({
-  /** The box of the document; empty for one in no box. */
+  /** The box of the document; empty for a document without a box. */
   containerId: line,
-  /** Uploads, in their order: they are one version. */
+  /** Uploads in order; together they are one version. */
   fileIds: v.pipe(v.array(v.pipe(line, v.minLength(1))), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.sources)),
   name: text(LIMITS.nameCharacters),
 });
 
 /**
- * Adds pages to a document as its next version. Earlier versions stay, so two people who add pages lose none. The lane is the
- * document: a box can be closed while its photos are on their way.
+ * Adds pages to a document as its next version. Earlier versions remain, so two users who add pages lose none. The lane is the
+ * document, so a box can be closed while its photos are being sent.
  */
 export const documentAddFile = operationKind({
   type: 'document.addFile',
@@ -33,7 +33,7 @@ export const documentAddFile = operationKind({
   movesLane: false,
   afterLane: false,
   custody: null,
-  // the row only gets its next version: pages are rows of the service
+  // the row only gets its next version, because only the service has rows of pages
   effects: (saved) => [effect(registration.name, saved.entityId, (row) => row && { ...row })],
   remade: () => null,
 });

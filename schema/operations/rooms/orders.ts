@@ -1,4 +1,4 @@
-/** Kinds of baskets, of fulfilment and of handovers. The pickup is of the start: the protocoling page saves it. */
+/** Kinds for baskets, fulfilment and handovers. The pickup is in the start group, because the registration page saves it. */
 export * from '#schema/operations/baskets.ts';
 export { positionClaim } from '#schema/operations/claims.ts';
 export * from '#schema/operations/fulfilment.ts';
