@@ -5,7 +5,7 @@ import type { PushRequest } from '#schema/sync-wire.ts';
 import type { Files, FileSent } from '#sync/ports.ts';
 import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
 
-/** Operations leave after the files they name; everything else goes on (documents.md §5). */
+/** Operations are sent after the files they refer to; everything else continues (documents.md §5). */
 
 const photos = (...fileIds: string[]) => ({
   kind: documentAddFile,
@@ -13,7 +13,7 @@ const photos = (...fileIds: string[]) => ({
   payload: { containerId: 'box-1', fileIds, name: 'photo.jpg' },
 });
 
-/** A device whose files meet these words, one after another and the last one for ever. */
+/** A device whose files get these results in sequence, the last one forever. */
 function withFiles(words: Record<string, FileSent[]>, push?: (request: PushRequest) => ReturnType<typeof allApplied>) {
   const pushed: string[] = [];
   const [sent, dropped, swept] = [[] as string[], [] as string[], [] as string[][]];
@@ -64,7 +64,7 @@ test('I9: a file that neither this device nor the service has is put before its 
   expect(engine.statusNow()).toMatchObject({ waiting: 1, needsYou: 0 });
   await bench.pass(HOUR);
   expect(pushed).toHaveLength(6);
-  // each time the service misses it, the device looks again
+  // the device checks again whenever the service misses it
   expect(sent).toHaveLength(6);
   expect(bench.disk.peek('outbox').get(opId)).toMatchObject({ state: 'refused', code: 'fileMissing' });
   expect(engine.statusNow()).toMatchObject({ waiting: 0, needsYou: 1 });

@@ -3,9 +3,9 @@ import type { Entry } from '#sync/outbox/entry.ts';
 import type { FileSent } from '#sync/ports.ts';
 
 /**
- * Brings the files that operations name to the service, one at a time and in the order of the outbox. An operation leaves after its
- * files (documents.md §5); everything else goes on. Which files have arrived is known per tab only: the service reports what it has, so a
- * tab that asks again after a kill sends no byte twice.
+ * Uploads the files that operations refer to, one at a time and in the order of the outbox. An operation is sent after its
+ * files (documents.md §5); everything else continues. Only the tab remembers which files have arrived. The service reports the
+ * parts it has, so a tab started after a kill sends no byte twice.
  */
 export class FileSending {
   readonly #core: Core;
@@ -25,8 +25,8 @@ export class FileSending {
   }
 
   /**
-   * Sends one. A file that is not on this device counts as arrived: only the service knows whether it has it. If not, the operation
-   * waits for a while (`fileMissing`) and is then put before its author.
+   * Uploads one file. A file that is not on this device counts as arrived, because only the service knows whether it has it. If
+   * not, the operation waits for a while (`fileMissing`) and is then returned to its author.
    */
   async send(id: string): Promise<FileSent> {
     const sent = await this.#core.ports.files.send(id);
@@ -37,7 +37,7 @@ export class FileSending {
     return sent;
   }
 
-  /** Nothing is kept of a file that was refused, so its operations can never be carried out: their author decides. */
+  /** The service keeps nothing of a refused file, so its operations can never be carried out and their author has to decide. */
   async #refuse(id: string): Promise<void> {
     const of = this.#naming(id).map(({ op }) => op.opId);
     await this.#core.mirror.change(of, (doc) =>
@@ -45,7 +45,7 @@ export class FileSending {
     );
   }
 
-  /** Removes from the device what has arrived and no operation needs any more. */
+  /** Deletes arrived files that no operation needs any more. */
   async tidy(): Promise<void> {
     const done = [...this.#core.arrived].filter((id) => this.#naming(id).length === 0);
     if (done.length === 0) return;
@@ -56,11 +56,11 @@ export class FileSending {
     }
   }
 
-  /** At the start of a turn: what an operation of an earlier tab named, and none names now. */
+  /** Runs at the start of a pass: deletes files that an operation of an earlier tab referred to, and none refers to now. */
   async sweep(): Promise<void> {
     const { mirror, kinds, ports } = this.#core;
     const pending = mirror.pending();
-    // an operation whose kind could not be loaded may name any of them
+    // an operation of a kind that could not be loaded may refer to any of them
     if (pending.some(({ op }) => !kinds.get(op.type))) return;
     await ports.files.sweep(new Set(pending.flatMap(({ files }) => files)));
   }

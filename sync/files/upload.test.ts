@@ -5,7 +5,7 @@ import { sentBy, upload, type UploadCalls } from './upload.ts';
 const done = <T>(data: T): Outcome<T> => ({ kind: 'done', data, message: '' });
 const refused = (code: string, status = 422): Outcome<never> => ({ kind: 'refused', code, message: '', issues: [], status });
 
-/** A service that has some parts of a file, and answers each part by these words first. */
+/** A service that has some parts of a file, and first returns these answers for each part. */
 function serviceWith(parts: number, received: number[], first: Record<number, Outcome<unknown>[]> = {}) {
   const sent: number[] = [];
   const calls: UploadCalls = {

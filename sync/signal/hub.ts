@@ -13,7 +13,7 @@ import type { TokenSource } from '#sync/transport/http.ts';
  */
 export interface Hub {
   start(): void;
-  /** Tries again now: the network came back, or the page is seen. */
+  /** Retries immediately: the network is back, or the page became visible. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const RETRIES = Array.from({ length: LIMITS.hubRetries }, () => LIMITS.hubRetryM
 const HEAD_MOVED = 'headMoved';
 const SIGNAL = 'signal';
 
-/** Makes the listener; SignalR is fetched when it starts. */
+/** Creates the listener; it fetches SignalR when it starts. */
 export function createHub({ url, tokens, onHead, onSignal, onState }: HubParts): Hub {
   let state: HubState = 'off';
   let asking: ReturnType<typeof setInterval> | undefined;
@@ -68,7 +68,7 @@ export function createHub({ url, tokens, onHead, onSignal, onState }: HubParts):
         connection = undefined;
         become('polling');
       });
-      // Stopped while SignalR was on its way.
+      // Stopped while SignalR was loading.
       if (state !== 'connecting') return;
       connection = made;
       await made.start();

@@ -20,12 +20,12 @@ import type { Device } from './device.ts';
 import type { Hands, Workbench } from './workbench.ts';
 import type { Chance } from './prng.ts';
 
-/** Work beyond the registration of boxes, in worlds that have it: true if something was done. */
+/** Actions other than the registration of boxes, in worlds that include them; returns true if one was performed. */
 export interface OtherWork {
   act(hands: Hands): boolean;
 }
 
-/** Random user actions: they see the local database and act on it. */
+/** Random user actions, based on the local database. */
 export class Actor {
   readonly #dice: Chance;
   readonly #bench: Workbench;
@@ -38,7 +38,7 @@ export class Actor {
     this.#others = others;
   }
 
-  /** One thing done at one of the device's tabs. */
+  /** Performs one action at one of the device's tabs. */
   act(device: Device): void {
     const tab = this.#dice.pick(device.living);
     if (!tab) return;
@@ -72,7 +72,7 @@ export class Actor {
     return this.#shown(hands, container.collection).filter((doc) => doc.status === status);
   }
 
-  /** Nearly always a code of its own; now and then one that others may have used too. */
+  /** Usually a new code; occasionally one that others may have used too. */
   #code({ account }: Hands): string {
     const own = this.#dice.happens(0.95);
     return `${account.session.clientId}-${own ? `N${++this.#codes}` : `S${this.#dice.int(1, 12)}`}`.toUpperCase();
@@ -141,7 +141,7 @@ export class Actor {
     this.#save(hands, pickupCreate, { projectId: first.projectId, containerIds, costCenterId: '', note: '' });
   }
 
-  /** Takes back the newest save. */
+  /** Undoes the newest save. */
   #undo(hands: Hands): void {
     const queued = [...hands.account.disk.peek('outbox').values()].filter((doc) => doc.state === 'queued');
     const newest = queued.toSorted((a, b) => b.n - a.n)[0];

@@ -22,7 +22,7 @@ type Act = (hands: Hands) => boolean;
 
 const marks = { evidence: {}, toVerify: [] };
 
-/** Work at the bench: counts, exceptions, treatments, pages. What a tablet does not know yet makes its numbers differ. */
+/** Actions at the bench: counts, exceptions, treatments, pages. Data the tablet does not have yet makes its results differ. */
 export class ArchiveActor {
   readonly #dice: Chance;
   readonly #bench: Workbench;
@@ -35,7 +35,7 @@ export class ArchiveActor {
     this.#acts = [...often, ...often, this.#place, this.#resolve, this.#synchronize, this.#synchronize, this.#page];
   }
 
-  /** One act that finds something to do; false if none of a few did, or if this is not a person of the archive. */
+  /** Performs one possible action; false if a few tries found none, or if the user has no archive role. */
   act(hands: Hands): boolean {
     if (hands.account.session.userId !== 'u3' && !this.#dice.happens(0.1)) return false;
     for (let tries = 0; tries < 6; tries++) if (this.#dice.pick(this.#acts)?.(hands)) return true;

@@ -8,7 +8,7 @@ import type { ReceiptStatus } from '#schema/judge/reader.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
 
-/** I10: what is written down about words and decisions, looked at in each transaction. */
+/** I10: checks the records of verdicts and decisions in each transaction. */
 
 const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
   applied: [],
@@ -21,8 +21,8 @@ const forward: Readonly<Record<ReceiptStatus, readonly ReceiptStatus[]>> = {
 };
 
 /**
- * Checks that receipts only move forward; that no case ends without a decision, and each has its author, time, both values and
- * result.
+ * Checks that receipts only move forward, that no case ends without a decision, and that each has its author, time, both values
+ * and result.
  */
 export function checkAudit(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   for (const [key, { status }] of draft.receipts) {
@@ -41,12 +41,14 @@ export function checkAudit(tenant: ModelTenant, draft: Draft, fail: Scene['fail'
 
 const textOf = (row: unknown): string => (row === null || row === undefined ? '' : canonical(row));
 
-/** Returns what a new case lacks: it must contain the basis of a decision, the device's values and those at the service. */
+/**
+ * Returns what a new case lacks: it must contain the basis of a decision, that is the device's values and those at the service.
+ */
 function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string {
   const receipt = draft.receipts.get(found.opId);
   if (receipt?.status !== 'contested') return '';
   if (found.deviceRow === '') return 'lacks what the device wanted';
-  // a deleted row has no changed version, and two counts of a box are two sums: there is nothing in between to compare with
+  // a deleted row has no changed version, and two counts of a box are two sums, so there is no base to compare with
   const isChanged = found.kind === 'changed' && found.serviceRow !== '' && found.opType !== containerVerify.type;
   if (isChanged && found.baseRow === '' && knows(tenant, found, receipt.operation)) return 'lacks what the device had seen';
   return found.serviceRow === serviceValue(tenant, found) || hasGoneOn(draft, found, found.opId)
@@ -55,8 +57,8 @@ function wrongInNew(tenant: ModelTenant, draft: Draft, found: Conflict): string 
 }
 
 /**
- * True if the service knows the base. A version above the row's was seen before a restore, and a version is missing where the
- * device had swept the row before its author sent it again.
+ * True if the service knows the base. A version above the row's was seen before a restore; a version is missing if the device
+ * had swept the row before its author sent it again.
  */
 function knows({ state }: ModelTenant, { collection, entityId }: Conflict, { base }: Operation): boolean {
   const seen = base[entityId] ?? 0;
@@ -73,20 +75,20 @@ function standing({ rows }: ModelTenant['state'], { collection, entityId }: Pick
   return held && !held.deleted ? canonical(held.row) : '';
 }
 
-/** True if another operation of the same transaction may have moved the row of a case: one that had waited for it. */
+/** True if another operation of the same transaction, one that had waited for it, may have changed the row of a case. */
 function hasGoneOn(draft: Draft, { opId, entityId, containerId }: Conflict, by: string): boolean {
   for (const [key, { operation }] of draft.receipts)
     if (key !== opId && key !== by && touched(operation).some((id) => id === entityId || id === containerId)) return true;
   return false;
 }
 
-/** Rows an operation may change: a pickup that waited for a close writes its order into the box. */
+/** Rows an operation may change: a pickup that waited for a close writes its order to the box. */
 function touched(operation: Operation): string[] {
   const effects = kindOf(operation.type)?.effects({ ...operation, userName: '' }, operation.payload as never) ?? []; // judged, so checked
   return [operation.entityId, operation.lane, ...effects.map(({ id }) => id)];
 }
 
-/** Checks an ended case. A correction by its author may have ended it: then only the case shows it. */
+/** Checks a finished case. If a correction by its author ended it, only the case records that. */
 function wrongInEnded({ state }: ModelTenant, { id, decision, decidedAt, decidedByName, arrivedAt }: Conflict): string {
   if (decidedByName === '' || decidedAt < arrivedAt) return 'ended without saying who, or when';
   const isNoted = state.decisions.some((one) => one.conflictId === id && one.decision === decision && one.at === decidedAt);

@@ -11,11 +11,11 @@ interface Casting {
   service: ModelService;
   /** True if tablets change users in this run. */
   shared: boolean;
-  /** True if there are orders: then an acceptor and a person of the archive have a tablet too. */
+  /** True if there are orders; an acceptor and an archive user then have a tablet too. */
   isOrdering: boolean;
 }
 
-/** Two clients and their devices: how many, and who uses which. */
+/** Two clients and their devices, with the number and users of each. */
 export function castDevices({ dice, service, shared, isOrdering }: Casting, surroundings: Surroundings): Device[] {
   for (const clientId of CLIENTS) service.addTenant(clientId, OPERATORS, isOrdering);
   const devices: Device[] = [];
@@ -24,7 +24,7 @@ export function castDevices({ dice, service, shared, isOrdering }: Casting, surr
   return devices;
 }
 
-/** The first device is a supervisor's; the last but one is at the other client; some tablets are shared. */
+/** The first device belongs to a supervisor; the last but one is at the other client; some tablets are shared. */
 function usersOf(i: number, shared: boolean, dice: Chance): Session[] {
   const clientId = i % 4 === 3 ? CLIENTS[1] : CLIENTS[0];
   const names = people(OPERATORS).map(({ userId }) => userId);

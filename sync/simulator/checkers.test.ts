@@ -4,7 +4,10 @@ import { World } from './world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Each checker reports its own number: a seeded bug that another invariant would notice later is noticed as what it is. */
+/**
+ * Each checker reports its own invariant, so a seeded bug that another invariant would notice later is reported under the right
+ * one.
+ */
 async function invariantsOf(name: string, from = 1): Promise<Set<string>> {
   const found = new Set<string>();
   const mutant = mutantOf(name);

@@ -21,23 +21,26 @@ import type { ModelTenant } from './model-tenant.ts';
 import { isCreate, outboxDoc, short, type Scene } from './scene.ts';
 import { collectionOf, cursorNow, rowsBetween } from './visible.ts';
 
-/** The invariants of reliability.md 2.3 that are looked at while a run goes on; `end-checkers.ts` has the rest. */
+/** The invariants of reliability.md 2.3 that are checked during a run; `end-checkers.ts` has the rest. */
 
 const GRACE_MS = 5_000;
 
-/** I1: what was saved is on the device or known to the service, at any moment; what is shown as sent, the service knows. */
+/**
+ * I1: every saved change is on the device or known to the service at any moment; everything shown as sent is known to the
+ * service.
+ */
 export function checkNothingLost({ service, ledger, fail }: Scene): void {
   for (const promised of ledger.saved.values()) {
     const doc = outboxDoc(promised);
-    if (doc && !(wordsOfTheService.has(doc.state) && doc.epoch === service.epoch)) continue;
+    if (doc && !(decidedByService.has(doc.state) && doc.epoch === service.epoch)) continue;
     if (service.tenantOf(promised.account.session).receiptNow(promised.opId)) continue;
     const where = doc ? `${doc.state}, and the service never took it in` : 'nowhere';
     fail('I1', `${promised.type} n=${promised.n} ${short(promised.opId)} is ${where}`);
   }
 }
 
-/** States that only a word of the service gives. */
-const wordsOfTheService: ReadonlySet<OutboxState> = new Set(['acked', 'contested', 'returned', 'done']);
+/** States that only a verdict of the service can cause. */
+const decidedByService: ReadonlySet<OutboxState> = new Set(['acked', 'contested', 'returned', 'done']);
 
 /** I6: saved changes stay in their author's view: projected until their position is reached, then as the service's row. */
 export function checkStillSeen(scene: Scene): void {
@@ -53,7 +56,7 @@ export function checkStillSeen(scene: Scene): void {
 }
 
 /**
- * Time until the next sender, once it has the lock, completes what a dead tab left half done; without locks another tab sends
+ * Time until the next sender, once it has the lock, completes what a dead tab left unfinished; without locks another tab sends
  * already, and checks every half minute (sync/README.md, Two tabs).
  */
 const TAKE_OVER_MS = 35_000;
@@ -62,7 +65,7 @@ function isTakingOver(scene: Scene, { account }: Promised): boolean {
   return scene.now() - account.diedAt < TAKE_OVER_MS;
 }
 
-/** A change missing then is lost; another death in between extends the time. */
+/** A change still missing then is lost; another death in between extends the time. */
 function lookAfterTakeOver(scene: Scene, promised: Promised): void {
   scene.after(TAKE_OVER_MS, () => {
     const lacking = stillLacking(scene, promised);
@@ -72,11 +75,14 @@ function lookAfterTakeOver(scene: Scene, promised: Promised): void {
   });
 }
 
-/** A word goes into the outbox and the picture in two steps, which a slow store shows: then only what stays away counts. */
+/**
+ * A verdict is written to outbox and projection in two steps, which a slow store makes visible, so only a lasting absence
+ * counts.
+ */
 const QUICK_MS = 4;
 const STEPS_OF_A_CHANGE = 10;
 
-/** It is away when no look in all this time has seen it: two moments may each fall into a change of their own. */
+/** A row is missing only if no check in this period has found it, because two moments may each fall into a separate write. */
 function lookOn(scene: Scene, promised: Promised, looks: number): void {
   scene.after(scene.stepMs, () => {
     const lacking = stillLacking(scene, promised);
@@ -86,7 +92,7 @@ function lookOn(scene: Scene, promised: Promised, looks: number): void {
   });
 }
 
-/** Returns the fault at a second check, if a user would see it then. */
+/** Returns the fault if it is still visible to a user at a second check. */
 function stillLacking(scene: Scene, promised: Promised): string | undefined {
   return isLookedFor(scene, promised, lookingNow(scene)) ? lackingNow(scene, promised) : undefined;
 }
@@ -109,9 +115,9 @@ function isLookedFor(scene: Scene, promised: Promised, looking: Looking): boolea
   return looking.get(promised.account)?.has(promised.entityId) === false;
 }
 
-/** A tab that outlives the author projects a save when it is notified; a projected one stays. */
-function graceOf({ noticeLagMs }: Scene, { drawn }: Promised): number {
-  return drawn ? GRACE_MS : GRACE_MS + noticeLagMs;
+/** A tab that outlives the author projects a save when it is notified; a projected save remains. */
+function graceOf({ noticeLagMs }: Scene, { projected }: Promised): number {
+  return projected ? GRACE_MS : GRACE_MS + noticeLagMs;
 }
 
 /** Returns the fault of a promise in its author's view, if any. */
@@ -128,19 +134,20 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   const cursor = cursorNow(account) ?? { epoch: '', since: 0, generation: 0 };
   if (doc && pendingStates.includes(doc.state) && isProjected(doc, cursor)) {
     if (kept?.folded.includes(opId) || kept?.base) return undefined;
-    // its place is reached for this row: what came behind it is the service's word, a deletion too, though the cursor was not moved any more
+    // the cursor has passed this row: any later change is the service's, including a deletion, although the cursor stopped
+    // moving
     if (doc.state === 'acked' && (kept?.seq ?? 0) >= placeOf(cursor.generation, doc.seq)) return undefined;
-    return `${promised.type} ${short(opId)} (${doc.state}) is not in the picture of ${short(entityId)}`;
+    return `${promised.type} ${short(opId)} (${doc.state}) is missing from the projection of ${short(entityId)}`;
   }
   const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
   if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return undefined;
-  // two people who add one item make one row: the first of them made it, and it may still be on its way here
+  // two users who add one item create one row: the first of them created it, and it may not have arrived here yet
   const isOthers = !promised.grounded && (row.row as { createdByOp?: string }).createdByOp !== opId && row.seq > cursor.since;
   const isGone = !kept?.base && !isOthers && cursor.epoch === service.epoch;
   return isGone ? `${promised.type} ${short(opId)} vanished from its author's view` : undefined;
 }
 
-/** A deletion, or a treatment that strikes the document out. */
+/** A deletion, or a treatment that deletes the document. */
 export function takesAway({ type, payload }: Operation): boolean {
   if (kindOf(type)?.deletes) return true;
   const { do: way } = payload as { do?: string }; // of operations that have several
@@ -155,10 +162,10 @@ function deletedBy(account: Account): Set<string> {
   return gone;
 }
 
-/** An order that was sent back, or is over, has let go of its boxes. */
+/** An order that was sent back, or is over, has released its boxes. */
 const isAsked = ({ status }: Order): boolean => status !== orderStatus.draft && !isOver(status);
 
-/** I3, I10, I13 at each transaction: no row without its parent, records are complete, a bar is effective. */
+/** I3, I10, I13 for each transaction: no row without its parent, complete records, effective blocks. */
 export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const { rows } = tenant.state;
   for (const { key, status, operation } of draft.receipts.values())
@@ -187,7 +194,7 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
   checkAudit(tenant, draft, fail);
 }
 
-/** I5: everything up to the cursor is kept. Called at each move of a cursor. */
+/** I5: everything up to the cursor is stored. Called for each move of a cursor. */
 export function checkCursor(
   { service, fail, moved }: Scene,
   account: Account,

@@ -5,7 +5,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import { emptyConfiguration, type Configuration } from '#schema/judge/memory-vault.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 
-/** A small client as the simulator and the scenarios know it: two projects, one class each, people of three kinds. */
+/** A small client for the simulator and the scenarios: two projects, one class each, users of three roles. */
 
 export const projectIds = ['p1', 'p2'] as const;
 export const dictionaryId = 'streets';
@@ -15,16 +15,16 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 export const classOf = (projectId: string): string => `class-${projectId}`;
 
 const operatorRoles: readonly string[] = ['User', 'Manager'];
-/** Roles with `sync` and no other grant: boxes and documents are closed to them. */
+/** Roles with `sync` and no other grant, which read neither boxes nor documents. */
 export const closedRoles: readonly string[] = ['ForumUser'];
 
-/** Role some operators have before their own where a client orders: one approves, one is of the archive. */
+/** Additional first role of some operators where a client orders: one approves, one works at the archive. */
 const orderingRoles: Readonly<Record<string, string>> = { u2: 'Acceptor', u3: 'ArchiveProvider' };
 
-/** Person who alone approves the orders of the second project. */
+/** The only approver of the second project. */
 export const coordinatorId = 'u2';
 
-/** Users of a client: operators and one supervisor, who also keeps the dictionaries and approves. */
+/** Users of a client: operators and one supervisor, who also manages the dictionaries and approves. */
 export function people(operators: number, isOrdering = false): { userId: string; roles: readonly string[] }[] {
   const names = Array.from({ length: operators }, (_, i) => {
     const userId = `u${i + 1}`;
@@ -34,7 +34,7 @@ export function people(operators: number, isOrdering = false): { userId: string;
   return [...names, { userId: 'boss', roles: ['Supervisor', 'Administrator', 'Acceptor'] }];
 }
 
-/** Roles a person has now, by the first of them: the ones of the beginning, or the closed ones. */
+/** Current roles of a user, by the first of them: the initial ones or the closed ones. */
 export function rolesNow({ userId, role }: Person): readonly string[] {
   if (role === closedRoles[0]) return closedRoles;
   if (Object.values(orderingRoles).includes(role)) return [role, ...operatorRoles];
@@ -66,7 +66,7 @@ function projectNow(id: string): Project {
   return { id, name: id, active: true, kinds: [1], containerTypeIds: ['box'], costCenterRequired: false, centralArchiveId: '' };
 }
 
-/** Configuration of a client at the beginning. */
+/** Initial configuration of a client. */
 export function configurationOf(operators: number, isOrdering = false): Configuration {
   const configuration = emptyConfiguration();
   for (const id of projectIds) {

@@ -9,7 +9,7 @@ import { checkOrders } from './order-checkers.ts';
 import type { Scene } from './scene.ts';
 import { checkSight } from './sight-checkers.ts';
 
-/** Looks at a transaction of the service with the checkers of everything this world has. */
+/** Runs the checkers of everything in this world on a transaction of the service. */
 export function checkCommit(
   { orders, sights, labels, imports, files }: Faults,
   tenant: ModelTenant,

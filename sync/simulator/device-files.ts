@@ -1,11 +1,11 @@
 import { DAY_MS } from '#schema/limits.ts';
-import { sentBy, upload, type Begun, type UploadCalls } from '#sync/files/upload.ts';
+import { sentBy, upload, type UploadState, type UploadCalls } from '#sync/files/upload.ts';
 import type { Answer, Files } from '#sync/ports.ts';
 import type { Outcome } from '#sync/transport/outcome.ts';
 import type { FileCall, Line, Network } from './network.ts';
 import { halfOf, partOf, photoOf } from './photos.ts';
 
-/** Photos on the disk of one user of a device, by id, with the time of their keeping. They outlive the tabs. */
+/** Photos on the disk of one user of a device, by id, with the time they were stored. They outlive the tabs. */
 export type KeptPhotos = Map<string, number>;
 
 interface DeviceFilesParts {
@@ -13,14 +13,14 @@ interface DeviceFilesParts {
   calls: (id: string) => UploadCalls;
   alive: () => boolean;
   now: () => number;
-  /** A moment in which the tab may die: after the last answer, before the engine receives it. */
+  /** A point where the tab may die: after the last answer, before the engine receives it. */
   mayDie: () => void;
 }
 
-/** A new one each time: a shared promise would keep everything that ever waited for it. */
+/** A new promise each time, because a shared one would retain everything that ever waited for it. */
 const never = (): Promise<never> => new Promise(() => {});
 
-/** The files of one tab: the shipped order of calls over the network of the simulator. */
+/** The files of one tab: the shipped sequence of calls over the simulated network. */
 export function deviceFiles({ photos, calls, alive, now, mayDie }: DeviceFilesParts): Files {
   return {
     send: async (id) => {
@@ -39,7 +39,7 @@ export function deviceFiles({ photos, calls, alive, now, mayDie }: DeviceFilesPa
   };
 }
 
-/** The calls of one upload, each a message that can be lost, doubled or cut like any other. */
+/** The calls of one upload, each a message that can be lost, duplicated or truncated like any other. */
 export function uploadCalls(network: Network, line: Line): (id: string) => UploadCalls {
   const { userId } = line.session;
   return (id) => {
@@ -48,7 +48,11 @@ export function uploadCalls(network: Network, line: Line): (id: string) => Uploa
       outcomeOf(await network.call(line, { name: `${name} ${id.slice(-4)}`, handle, continues }));
     return {
       start: () =>
-        ask<Begun>('upload', (files) => files.start(userId, id, { bytes: photo.length, sha256: files.hashOf(photo) }), false),
+        ask<UploadState>(
+          'upload',
+          (files) => files.start(userId, id, { bytes: photo.length, sha256: files.hashOf(photo) }),
+          false,
+        ),
       part: (n) =>
         ask(`part ${n}`, (files, isShortened) => files.part(userId, id, n, isShortened ? halfOf(photo, n) : partOf(photo, n))),
       finish: () => ask('end', (files) => files.finish(userId, id)),
@@ -58,7 +62,7 @@ export function uploadCalls(network: Network, line: Line): (id: string) => Uploa
 
 const [UNAUTHORIZED, TOO_MANY, FAULT, BUSY] = [401, 429, 500, 503] as const;
 
-/** As `makeCall` reads an answer. */
+/** Maps an answer like `makeCall`. */
 function outcomeOf<T>(answer: Answer<T>): Outcome<T> {
   if (answer.kind === 'answer') return { kind: 'done', data: answer.body, message: '' };
   if (answer.kind === 'unreachable') return answer;

@@ -4,7 +4,7 @@ import type { Transport } from '#sync/ports.ts';
 import type { Account } from './device.ts';
 import type { ModelTenant } from './model-tenant.ts';
 
-/** Orders of an administrator about a device: bar it, lift the bar, ask it to prepare for offline again. */
+/** An administrator's order for a device: block it, unblock it, ask it to prepare for offline work again. */
 export type DeviceOrder = 'bar' | 'admit' | 'prepare';
 
 /** State of a device at the service; 0 for never. */
@@ -13,14 +13,14 @@ export interface KnownDevice {
   prepareAsked: number;
 }
 
-/** An answer that decides nothing. */
+/** An answer that is not a verdict. */
 export interface Refusal {
   status: number;
   code: string;
   retryAfterMs: number;
 }
 
-/** Answer to every request of a barred device. */
+/** Answer to every request of a blocked device. */
 export const barredDevice: Refusal = { status: problems['device.barred'], code: 'device.barred', retryAfterMs: 0 };
 
 /** Returns a device after an order. */
@@ -29,15 +29,15 @@ export function ordered(device: KnownDevice, order: DeviceOrder, now: number): K
   return { ...device, barredAt: order === 'bar' ? now : 0 };
 }
 
-/** Settings document with the last order to prepare again that was followed, as in the application. */
+/** Settings document with the last order to prepare again that was carried out, as in the application. */
 const preparedForDoc = 'preparedFor';
 
-/** Number of the device an account is for the service; undefined before it ever exchanged. */
+/** The service's id for the device of an account; undefined before its first exchange. */
 export function deviceIdOf({ disk }: Account): string | undefined {
   return (disk.peek('settings').get(deviceDoc)?.value as { deviceId: string } | undefined)?.deviceId; // written by the engine only
 }
 
-/** Returns when the last followed order to prepare again was given (service time); 0 for none. */
+/** Returns the service time of the last order to prepare again that was carried out; 0 for none. */
 export function preparedFor({ disk }: Account): number {
   return (disk.peek('settings').get(preparedForDoc)?.value as number | undefined) ?? 0; // written below only
 }

@@ -18,7 +18,7 @@ import type { Timeline } from './timeline.ts';
 import { versions, type Updates } from './updates.ts';
 import { shortHash, type Trace } from './trace.ts';
 
-/** Every kind, without a file to load: virtual time does not wait for one. */
+/** Every kind without dynamic imports, because virtual time does not wait for them. */
 const kinds = () => new Kinds({ ofTypes: async () => [], all: async () => [] }, allKinds);
 
 /** Environment of devices. */
@@ -42,16 +42,16 @@ export interface Surroundings {
   logoutWipes: boolean;
 }
 
-/** Database of one user on one device: its disk, which outlives the tabs. */
+/** Database of one user on one device: a disk that outlives the tabs. */
 export interface Account {
   session: Session;
   disk: MemoryStore;
   photos: KeptPhotos;
   lock: TabLock;
   writer: Writer;
-  /** The version that its database is made for. */
+  /** The version of its schema. */
   version: string;
-  /** Time of its tabs' last death. */
+  /** Time of the last death of one of its tabs. */
   diedAt: number;
 }
 
@@ -60,26 +60,26 @@ export interface Tab {
   version: string;
   alive: boolean;
   engine: Engine;
-  /** Its user signs in. */
+  /** Signs its user in. */
   signIn: () => void;
   startedAt: number;
   nudge: (why: 'online' | 'offline' | 'visible' | 'head') => void;
 }
 
-/** A tablet: link, clock, the databases of those who use it, and up to two tabs of the one who is signed in. */
+/** A tablet: link, clock, the databases of its users, and up to two tabs of the signed-in user. */
 export class Device {
   readonly name: string;
   readonly link: Link;
   readonly accounts: Account[];
   readonly tabs: (Tab | undefined)[] = [];
   readonly skewMs: number;
-  /** The version of the application that its tabs open with. */
+  /** The version of the application in its tabs. */
   version: string;
   readonly #world: Surroundings;
   readonly #others: Tab[] = [];
   #current = 0;
   #tabCount = 0;
-  /** Rises when all is closed. */
+  /** Incremented when everything is closed. */
   #life = 0;
 
   constructor(name: string, world: Surroundings, sessions: readonly Session[]) {
@@ -108,7 +108,7 @@ export class Device {
     return this.tabs.filter((tab) => tab?.alive) as Tab[]; // filtered
   }
 
-  /** Opens a tab in this place, when none is alive there. */
+  /** Opens a tab at this position if none is alive there. */
   open(place: number): void {
     if (this.tabs[place]?.alive) return;
     const { account } = this;
@@ -124,7 +124,7 @@ export class Device {
     this.#world.updates.bring(account, () => life === this.#life, open);
   }
 
-  /** Gets a new version of the application: its tabs load again, and each database is brought up to date when it is opened. */
+  /** Installs a new version of the application: its tabs reload, and each database is upgraded when it is opened. */
   update(): void {
     const open = this.tabs.flatMap((tab, place) => (tab?.alive ? [place] : []));
     this.#world.trace.log(`${this.name} updates`);
@@ -224,14 +224,14 @@ export class Device {
     });
   }
 
-  /** Closes everything together: the battery is empty, the lid is shut. */
+  /** Closes everything: battery empty, lid closed. */
   shut(): void {
     this.#life++;
     for (const tab of this.living) tab.alive = false;
     this.account.lock.check();
   }
 
-  /** Changes the user of the tablet: the earlier user's tabs close, their database stays. */
+  /** Changes the user of the tablet: the earlier user's tabs close, their database remains. */
   switchUser(): void {
     this.shut();
     if (this.#world.logoutWipes) void this.account.disk.drop('outbox', [...this.account.disk.peek('outbox').keys()]);
@@ -244,7 +244,7 @@ export class Device {
     for (const tab of this.living) tab.nudge(why);
   }
 
-  /** Everyone who uses this device has it open: for the end of a run. */
+  /** Opens the databases of all users of this device, for the end of a run. */
   openAll(): void {
     this.open(0);
     for (const account of this.accounts) {
@@ -255,14 +255,14 @@ export class Device {
     }
   }
 
-  /** Signs its user in again after their account was switched on. */
+  /** Signs its user in again after their account was enabled. */
   signIn({ clientId, userId }: Session): void {
     const { session } = this.account;
     if (session.clientId !== clientId || session.userId !== userId) return;
     for (const tab of this.living) tab.signIn();
   }
 
-  /** The network is back for good, and everyone has signed in. */
+  /** The network is back permanently, and everyone has signed in. */
   wakeAll(): void {
     for (const tab of [...this.living, ...this.#others]) {
       tab.nudge('online');

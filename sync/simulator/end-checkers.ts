@@ -22,7 +22,7 @@ import type { ModelTenant } from './model-tenant.ts';
 import { FIRST_EPOCH, isCreate, isDecision, isQuiet, outboxDoc, short, waitsInVain, type Scene } from './scene.ts';
 import { cursorNow, hasErrands, visibleRows } from './visible.ts';
 
-/** Everything that must hold when all is quiet: I1, I2, I4, I7, I8, I9. */
+/** Checks everything that must be true at rest: I1, I2, I4, I7, I8, I9. */
 export function checkEnd(scene: Scene): void {
   for (const device of scene.devices) for (const account of device.accounts) checkAccountEnd(scene, account);
   for (const tenant of scene.service.tenants.values()) {
@@ -57,7 +57,8 @@ function checkAccountEnd(scene: Scene, account: Account): void {
         if (!stays && !(doc && waitsInVain(scene, account, doc)))
           fail('I4', `${who} still shows ${short(opId)} (${state}) over ${short(kept.id)}`);
       }
-      if (kept.folded.length === 0 && !same(kept.row, kept.base)) fail('I4', `${who} shows an old picture of ${short(kept.id)}`);
+      if (kept.folded.length === 0 && !same(kept.row, kept.base))
+        fail('I4', `${who} shows an outdated projection of ${short(kept.id)}`);
     }
   }
   for (const key of rows.keys()) fail('I4', `${who} lacks ${key}`);
@@ -69,7 +70,7 @@ function checkAccountEnd(scene: Scene, account: Account): void {
   for (const doc of disk.peek('outbox').values()) if (doc.tries > 50) fail('I8', `${short(doc.id)} was tried ${doc.tries} times`);
 }
 
-/** Rows travel by reference in the model: nearly always the same object. */
+/** The model passes rows by reference, so they are usually the same object. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b);
 }
@@ -131,8 +132,8 @@ function twice(made: Map<string, string>, row: Container | Registration | Order,
   made.set(row.createdByOp, row.id);
 }
 
-/** Refusals a device may make without the service: no answer could ever bring more. */
-const ownWords: ReadonlySet<string> = new Set(['dependencyMissing', 'fileMissing']);
+/** Refusals that a device may create without the service, because no answer could add anything. */
+const ownRefusals: ReadonlySet<string> = new Set(['dependencyMissing', 'fileMissing']);
 
 const unfair: ReadonlySet<string> = new Set([
   'entityUnknown',
@@ -144,7 +145,7 @@ const unfair: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-/** I1, I9: at the end everything saved has a word, the device knows it, and the word is honest. */
+/** I1, I9: at the end every saved operation has a verdict, the device knows it, and the verdict is justified. */
 function checkFinal(scene: Scene, promised: Promised): void {
   const { service, fail } = scene;
   const { opId, account, type } = promised;
@@ -155,7 +156,7 @@ function checkFinal(scene: Scene, promised: Promised): void {
   if (!doc) return fail('I1', `${what} left the outbox`);
   if (waitsInVain(scene, account, doc)) return undefined;
   const finished = doc.state === 'cancelled' || doc.state === 'superseded' || doc.state === 'refused';
-  if (!receipt && doc.state === 'refused' && !ownWords.has(doc.code))
+  if (!receipt && doc.state === 'refused' && !ownRefusals.has(doc.code))
     return fail('I9', `${what} is refused (${doc.code}) without a verdict`);
   if (!receipt) return finished ? undefined : fail('I1', `${what} (${doc.state}) never reached the service`);
   const allowed = expected[receipt.status];
@@ -172,9 +173,9 @@ function checkFinal(scene: Scene, promised: Promised): void {
 }
 
 /**
- * Refusals that a serial run would give too: what the operation changes was never made, or by a supervisor's word not;
- * a restore has forgotten the case, and this time there was no conflict; or it has forgotten the row, and the device knew that when
- * the save came to its turn, before the row's author sent it again.
+ * Refusals that a serial run would give too: the row to change was never created, or not by a supervisor's decision; a restore
+ * has lost the case, and this time there was no conflict; or it has lost the row, and the device knew that when the save was
+ * due, before the row's author sent it again.
  */
 function excused({ service, moved }: Scene, tenant: ModelTenant, operation: Operation, code: string): boolean {
   const { type, entityId, base, deps } = operation;
@@ -188,13 +189,13 @@ function excused({ service, moved }: Scene, tenant: ModelTenant, operation: Oper
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
 }
 
-/** Orders of a project its author no longer has are as unknown as none (orders.md §4). */
+/** Orders of a project its author no longer has get the same answer as missing ones (orders.md §4). */
 function isOrdering({ type }: Operation): boolean {
   const subject = kindOf(type)?.subject;
   return subject === order.name || subject === position.name;
 }
 
-/** An item was deleted, for good or until a supervisor brought it back, or is in another project. */
+/** True if an item was deleted, permanently or until a supervisor restored it, or is in another project. */
 function isGone({ state }: ModelTenant, { refs, payload }: Operation): boolean {
   const { projectId } = payload as { projectId?: string }; // of an item
   for (const { operation } of state.receipts.values())
@@ -210,8 +211,8 @@ function isConfirmedFirst(one: Promised | undefined, other: Promised | undefined
 }
 
 /**
- * Finds a close that was applied before earlier saves of its own device for the box: the author's order was broken (I3). Of
- * two tabs that save together the first to count may be the last on disk, so the order of confirmation counts.
+ * Finds a close that was applied before earlier saves of its own device for the box, which breaks the author's order (I3). Of
+ * two tabs that save at the same time the first to count may be the last on disk, so the order of confirmation is used.
  */
 function checkOrder(tenant: ModelTenant, { saved }: Ledger, fail: Scene['fail']): void {
   const closes = [...tenant.state.receipts.values()].filter(

@@ -1,8 +1,8 @@
 import { chance, type Chance } from './prng.ts';
 
-/** Photos in a run, and faults that only bytes meet. */
+/** Photos in a run, and faults that affect only bytes. */
 export interface FileFaults {
-  /** Share of the acts that add photos to a document. */
+  /** Share of the actions that add photos to a document. */
   share: number;
   /** A part arrives shorter than it was sent. */
   shortened: number;
@@ -10,7 +10,7 @@ export interface FileFaults {
   tabCrash: number;
 }
 
-/** Severity of a run: each seed draws its own mix (swarm testing), so rare faults also meet quiet networks. */
+/** Severity of a run: each seed draws its own mix (swarm testing), so rare faults also occur on reliable networks. */
 export interface Faults {
   /** Probabilities per message. */
   drop: number;
@@ -22,7 +22,7 @@ export interface Faults {
   expired: number;
   tooLarge: number;
   tooMany: number;
-  /** Something on the way answers in place of the service, which may have received the message or not. */
+  /** An intermediary answers in place of the service, which may or may not have received the message. */
   foreign: number;
   /** The service dies in the middle of a batch. */
   serviceCrash: number;
@@ -30,47 +30,47 @@ export interface Faults {
   tabCrash: number;
   /** Longest step of a store; slow ones let two tabs interleave. */
   storeLatencyMs: number;
-  /** A tab in the background is frozen right before a write, for up to so long (`FROZEN_MS`). */
+  /** Longest suspension of a background tab right before a write (`FROZEN_MS`). */
   frozen: number;
   /** Delay of another tab's notices: a background tab receives them late. */
   noticeLagMs: number;
-  /** Mean time between spells without network, and their length; 0 for none. */
+  /** Mean time between offline periods, and their length; 0 for none. */
   offlineEveryMs: number;
   offlineMs: number;
-  /** Times in a run. */
+  /** Number in a run. */
   restores: number;
   configurationChanges: number;
   rightsChanges: number;
   nights: number;
   userSwitches: number;
-  /** An administrator bars a device; asks one to prepare again. */
+  /** Number of blocked devices, and of devices asked to prepare again. */
   bars: number;
   prepares: number;
-  /** An administrator switches a user off for a while. */
+  /** Number of users disabled for a while. */
   switchedOff: number;
-  /** Both tabs believe they hold the lock; or it is taken away now and then. */
+  /** Both tabs believe they have the lock; or it is occasionally stolen. */
   lock: 'kept' | 'stolen' | 'nobody';
-  /** The hub's word on a moved head is lost. */
+  /** The hub's message about a moved head is lost. */
   hubLost: number;
   clockSkewMs: number;
-  /** Share of the acts that are about orders, and at the bench of the archive; 0 in most worlds. */
+  /** Share of the actions on orders and at the bench of the archive; 0 in most worlds. */
   orders: number;
   bench: number;
-  /** Legal holds that are placed or lifted. */
+  /** Number of legal holds placed or lifted. */
   holds: number;
-  /** Times the sight of a person becomes narrow, or wide again; 0 in most worlds. */
+  /** Number of times a user's document visibility is narrowed or widened; 0 in most worlds. */
   sights: number;
-  /** Share of the acts that print labels; 0 in most worlds. */
+  /** Share of the actions that print labels; 0 in most worlds. */
   labels: number;
-  /** Imports of an administrator; 0 in most worlds. */
+  /** Number of imports; 0 in most worlds. */
   imports: number;
-  /** Devices that get a new version of the application; 0 in most worlds. */
+  /** Number of devices that get a new version of the application; 0 in most worlds. */
   updates: number;
   /** Files of operations; 0 in most worlds. */
   files: FileFaults;
 }
 
-/** No faults at all. */
+/** No faults. */
 export const calm: Faults = {
   drop: 0,
   duplicate: 0,
@@ -116,7 +116,7 @@ const DAY = 86_400_000;
 /** Duration of a suspension between two steps, while the other tab works. */
 export const FROZEN_MS = { least: 500, most: 60_000 };
 
-/** Separate dice for rarer events, so that worlds without them stay the same. */
+/** Separate dice for rarer events, so worlds without them do not change. */
 export interface OwnDice {
   /** Orders of an administrator about devices. */
   orders: Chance;
@@ -124,17 +124,17 @@ export interface OwnDice {
   switches: Chance;
   /** Suspended tabs. */
   freezes: Chance;
-  /** Intermediaries that answer. */
+  /** Intermediaries that answer requests. */
   strangers: Chance;
-  /** Orders of people, the bench, and legal obstacles. */
+  /** Orders, the bench, and legal obstacles. */
   baskets: Chance;
-  /** Photos: people who add them, and faults of their bytes. */
+  /** Photos: users who add them, and faults of their bytes. */
   photos: Chance;
-  /** People whose sight becomes narrow. */
+  /** Users whose document visibility is narrowed. */
   sights: Chance;
   /** Printed labels. */
   labels: Chance;
-  /** Imports, and the nodes that do them. */
+  /** Imports, and the nodes that run them. */
   imports: Chance;
   /** New versions of the application. */
   updates: Chance;
@@ -156,7 +156,7 @@ export function ownDiceOf(seed: number): OwnDice {
   };
 }
 
-/** The mix of a seed. */
+/** Draws the mix of a seed. */
 export function drawFaults(
   dice: Chance,
   { orders, switches, freezes, strangers, baskets, photos, sights, labels, imports, updates }: OwnDice,

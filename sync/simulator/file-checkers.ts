@@ -6,11 +6,14 @@ import type { ModelTenant } from './model-tenant.ts';
 import { photoOf } from './photos.ts';
 import { filesGone, FIRST_EPOCH, outboxDoc, short, type Scene } from './scene.ts';
 
-/** I1 to I3 and I9 of the files that operations name. */
+/** I1 to I3 and I9 for the files that operations refer to. */
 
 type Fail = Scene['fail'];
 
-/** At each transaction: the files of what it applied came before it, are whole and equal, and are there and shown once. */
+/**
+ * For each transaction: the files of applied operations arrived earlier, are complete and unaltered, and are present and
+ * displayed once.
+ */
 export function checkFiles(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   for (const { status, operation } of draft.receipts.values())
     if (status === 'applied') for (const id of filesOf(operation)) checkFile(tenant, id, fail);
@@ -28,7 +31,10 @@ function checkFile({ files }: ModelTenant, id: string, fail: Fail): void {
     if (content !== photo || sha256 !== files.hashOf(photo)) fail('I1', `file ${short(id)} is not what its device sent`);
 }
 
-/** At any moment: the bytes of what was saved are on the device until the service has them whole. A restore may forget them later. */
+/**
+ * At any moment: the bytes of saved changes are on the device until the service has them completely. A restore may lose them
+ * later.
+ */
 export function checkBytesKept({ service, ledger, fail }: Scene): void {
   for (const promised of ledger.saved.values()) {
     if (!kindOf(promised.type)?.files) continue;
@@ -40,7 +46,7 @@ export function checkBytesKept({ service, ledger, fail }: Scene): void {
   }
 }
 
-/** At the end: the files of everything that is applied, and no change refused for bytes that a restore did not take. */
+/** At the end: the files of all applied operations, and no change refused because of bytes that a restore lost. */
 export function checkFilesAtEnd(scene: Scene): void {
   const { service, ledger, fail } = scene;
   checkBytesKept(scene);

@@ -8,14 +8,14 @@ import { short, type Scene } from './scene.ts';
 
 type Fail = Scene['fail'];
 
-/** Value by which the document of a row is known, until people change it. */
+/** Value that identifies the document of a row until users change it. */
 export const markOf = (clientId: string, importId: string, row: number): string => `${clientId} ${importId} row ${row}`;
 
 const isMark = (name: string): boolean => / row \d+$/.test(name);
 
-/** M1: a row of an import arrives once. M2: its roll-back keeps what others built on. At each transaction. */
+/** M1: a row of an import is written once. M2: an undo keeps rows with later changes. Checked for each transaction. */
 export function checkImports(tenant: ModelTenant, draft: Draft, fail: Fail): void {
-  // people and their decisions have receipts, the work on imports has none
+  // users and their decisions have receipts, the steps of imports have none
   const isWork = draft.receipts.size === 0;
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
     if (collection === registration.name && !deleted) checkOnce(tenant, row as Registration, fail); // of this collection
@@ -38,7 +38,7 @@ function checkUntouched({ state }: ModelTenant, collection: string, id: string, 
     if (row.containerId === id) fail('M2', `the box ${short(id)} is gone, its document ${short(row.id)} is not`);
 }
 
-/** M1 at the end: every row of a finished import was refused, or is what it made. */
+/** M1 at the end: every row of a finished import was refused or has its record. */
 export function checkImportsAtEnd(tenant: ModelTenant, fail: Fail): void {
   for (const its of tenant.imports.values()) if (its.state === 'done') checkWhole(tenant, its, fail);
 }

@@ -22,7 +22,7 @@ export interface ImportStage {
   isHealing: () => boolean;
 }
 
-/** Imports of a run: they begin, go on chunk by chunk over killed nodes, and some of them are rolled back. */
+/** Imports of a run: they start, continue in chunks despite killed nodes, and some of them are undone. */
 export class Importer {
   readonly #stage: ImportStage;
   #count = 0;
@@ -31,8 +31,8 @@ export class Importer {
     this.#stage = stage;
   }
 
-  /** Lays out so many imports, and the work of a node that does them. */
-  layOut(imports: number): void {
+  /** Schedules a number of imports, and the steps of a node that runs them. */
+  schedule(imports: number): void {
     if (imports === 0) return;
     const { dice, timeline, isHealing } = this.#stage;
     for (let i = 0; i < imports; i++)
@@ -54,7 +54,7 @@ export class Importer {
     tenant.imports.set(id, { id, projectId, by: 'boss', rows, ...fresh, made: [] });
   }
 
-  /** Most documents have no code of their own; a few have one that is in use. */
+  /** Most documents have no code of their own; a few have one that is already used. */
   #row({ clientId }: ModelTenant, id: string, row: number): MappedRow {
     const { dice } = this.#stage;
     const code = dice.happens(0.6) ? '' : `${clientId}-${dice.happens(0.8) ? `${id}-${row}` : `S${dice.int(1, 12)}`}`;

@@ -9,17 +9,17 @@ import type { Hands, Workbench } from './workbench.ts';
 
 const LABELS_MOST = 5;
 
-/** Tools a person of the simulator prints labels with. */
+/** Tools for printing labels in the simulator. */
 export interface LabelTools {
   dice: Chance;
   leases: NumberLeases;
-  /** True if the device of these hands reaches the service now. */
+  /** True if the device currently reaches the service. */
   isReached: (hands: Hands) => boolean;
 }
 
-/** People who print labels: numbers are taken off the lease of their device first, then the operation is saved. */
+/** Users who print labels: numbers are first taken from the lease of their device, then the operation is saved. */
 export class LabelActor implements OtherWork {
-  /** Share of all acts. */
+  /** Share of all actions. */
   readonly #share: number;
   readonly #tools: LabelTools;
   readonly #bench: Workbench;

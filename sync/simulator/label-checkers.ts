@@ -6,7 +6,7 @@ import { short, type Scene } from './scene.ts';
 
 type Fail = Scene['fail'];
 
-/** L1: no number is on the labels of two batches, and a batch keeps the numbers it was printed with. At each transaction. */
+/** L1: no number is on the labels of two batches, and a batch keeps its printed numbers. Checked for each transaction. */
 export function checkLabels(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   for (const { collection, row } of draft.changes.values())
     if (collection === labelBatch.name) checkBatch(tenant, row as LabelBatch, fail); // of this collection

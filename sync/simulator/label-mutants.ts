@@ -5,7 +5,7 @@ import type { Mutant } from './world.ts';
 
 /** Seeded bugs of printed labels, at the service. */
 
-/** A label that is damaged gives its batch another end. */
+/** A damaged label changes the end of its batch. */
 const batchCut: ServiceFlaws['writes'] = (draft) => {
   for (const { collection, row } of draft.changes.values()) {
     const batch = row as LabelBatch; // looked at only for batches

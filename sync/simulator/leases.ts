@@ -1,7 +1,7 @@
 import type { Account } from './device.ts';
 import type { ModelService } from './model-service.ts';
 
-/** Numbers in a row. */
+/** Consecutive numbers. */
 export interface NumberRange {
   first: number;
   last: number;
@@ -9,10 +9,10 @@ export interface NumberRange {
 
 const LEASED_AT_ONCE = 12;
 
-/** Leases of box numbers as devices have them: on the disk of the account, filled up while the service is reached. */
+/** Leases of box numbers on a device: on the disk of the account, refilled while the service is reachable. */
 export class NumberLeases {
   readonly #service: ModelService;
-  /** By account: a device that dies has its numbers after it. */
+  /** By account, so a device keeps its numbers after a crash. */
   readonly #kept = new WeakMap<Account, NumberRange>();
 
   constructor(service: ModelService) {
@@ -20,8 +20,8 @@ export class NumberLeases {
   }
 
   /**
-   * Takes so many numbers off the lease for good, from the front; undefined where it has fewer and cannot be filled up. The rest of a
-   * lease that is too short is left unused, as the number of a paper that was never printed is.
+   * Takes numbers off the front of the lease permanently; undefined if it has fewer and cannot be refilled. The rest of a lease
+   * that is too short remains unused, like the number of a sheet that was never printed.
    */
   take(account: Account, count: number, isReached: boolean): NumberRange | undefined {
     const kept = this.#kept.get(account);

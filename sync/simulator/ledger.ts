@@ -3,40 +3,40 @@ import { kindOf } from '#schema/operations/all.ts';
 import type { Saved } from '#sync/engine-contract.ts';
 import type { Account } from './device.ts';
 
-/** One save that resolved: from here on nothing may lose it (I1). */
+/** A resolved save, which must never be lost from now on (I1). */
 export interface Promised extends Saved {
   account: Account;
   type: string;
   at: number;
-  /** Its author took it back or replaced it. */
+  /** Its author undid or replaced it. */
   ended: boolean;
-  /** Its author is taking it back or replacing it right now, or died while doing so. */
+  /** Its author is undoing or replacing it now, or died while doing so. */
   acting: boolean;
   /** It was projected on its entity. */
-  drawn: boolean;
-  /** Its row has been seen as the service's own. */
+  projected: boolean;
+  /** Its row was seen as the service's own row. */
   grounded: boolean;
-  /** Done, and seen as the service's own row: only the end looks at it again. */
+  /** Done and seen as the service's own row, so only the end checks it again. */
   settled: boolean;
 }
 
 /** All changes confirmed as saved to their authors. */
 export class Ledger {
   readonly saved = new Map<string, Promised>();
-  /** Saves asked for, whether or not they came back. */
+  /** Requested saves, confirmed or not. */
   asked = 0;
 
   keep(account: Account, saved: Saved, type: string, at: number): void {
-    const fresh = { ended: false, acting: false, drawn: false, grounded: false, settled: false };
+    const fresh = { ended: false, acting: false, projected: false, grounded: false, settled: false };
     this.saved.set(saved.opId, { ...saved, account, type, at, ...fresh });
   }
 
   draw(opId: string, entityId: string): void {
     const known = this.saved.get(opId);
-    if (known?.entityId === entityId) known.drawn = true;
+    if (known?.entityId === entityId) known.projected = true;
   }
 
-  /** The rows that an account has now were seen, before it loses them and reads them again. */
+  /** Marks the current rows of an account as seen before it drops and reads them again. */
   ground(account: Account): void {
     for (const promised of this.saved.values()) {
       if (promised.account !== account) continue;

@@ -7,8 +7,8 @@ import { World } from './world.ts';
 
 /**
  * `npm run simulate -- --seeds 1000 --from 1 [--ops 500] [--mutant name | --mutants]` Runs the shipped engine through seeded
- * worlds on all cores. A failing seed is replayed with a full trace. Ends with one line with the result; exit code 1 if an
- * invariant broke, or if a mutant was not noticed.
+ * worlds on all cores, and replays a failing seed with a full trace. The last line is the result; exit code 1 if an invariant
+ * broke, or if a mutant was not noticed.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const from = Number(values.from);
 const operations = Number(values.operations ?? values.ops);
 const FAILURES_MOST = 3;
 
-/** Two counters shared by the workers: the next seed, and how many failed. */
+/** Two counters shared by the workers: the next seed and the number of failures. */
 function counters(first: number): SharedArrayBuffer {
   const shared = new SharedArrayBuffer(8);
   new Int32Array(shared)[0] = first;

@@ -5,8 +5,8 @@ type Docs<C extends CollectionName> = Map<string, Documents[C]>;
 type Watcher = (ids: readonly string[]) => void;
 
 /**
- * The store in memory: the simulator's disk, and the minimum of the contract both stores keep (tests/bench/store-contract.ts).
- * Every step is synchronous; the tabs around it add time and death (device.ts).
+ * The store in memory: the simulator's disk, and the minimum of the contract that both stores satisfy
+ * (tests/bench/store-contract.ts). Every step is synchronous; the tabs around it add time and death (device.ts).
  */
 export interface MemoryStore extends Store {
   /** Documents without waiting, for checkers. */
@@ -76,7 +76,7 @@ export function memoryStore(): MemoryStore {
   };
 }
 
-/** Inserts missing documents; returns the ids written and the ids that existed. */
+/** Inserts missing documents; returns the inserted ids and the existing ones. */
 function addNew<C extends CollectionName>(docs: Docs<C>, added: readonly Documents[C][]) {
   const [stood, written]: [string[], string[]] = [[], []];
   for (const doc of added) {

@@ -1,28 +1,28 @@
 import { fileState } from '#schema/codes.ts';
 import { problems } from '#schema/problems.ts';
 import type { AddedPages } from '#schema/judge/records.ts';
-import type { Begun } from '#sync/files/upload.ts';
+import type { UploadState } from '#sync/files/upload.ts';
 import type { Refusal } from './device-orders.ts';
 import { partSize, partsOf } from './photos.ts';
 import { shortHash } from './trace.ts';
 
-/** Deviations of the model's uploads from the right ones. */
+/** Seeded deviations of the model's uploads. */
 export interface FileFlaws {
-  /** Begins an upload again for a file that is there, and writes the file again at its end. */
+  /** Restarts the upload of an existing file, and writes the file again at its end. */
   restarted?: boolean;
-  /** Knows nothing of an upload that was ended, though its file is there. */
+  /** Forgets a completed upload, although its file exists. */
   endForgotten?: boolean;
-  /** Keeps a part that was shortened on the way, and never compares the hash of the whole. */
+  /** Keeps a truncated part, and never compares the hash of the whole file. */
   shortKept?: boolean;
-  /** Refuses a file for good because a part was shortened on the way. */
+  /** Permanently refuses a file because a part was truncated in transit. */
   shortRefused?: boolean;
-  /** Writes a file again with every end of its upload. */
+  /** Writes a file again with every completion of its upload. */
   writtenAgain?: boolean;
-  /** Makes two pages of each file. */
+  /** Creates two pages for each file. */
   shownTwice?: boolean;
 }
 
-/** Facts a sender announces. */
+/** Metadata announced by a sender. */
 export interface Announced {
   bytes: number;
   sha256: string;
@@ -32,13 +32,13 @@ interface Upload extends Announced {
   received: Map<number, string>;
 }
 
-/** One row of a whole file. */
+/** One row of a complete file. */
 export interface ModelFile extends Announced {
   ownerId: string;
   content: string;
 }
 
-/** The service in memory answers immediately, the one on a database does not. */
+/** The in-memory service answers immediately, one with a database does not. */
 type MaybeLater<T> = T | Promise<T>;
 
 const refusal = (code: keyof typeof problems): Refusal => ({ status: problems[code], code, retryAfterMs: 0 });
@@ -46,23 +46,23 @@ const refusal = (code: keyof typeof problems): Refusal => ({ status: problems[co
 /** Uploads and whole files of one client, by the rules of `service/areas/files`. */
 export class ModelFiles {
   flaws: FileFlaws = {};
-  /** Ids of all files that were ever whole here: a backup may lack them. */
+  /** Ids of all files that were ever complete here; a backup may lack them. */
   readonly everWhole = new Set<string>();
   state = {
     /** `<owner>/<id>` → the upload. */
     uploads: new Map<string, Upload>(),
-    /** Rows of each file: one in a right service. */
+    /** Rows of each file: exactly one in a correct service. */
     files: new Map<string, ModelFile[]>(),
-    /** Number of pages each file became. */
+    /** Number of pages created from each file. */
     pages: new Map<string, number>(),
   };
 
-  /** Hash a file goes by. */
+  /** Hash that identifies the content of a file. */
   hashOf(content: string): string {
     return shortHash(content);
   }
 
-  start(ownerId: string, id: string, announced: Announced): MaybeLater<Begun | Refusal> {
+  start(ownerId: string, id: string, announced: Announced): MaybeLater<UploadState | Refusal> {
     const { uploads } = this.state;
     const file = this.flaws.restarted ? undefined : this.#own(ownerId, id);
     if (file) return file.sha256 === announced.sha256 ? { isFinished: true, parts: 0, received: [] } : refusal('request.invalid');
@@ -103,12 +103,12 @@ export class ModelFiles {
     return true;
   }
 
-  /** States of those of these files that are here and of this person. */
+  /** States of the existing files that belong to this user. */
   statesOf(userId: string, ids: readonly string[]) {
     return new Map(ids.filter((id) => this.#own(userId, id)).map((id) => [id, fileState.ready] as const));
   }
 
-  /** Notes the pages of a transaction. */
+  /** Records the pages of a transaction. */
   show(added: readonly AddedPages[]): void {
     const { pages } = this.state;
     const times = this.flaws.shownTwice ? 2 : 1;

@@ -9,38 +9,38 @@ import type { ModelTenant } from './model-tenant.ts';
 /** Rows of one transaction. */
 const CHUNK = 3;
 
-/** A row an import made. */
+/** A row that an import created. */
 interface Made {
   kind: 'document' | 'box';
   id: string;
 }
 
-/** An import with its file and how far it came. It is part of the client's state: a backup has it as it was. */
+/** An import with its file and progress. It is part of the client's state, so a backup includes it. */
 export interface ModelImport {
   id: string;
   projectId: string;
   by: string;
   rows: readonly MappedRow[];
   state: 'running' | 'done' | 'rollingBack' | 'rolledBack';
-  /** Rows that are judged. */
+  /** Number of judged rows. */
   cursor: number;
-  /** Its runs so far, those that were killed among them. */
+  /** Number of its runs so far, including killed ones. */
   runs: number;
   made: Made[];
   refused: number;
 }
 
-/** Deviations of imports. */
+/** Seeded deviations of imports. */
 export interface ImportFlaws {
-  /** A run that was killed goes on under other ids, from where it began. */
+  /** A killed run restarts from its beginning under other ids. */
   startedOver?: boolean;
-  /** The cursor moves before its rows are written. */
+  /** Moves the cursor before the rows are written. */
   cursorAhead?: boolean;
-  /** A roll-back takes rows that others built on. */
+  /** An undo also removes rows with later changes. */
   rollbackBlind?: boolean;
 }
 
-/** End of a step of an import: its node may be killed before the transaction commits. */
+/** Commit of an import step; its node may be killed before it. */
 interface Step {
   rules: Rules;
   now: number;
@@ -49,7 +49,10 @@ interface Step {
   committed: (tenant: ModelTenant, draft: Draft) => void;
 }
 
-/** Does the next transaction of an import, by the judges of the service. The cursor moves with the rows, or neither does. */
+/**
+ * Runs the next transaction of an import with the judges of the service. The cursor moves together with the rows, or not at
+ * all.
+ */
 export async function stepImport(tenant: ModelTenant, its: ModelImport, step: Step): Promise<void> {
   if (its.state === 'running') await runChunk(tenant, its, step);
   else if (its.state === 'rollingBack') await takeBackChunk(tenant, its, step);
@@ -100,7 +103,7 @@ function judgingOf({ clientId, configuration }: ModelTenant, its: ModelImport, {
   };
 }
 
-/** Documents from the last one on, then their boxes. What stays is forgotten by the import. */
+/** Undoes documents from the last one on, then their boxes. The import drops its reference to kept rows. */
 async function takeBackChunk(tenant: ModelTenant, its: ModelImport, step: Step): Promise<void> {
   const documents = its.made.filter(({ kind }) => kind === 'document');
   const chunk = (documents.length > 0 ? documents : its.made).slice(-CHUNK);

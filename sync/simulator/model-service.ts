@@ -9,55 +9,55 @@ import { stepImport, type ImportFlaws, type ModelImport } from './model-imports.
 import { needless } from './switched-off.ts';
 import { ModelTenant } from './model-tenant.ts';
 
-/** The caller, by a token. */
+/** The caller, identified by a token. */
 export interface Session {
   clientId: string;
   userId: string;
 }
 
-/** A session, and the device it reports. */
+/** A session with the device it reports. */
 interface Caller extends Session {
   deviceId: string;
 }
 
-/** Deviations of a model of the service from the right one: the simulator's seeded bugs on the other side of the wire. */
+/** Deviations of a model of the service: the simulator's seeded bugs on the other side of the wire. */
 export interface ServiceFlaws {
-  /** Forgets which operations came before. */
+  /** Forgets earlier operations. */
   noReceipts?: boolean;
-  /** Takes whatever an operation depends on as applied. */
+  /** Treats every dependency as applied. */
   noHold?: boolean;
-  /** Takes positions when a transaction begins and lets readers pass it. */
+  /** Assigns positions when a transaction begins, and lets readers overtake it. */
   counterEarly?: boolean;
-  /** A restored backup goes on under the same epoch. */
+  /** Keeps the epoch after restoring a backup. */
   noEpoch?: boolean;
-  /** Takes in what a barred device sends. */
+  /** Accepts operations of a blocked device. */
   barUnheeded?: boolean;
-  /** Answers a deposit, and keeps nothing of it; carries it out as if its author were still let in. */
+  /** Confirms a deposit without storing it; or carries it out as if its author still had access. */
   depositForgotten?: boolean;
   depositCarriedOut?: boolean;
-  /** Leases numbers that another device has. */
+  /** Leases numbers that another device already has. */
   leasedTwice?: boolean;
-  /** Deviations of imports. */
+  /** Seeded deviations of imports. */
   imports?: ImportFlaws;
-  /** Deviations of uploads. */
+  /** Seeded deviations of uploads. */
   files?: FileFlaws;
-  /** Shows the judges something else than is there. */
+  /** Shows the judges other data than are stored. */
   judges?: (draft: Draft, operation: Operation) => void;
-  /** Puts something else into a transaction than was judged, before it is committed. */
+  /** Changes a transaction after judging and before its commit. */
   writes?: (draft: Draft, tenant: ModelTenant) => void;
-  /** Puts something else on a page than this user of this client is to read. */
+  /** Changes a page to contain other rows than the user may read. */
   pages?: (page: PullAnswer, session: Session, service: ModelService) => PullAnswer;
-  /** Gives another word back than the one on the operation. */
-  speaks?: (word: PushVerdict, session: Session, service: ModelService) => PushVerdict;
+  /** Returns another verdict than the operation has. */
+  verdicts?: (verdict: PushVerdict, session: Session, service: ModelService) => PushVerdict;
 }
 
 export interface ServiceParts {
   now: () => number;
   sha256: (text: string) => string;
-  /** Called for each transaction that changed what devices see. */
+  /** Called for each transaction that changed data of devices. */
   committed: (tenant: ModelTenant, draft: Draft) => void;
   flaws: ServiceFlaws;
-  /** Virtual time waits for this work; a service in memory needs none. */
+  /** Stops virtual time during this work; an in-memory service needs no such pause. */
   standStill?: (work: Promise<unknown>) => void;
 }
 
@@ -72,7 +72,7 @@ export interface DictionaryAnswer {
 }
 type MaybeLater<T> = T | Promise<T>;
 
-/** The service as small as it can be: the judges of `schema/rules` over memory, one transaction per operation. */
+/** The smallest possible service: the judges of `schema/judge` over memory, one transaction per operation. */
 export class ModelService {
   readonly tenants = new Map<string, ModelTenant>();
   readonly #parts: ServiceParts;
@@ -82,7 +82,7 @@ export class ModelService {
     this.#parts = parts;
   }
 
-  /** `isOrdering`: its people also approve and fulfil orders. */
+  /** `isOrdering`: its users also approve and fulfil orders. */
   addTenant(clientId: string, operators: number, isOrdering = false): ModelTenant {
     const tenant = new ModelTenant(clientId, operators, isOrdering);
     tenant.files.flaws = this.#parts.flaws.files ?? {};
@@ -100,12 +100,12 @@ export class ModelService {
     return tenant;
   }
 
-  /** Takes operations in one by one. `upTo` stops in the middle: the process died after so many. */
+  /** Processes operations one by one. `upTo` stops in the middle, as if the process died after that many. */
   push(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     return this.#takeIn(session, request, upTo);
   }
 
-  /** Accepts the changes of a user without access: for a supervisor, one by one. */
+  /** Accepts the changes of a user without access one by one, for a supervisor. */
   async deposit(session: Session, request: PushRequest, upTo?: number): Promise<PushAnswer | Refusal> {
     return this.isOff(session) ? this.#takeIn(session, request, upTo, session.userId) : needless;
   }
@@ -114,7 +114,7 @@ export class ModelService {
     return this.tenantOf(session).off.has(session.userId);
   }
 
-  /** An administrator switches a user off, or on again. */
+  /** Disables or enables a user. */
   switchUser(session: Session, on: boolean): void {
     const { off } = this.tenantOf(session);
     if (on) off.delete(session.userId);
@@ -131,10 +131,10 @@ export class ModelService {
     if (seen(tenant, request.device).barredAt > 0 && !this.#parts.flaws.barUnheeded) return barredDevice;
     const { epoch } = this;
     const results: PushVerdict[] = [];
-    const { speaks } = this.#parts.flaws;
+    const { verdicts } = this.#parts.flaws;
     for (const operation of request.operations.slice(0, upTo)) {
-      const word = await this.#take(tenant, { ...session, deviceId: request.device.deviceId }, operation, asideBy);
-      results.push(speaks ? speaks(word, session, this) : word);
+      const verdict = await this.#take(tenant, { ...session, deviceId: request.device.deviceId }, operation, asideBy);
+      results.push(verdicts ? verdicts(verdict, session, this) : verdict);
     }
     return { epoch, serviceTime: this.#parts.now(), newDevice: false, results };
   }
@@ -183,7 +183,7 @@ export class ModelService {
     return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;
   }
 
-  /** Does the next transaction of an import; its node may be killed before the commit. */
+  /** Runs the next transaction of an import; its node may be killed before the commit. */
   stepImport(tenant: ModelTenant, its: ModelImport, isKilled: boolean): Promise<void> {
     const { now, sha256, committed, flaws } = this.#parts;
     const step = { now: now(), rules: { sha256 }, isKilled, flaws: flaws.imports ?? {}, committed };
@@ -198,7 +198,7 @@ export class ModelService {
     return { first, last: first + count - 1 };
   }
 
-  /** Places a legal hold on a box, or lifts it. */
+  /** Places or lifts a legal hold on a box. */
   turnHold(clientId: string, containerId: string): void {
     const { holds } = this.tenantOf({ clientId, userId: '' });
     if (!holds.delete(containerId)) holds.add(containerId);
@@ -213,7 +213,7 @@ export class ModelService {
   }
 }
 
-/** Notes who calls, and gives what is wanted of it. */
+/** Records the calling device, and returns the open orders for it. */
 function seen({ devices }: ModelTenant, { deviceId }: DeviceReport): KnownDevice {
   const known = devices.get(deviceId) ?? { barredAt: 0, prepareAsked: 0 };
   devices.set(deviceId, known);

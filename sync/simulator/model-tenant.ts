@@ -34,14 +34,14 @@ interface Backup {
   imports: Map<string, ModelImport>;
 }
 
-/** The vault in memory with its feed in the order of positions, and indexes where the plain one searches. */
+/** The client's data in memory with its feed in the order of positions, and indexes where the plain one searches. */
 export class ModelTenant extends MemoryVault {
   readonly clientId: string;
-  /** Every device that ever pushed or pulled, by its number. */
+  /** Every device that ever pushed or pulled, by its id. */
   devices = new Map<string, KnownDevice>();
-  /** Users who were switched off; no backup brings them back. */
+  /** Disabled users; a restore does not enable them. */
   readonly off = new Set<string>();
-  /** Positions given to transactions that commit later: empty in a right service (the flaw `counterEarly`). */
+  /** Positions assigned to transactions that commit later: empty in a correct service (the flaw `counterEarly`). */
   readonly hidden = new Map<number, number>();
   /** Row by position. */
   #places: string[] = [];
@@ -49,16 +49,16 @@ export class ModelTenant extends MemoryVault {
   #documents = new Map<string, string>();
   #steps = new Map<string, Step[]>();
 
-  /** Uploads and files: their rows go back with a backup. */
+  /** Uploads and files: a restore resets their rows. */
   readonly files = new ModelFiles();
 
-  /** Boxes under a legal hold; no backup lifts one. */
+  /** Boxes under a legal hold; a restore does not lift one. */
   readonly holds = new Set<string>();
 
-  /** Imports by id; they go back with a backup, as their rows do. */
+  /** Imports by id; a restore resets them together with their rows. */
   imports = new Map<string, ModelImport>();
 
-  /** Last box number that was leased; no backup takes one back. */
+  /** Last leased box number; a restore never lowers it. */
   leasedUpTo = 0;
 
   constructor(clientId: string, operators: number, isOrdering = false) {
@@ -67,7 +67,7 @@ export class ModelTenant extends MemoryVault {
     this.#announceAll();
   }
 
-  /** Words on operations as they were before the last transaction, for the checkers. */
+  /** Statuses of operations before the last transaction, for the checkers. */
   wasBefore = new Map<string, ReceiptStatus>();
 
   override commit(draft: Draft): number {
@@ -98,7 +98,7 @@ export class ModelTenant extends MemoryVault {
     return this.state.feed;
   }
 
-  /** Writes rows no operation made: configuration, rights. One transaction. */
+  /** Writes rows that no operation created, such as configuration and rights, in one transaction. */
   announce(rows: readonly FeedDraft[]): void {
     const txTo = this.state.head + rows.length;
     rows.forEach((row, i) => this.feed.set(`${row.stream}/${row.id}`, { ...row, seq: this.state.head + i + 1, txTo }));
@@ -106,7 +106,7 @@ export class ModelTenant extends MemoryVault {
     this.state.head = txTo;
   }
 
-  /** Notes which row took which position: the last note of a row is its place. */
+  /** Records the position of each row; the last record counts. */
   #order(rows: readonly FeedDraft[], from: number): void {
     rows.forEach(({ stream, id }, i) => (this.#places[from + i + 1] = `${stream}/${id}`));
   }
@@ -134,7 +134,7 @@ export class ModelTenant extends MemoryVault {
     return this.configuration.people.get(userId) ?? { grants: new Set(), projects: new Map() };
   }
 
-  /** A page of the feed as the user may see it; it ends where a transaction ended. */
+  /** A page of the feed as the user may see it, ending at a transaction boundary. */
   page(epoch: string, userId: string, asked: PullRequest, serviceTime: number): PullAnswer {
     const { head } = this.state;
     const answer: PullAnswer = {
@@ -165,7 +165,7 @@ export class ModelTenant extends MemoryVault {
       if (rows.length >= asked.limit && seq > end) return { ...answer, to: end, rows, more: true };
       end = row.txTo;
       if (isRowInSight(sight, row)) rows.push(row);
-      // who reads a scope from its beginning has nothing of it yet; all others may have the row as it was
+      // a reader at the beginning of a scope has none of its rows yet; every other reader may have the earlier row
       else if (asked.scope === '' && seq > (asked.start ?? 0)) rows.push({ ...row, row: null });
     }
     return { ...answer, to: head, rows };
@@ -197,13 +197,13 @@ export class ModelTenant extends MemoryVault {
     }
   }
 
-  /** A switched-off user keeps their name and has no rights. */
+  /** A disabled user keeps their name and has no rights. */
   override person = async (userId: string): Promise<Person | null> => {
     const found = this.configuration.people.get(userId) ?? null;
     return found && this.off.has(userId) ? { ...found, grants: new Set(), projects: new Map() } : found;
   };
 
-  /** Documents a person sees now; null for one without restrictions. */
+  /** Documents a user may see now; null for one without restrictions. */
   sightNow(userId: string): Sight | null {
     const person = this.configuration.people.get(userId);
     const known = this.configuration.sights.get(userId);
@@ -254,7 +254,7 @@ export class ModelTenant extends MemoryVault {
     return { stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row: this.headOf(dictionaryId) };
   }
 
-  /** A value is withdrawn, or comes back. */
+  /** Withdraws or restores a value. */
   turnValue(value: string): void {
     const values = this.configuration.dictionaries.get(dictionaryId);
     if (!values?.delete(value)) values?.add(value);
@@ -278,7 +278,7 @@ export class ModelTenant extends MemoryVault {
     this.announce([{ stream: 'references', id: `project/${id}`, scope: projectScope(id), row: { of: 'project', ...row } }]);
   }
 
-  /** A new version of a class: its name becomes mandatory, or free again. */
+  /** Makes a new version of a class: its name becomes mandatory, or optional again. */
   turnClass(id: string): void {
     const now = this.configuration.classes.get(id);
     if (!now) return;
@@ -293,7 +293,7 @@ export class ModelTenant extends MemoryVault {
     ]);
   }
 
-  /** A user loses a project, or gets it back. */
+  /** Removes a project from a user, or returns it. */
   turnRight(userId: string, projectId: string): void {
     const person = this.configuration.people.get(userId);
     if (!person) return;
@@ -307,12 +307,12 @@ export class ModelTenant extends MemoryVault {
     this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
   }
 
-  /** Cases are of no project, and their documents are in sight by project too. */
+  /** Cases have no project, and visibility of their documents depends on the project too. */
   #casesAgain(userId: string): ScopeRow[] {
     return this.scopesOf(userId).includes(SUPERVISORS) ? [{ scope: SUPERVISORS, granted: true }] : [];
   }
 
-  /** A user sees a part of the documents only, or all of them again: the pages they read next take the place of the rows they have. */
+  /** Narrows or widens a user's document visibility: the pages they read next replace their rows. */
   turnSight(userId: string): void {
     const person = this.configuration.people.get(userId);
     if (!person) return;
@@ -323,7 +323,7 @@ export class ModelTenant extends MemoryVault {
     this.announce(scopes.map((one) => ({ stream: 'scopes', id: `${userId}/${one}`, scope, row: { scope: one, granted: true } })));
   }
 
-  /** An operator becomes someone who reads neither boxes nor documents, or an operator again. */
+  /** Turns an operator into a user who reads neither boxes nor documents, or back. */
   turnRoles(userId: string): void {
     const person = this.configuration.people.get(userId);
     if (!person) return;

@@ -15,7 +15,7 @@ import { auditMutants, isolationMutants, thrownMutants } from './service-mutants
 import type { Mutant } from './world.ts';
 
 /**
- * Seeded bugs: each is one mistake others made for real (reliability.md 1.2, 2.4), put into the engine's table of
+ * Seeded bugs: each is a mistake that other systems have made (reliability.md 1.2, 2.4), inserted into the engine's table of
  * decisions, between engine and ports, or into the service. The checkers must notice every one of them.
  */
 
@@ -41,8 +41,8 @@ const rewritten = (change: (answer: PushAnswer) => PushAnswer) =>
 const repaged = (change: (answer: PullAnswer) => PullAnswer) =>
   overTransport((inner) => ({ pull: async (request) => answered(await inner.pull(request), change) }));
 
-/** Rows that come while a push is under way are thrown away, the cursor goes on (RxDB #5571). */
-function deafWhilePushing(): (ports: Ports) => Ports {
+/** Drops rows that arrive during a push, although the cursor moves on (RxDB #5571). */
+function ignoringWhilePushing(): (ports: Ports) => Ports {
   let pushing = 0;
   return overTransport((inner) => ({
     push: async (request) => {
@@ -57,7 +57,7 @@ function deafWhilePushing(): (ports: Ports) => Ports {
   }));
 }
 
-/** Every delivery of an operation carries another id (the verdict finds its way back). */
+/** Changes the id of an operation with every delivery (the verdict still finds it). */
 function newIdEachTime(): (ports: Ports) => Ports {
   const tried = new Set<string>();
   return overTransport((inner, { ids, hasher }) => ({
@@ -95,7 +95,7 @@ const haltedByBar = <T>(answer: Answer<T>): Answer<T> =>
 
 const applied = (opId: string) => ({ opId, verdict: 'applied' as const, seq: 1, code: '', conflictId: '', message: '' });
 
-/** Marks the changes of a barred device as sent. */
+/** Marks the changes of a blocked device as sent. */
 function barredIsSent(): (ports: Ports) => Ports {
   let epoch = '';
   return overTransport((inner, { clock }) => ({
@@ -110,8 +110,8 @@ function barredIsSent(): (ports: Ports) => Ports {
   }));
 }
 
-/** A refusal on the way counts as the service's verdict on what was sent. */
-const refusedOnTheWay = overTransport((inner) => ({
+/** Treats a refusal by an intermediary as the service's verdict on the sent operations. */
+const refusedInTransit = overTransport((inner) => ({
   push: async (request) => {
     const answer = await inner.push(request);
     if (answer.kind !== 'foreign' || answer.status < 400 || answer.status >= 500) return answer;
@@ -120,13 +120,13 @@ const refusedOnTheWay = overTransport((inner) => ({
   },
 }));
 
-/** A bar ends the exchange like a lost session: a sign-in on the device cannot resume it. */
+/** Treats a block like a lost session, so a sign-in on the device cannot resume the exchange. */
 const barHalts = overTransport((inner) => ({
   push: async (request) => haltedByBar(await inner.push(request)),
   pull: async (request) => haltedByBar(await inner.pull(request)),
 }));
 
-/** Tabs draw a row from what they read before, not from what is there now. */
+/** Makes tabs project a row from data they read earlier, not from the current data. */
 const notAtomic = overStore((inner) => ({
   change: async (collection, ids, change) => {
     if (collection === 'settings' || collection === 'outbox') return inner.change(collection, ids, change);
@@ -169,7 +169,7 @@ export const mutants: readonly Mutant[] = [
   },
   { name: 'inflightNotReset', behaviour: { rules: ruled('inflight', 'start', 'inflight') } },
   { name: 'noEpoch', flaws: { noEpoch: true } },
-  { name: 'ignoreWhilePushing', wrap: (ports) => deafWhilePushing()(ports) },
+  { name: 'ignoreWhilePushing', wrap: (ports) => ignoringWhilePushing()(ports) },
   { name: 'newIdOnRetry', wrap: (ports) => newIdEachTime()(ports) },
   {
     name: 'poisonBlocks',
@@ -218,7 +218,7 @@ export const mutants: readonly Mutant[] = [
   { name: 'depositCarriedOut', flaws: { depositCarriedOut: true } },
   { name: 'barredIsSent', wrap: (ports) => barredIsSent()(ports) },
   { name: 'barHalts', wrap: barHalts },
-  { name: 'refusedOnTheWay', wrap: refusedOnTheWay },
+  { name: 'refusedOnTheWay', wrap: refusedInTransit },
   {
     name: 'barWipesQueue',
     wrap: overTransport((inner, { store }) => ({

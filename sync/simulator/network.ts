@@ -14,7 +14,7 @@ import type { Trace } from './trace.ts';
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
-/** As the calls of the application. */
+/** Same value as the calls of the application. */
 const FILE_TIMEOUT_MS = 120_000;
 /** Statuses of answers by proxies, filters and sign-in pages of networks. */
 const foreignStatuses = [200, 400, 401, 403, 404, 409, 413, 422, 423, 426, 502] as const;
@@ -23,19 +23,19 @@ const foreignStatuses = [200, 400, 401, 403, 404, 409, 413, 422, 423, 426, 502] 
 export interface Link {
   name: string;
   up: boolean;
-  /** The token is dead: everything is answered 401 until someone signs in. */
+  /** The token has expired, so everything is answered 401 until someone signs in. */
   expired: boolean;
   requests: number[];
 }
 
-/** The way of one tab. */
+/** The connection of one tab. */
 export interface Line {
   link: Link;
   session: Session;
   alive: () => boolean;
 }
 
-/** A call of an upload: `isShortened` where something on the way passes on a part of its bytes. */
+/** A call of an upload; `isShortened` if an intermediary truncates its bytes. */
 export interface FileCall<T> {
   name: string;
   continues: boolean;
@@ -45,17 +45,17 @@ export interface FileCall<T> {
 interface NetworkParts {
   timeline: Timeline;
   dice: Chance;
-  /** Dice of what answers on the way: worlds without it stay as they were. */
+  /** Dice of answers by intermediaries, so worlds without them do not change. */
   strangers: Chance;
-  /** Dice of bytes on the way. */
+  /** Dice of faults of bytes. */
   photos: Chance;
   trace: Trace;
   service: ModelService;
   faults: () => Faults;
-  /** Until when the service is down. */
+  /** Time until which the service is down. */
   downUntil: { at: number };
   responseAudit: ResponseAudit;
-  /** Reports a throw of the service during a request: a bug of its own, and the caller gets no answer. */
+  /** Reports an exception of the service during a request: a bug of its own, and the caller gets no answer. */
   failed: (error: unknown) => void;
 }
 
@@ -64,11 +64,11 @@ interface Message<T> {
   name: string;
   timeoutMs: number;
   handle: (crashed: () => void) => Promise<T | Refusal>;
-  /** It goes on with something that is under way: no try of its own. */
+  /** Continues something in progress, so it does not count as a try. */
   continues?: boolean | undefined;
 }
 
-/** The network between devices and service: everything that can go wrong with a message goes wrong here. */
+/** The network between devices and service, where all faults of messages occur. */
 export class Network {
   readonly #parts: NetworkParts;
 
@@ -110,7 +110,7 @@ export class Network {
     };
   }
 
-  /** The way of a tab whose user is let in no more. */
+  /** The connection of a tab whose user has no access any more. */
   deposit(link: Link, session: Session, alive: () => boolean): (request: PushRequest) => Promise<Answer<PushAnswer>> {
     return (request) =>
       this.#send(link, alive, {
@@ -183,7 +183,7 @@ export class Network {
     return dice.happens(0.05) ? dice.int(3_000, 600_000) : dice.int(60, 3_000);
   }
 
-  /** Carries one message there and its answer back. The promise settles once: with the answer, or with silence. */
+  /** Carries one message there and its answer back. The promise settles once: with the answer, or as lost. */
   #send<T>(link: Link, alive: () => boolean, message: Message<T>): Promise<Answer<T>> {
     const { timeline, dice, trace } = this.#parts;
     const faults = this.#parts.faults();

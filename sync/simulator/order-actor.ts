@@ -30,7 +30,7 @@ const { delivery, pickup, destroy } = operationType;
 const blankItem = { classId: '', values: {}, materialId: '', quantity: 1, kilograms: 0, confirmed: [], note: '' };
 const signed = { role: '', at: 1, width: 0, height: 0, strokes: [], refusedReason: '', witness: '' };
 
-/** Orders from the basket to the signature, by anyone at any tab: what a person may not do is refused in words. */
+/** Orders from the basket to the signature, by any user at any tab; forbidden actions are refused with a message. */
 export class OrderActor {
   readonly #dice: Chance;
   readonly #bench: Workbench;
@@ -46,7 +46,7 @@ export class OrderActor {
     this.#acts = [...often, ...often, ...often, ...seldom];
   }
 
-  /** One act that finds something to do; false if none of a few did. */
+  /** Performs one possible action; false if a few tries found none. */
   act(hands: Hands): boolean {
     for (let tries = 0; tries < 6; tries++) if (this.#dice.pick(this.#acts)?.(hands)) return true;
     return false;
@@ -71,7 +71,7 @@ export class OrderActor {
     return true;
   };
 
-  /** Also boxes that cannot go: what is left out waits in the next basket. */
+  /** Includes boxes that cannot be ordered; these wait in the following basket. */
   readonly #add: Act = (hands) => {
     const basket = this.#dice.pick(this.#orders(hands, orderStatus.draft));
     if (!basket) return this.#begin(hands);
@@ -112,7 +112,7 @@ export class OrderActor {
       this.#bench.save(hands, kind, { version, reasonId: '', reason: 'not now' }, id);
     });
 
-  /** Mostly people who may decide; now and then another user tries. */
+  /** Usually a user who may decide; occasionally another one tries. */
   #decided(hands: Hands, decide: (waiting: Order) => void): boolean {
     const waiting = this.#dice.pick(this.#orders(hands, orderStatus.waitingForAcceptance));
     const isApprover = this.#fits(hands, 'u2') || (this.#fits(hands, 'boss') && this.#dice.happens(0.8));
@@ -173,7 +173,7 @@ export class OrderActor {
     return true;
   };
 
-  /** Two people sign what is there: at the door of the client, at the car, at the shredder. */
+  /** Two people sign for the available items: at the client's door, at the car, at the shredder. */
   readonly #hand: Act = (hands) => {
     const open = this.#dice.pick(this.#orders(hands, orderStatus.accepted, orderStatus.inProgress));
     if (!open || !this.#fits(hands, 'u3')) return false;
@@ -214,7 +214,7 @@ export class OrderActor {
 
 const isAsked = ({ state }: Position) => state === positionState.asked;
 
-/** The sheet that is due for an order; none while something of it still has to be taken from its shelf. */
+/** The next sheet of an order; none while something still has to be taken from its shelf. */
 function kindOfHandover({ operation }: Order, items: readonly Position[]): HandoverKind | undefined {
   if (operation === pickup) return items.some(isAsked) ? 'pickup' : undefined;
   if (items.some(isAsked)) return undefined;

@@ -29,14 +29,14 @@ import { short, type Scene } from './scene.ts';
 
 type Fail = Scene['fail'];
 
-/** O1 to O5 and the count of the bench, at each transaction. */
+/** O1 to O5 and the count at the bench, for each transaction. */
 export function checkOrders(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   for (const { collection, row, deleted } of draft.changes.values()) {
     if (deleted) continue;
     if (collection === position.name) checkPosition(tenant, draft, row as Position, fail); // of this collection
     if (collection === handover.name) checkSheet(tenant, row as Handover, fail); // of this collection
     if (collection === order.name) checkOutcome(tenant, row as Order, fail); // of this collection
-    // a decision may count a box and then let go on what waited for it
+    // a decision may count a box and then release the operations that waited for it
     if (collection === count.name && draft.receipts.size === 1) checkCount(tenant, row as Count, fail); // of this collection
   }
   checkApprovals(tenant, draft, fail);
@@ -59,7 +59,7 @@ function checkPosition(tenant: ModelTenant, draft: Draft, its: Position, fail: F
   if (isDestroyed && isNew && tenant.holds.has(its.objectId)) fail('O3', `${short(its.objectId)} was destroyed under a hold`);
 }
 
-/** O2: a sealed handover is what two people signed, and never changes. */
+/** O2: a sealed handover equals the list that was signed, and never changes. */
 function checkSheet(tenant: ModelTenant, row: Handover, fail: Fail): void {
   const signed = tenant.receiptNow(row.createdByOp)?.operation.payload as Handover | undefined; // what its operation sealed
   const isSame =
@@ -71,7 +71,10 @@ function checkSheet(tenant: ModelTenant, row: Handover, fail: Fail): void {
   if (canonical(countsOf(row.lines)) !== canonical(row.counts)) fail('O5', `handover ${short(row.id)} miscounts its lines`);
 }
 
-/** O4: no one approves an order they opened, changed, filled or sent, nor one of a project that leaves it to its coordinator. */
+/**
+ * O4: an order is never approved by a user who opened, changed, filled or sent it, and in a project with a coordinator only by
+ * the coordinator.
+ */
 function checkApprovals(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   for (const { status, operation } of draft.receipts.values()) {
     if (status !== 'applied' || operation.type !== orderApprove.type) continue;
@@ -83,7 +86,7 @@ function checkApprovals(tenant: ModelTenant, draft: Draft, fail: Fail): void {
   }
 }
 
-/** Editors of an order, by what was written and not by the fields of the order. */
+/** Editors of an order according to its operations, not to the fields of the order. */
 function editorsOf(tenant: ModelTenant, orderId: string): ReadonlySet<string> {
   const items = living(tenant).filter((its) => its.orderId === orderId);
   const row = tenant.state.rows.orders.get(orderId)?.row;
@@ -104,14 +107,14 @@ const edits: ReadonlySet<string> = new Set([
   positionRemove.type,
 ]);
 
-/** A box that has arrived is received, whatever became of its project. */
+/** A box that has arrived is received, regardless of its project. */
 function checkReception(draft: Draft, fail: Fail): void {
   for (const { operation, status, code } of draft.receipts.values())
     if (operation.type === 'container.receive' && status === 'refused' && code === 'projectWithdrawn')
       fail('I9', `the box ${short(operation.entityId)} was turned away`);
 }
 
-/** O5: an order that is over has nothing open, and its outcome is the one of its items. */
+/** O5: a finished order has nothing open, and its outcome matches its items. */
 function checkOutcome(tenant: ModelTenant, row: Order, fail: Fail): void {
   const items = living(tenant).filter(({ orderId }) => orderId === row.id);
   if (isOver(row.status) && items.some(({ claimed }) => claimed))
@@ -123,7 +126,7 @@ function checkOutcome(tenant: ModelTenant, row: Order, fail: Fail): void {
     fail('O5', `order ${short(row.id)} is ${row.outcome}, its items are ${outcome}`);
 }
 
-/** A confirmed count has the numbers of the documents as they are at the service. */
+/** A confirmed count has the result of the current documents at the service. */
 function checkCount(tenant: ModelTenant, row: Count, fail: Fail): void {
   if (row.state !== countState.confirmed && row.state !== countState.differs) return;
   let documents = 0;

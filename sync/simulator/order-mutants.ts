@@ -8,9 +8,12 @@ import type { ServiceFlaws } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import type { Mutant } from './world.ts';
 
-/** Seeded bugs of orders and of the bench, at the service: one for each invariant O1 to O5, and for the words of the archive. */
+/**
+ * Seeded bugs of orders and of the bench, at the service: one for each invariant O1 to O5, and for the operations of the
+ * archive.
+ */
 
-/** Puts something into each transaction that changed an order. */
+/** Changes each transaction that contains an order. */
 const overOrders =
   (change: (row: Order, draft: Draft, tenant: ModelTenant) => void): ServiceFlaws['writes'] =>
   (draft, tenant) => {
@@ -25,7 +28,7 @@ const sheetCorrected = overOrders((row, draft, tenant) => {
       draft.put(handover.name, { ...held.row, note: 'corrected', version: held.row.version + 1 });
 });
 
-/** Completes an order as if everything asked for had been done. */
+/** Completes an order as if every item had been delivered. */
 const alwaysFull = overOrders((row, draft) => {
   if (row.status === orderStatus.completed) draft.put(order.name, { ...row, outcome: 'full' });
 });
@@ -39,7 +42,7 @@ function coordinatorForgotten(draft: Draft): void {
   draft.orderSettings = async () => ({ ...(await settings()), isCoordinatorManaged: false });
 }
 
-/** Judges a count over the documents as the tablet knew them. */
+/** Judges a count against the documents as the tablet had them. */
 function counted(draft: Draft, { type, payload }: Operation): void {
   if (type !== 'container.verify') return;
   const { numbers } = payload as { numbers: { expected: number } }; // of this type
@@ -47,7 +50,7 @@ function counted(draft: Draft, { type, payload }: Operation): void {
   draft.documentsOf = async (id) => (await documents(id)).slice(0, numbers.expected);
 }
 
-/** Turns a box away because its project takes no new work. */
+/** Refuses a box because its project accepts no new work. */
 const turnedAway: ServiceFlaws['writes'] = (draft, tenant) => {
   for (const [key, receipt] of draft.receipts) {
     const project = tenant.configuration.projects.get(
@@ -59,7 +62,7 @@ const turnedAway: ServiceFlaws['writes'] = (draft, tenant) => {
   }
 };
 
-/** Takes an item that lost a race out of its order, and asks no one. */
+/** Removes an item that lost a race from its order without a case. */
 const raceForgotten: ServiceFlaws['writes'] = (draft) => {
   for (const [id, { kind }] of draft.cases) if (kind === 'itemTaken') draft.cases.delete(id);
 };

@@ -8,7 +8,9 @@ import type { Chance } from './prng.ts';
 import { StreetActor } from './street-actor.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Photos, labels, orders, the bench and corrected streets, by their shares of all acts; undefined in a world without them. */
+/**
+ * Photos, labels, orders, the bench and corrected streets, by their shares of all actions; undefined in a world without them.
+ */
 export function otherWork(
   { orders, bench: share, files, labels, sights }: Faults,
   tools: Pick<OwnDice, 'baskets' | 'photos' | 'sights'> & { labels: LabelTools },

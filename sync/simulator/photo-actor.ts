@@ -6,9 +6,9 @@ import type { Hands, Workbench } from './workbench.ts';
 
 const PHOTOS_MOST = 3;
 
-/** People who add photos to documents: the bytes are kept on the device first, then their operation is saved. */
+/** Users who add photos to documents: the bytes are stored on the device first, then the operation is saved. */
 export class PhotoActor implements OtherWork {
-  /** Share of all acts. */
+  /** Share of all actions. */
   readonly #share: number;
   readonly #dice: Chance;
   readonly #bench: Workbench;

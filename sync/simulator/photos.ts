@@ -1,4 +1,4 @@
-/** Photos of the simulator: their bytes follow from their id, so every checker knows what must have arrived. */
+/** Photos of the simulator. Their bytes derive from their id, so every checker knows the expected content. */
 
 /** Characters of one part: photos of the simulator are small, and come in several parts. */
 export const PART_CHARACTERS = 20;
@@ -16,13 +16,13 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_CHARACT
 
 export const partOf = (photo: string, part: number): string => photo.slice((part - 1) * PART_CHARACTERS, part * PART_CHARACTERS);
 
-/** The bytes of a part that come through when something on the way shortens it. */
+/** The bytes that remain of a part after truncation. */
 export function halfOf(photo: string, part: number): string {
   const whole = partOf(photo, part);
   return whole.slice(0, Math.floor(whole.length / 2));
 }
 
-/** Characters a part has; undefined for a part the photo does not have. */
+/** Number of characters of a part; undefined for a part that the photo does not have. */
 export function partSize(bytes: number, part: number): number | undefined {
   if (part < 1 || part > partsOf(bytes)) return undefined;
   return Math.min(PART_CHARACTERS, bytes - (part - 1) * PART_CHARACTERS);

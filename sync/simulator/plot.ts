@@ -10,7 +10,7 @@ import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 import { versions } from './updates.ts';
 
-/** Parts that the plot of a run moves. */
+/** Parts of a run that the plot controls. */
 export interface Stage extends OwnDice {
   timeline: Timeline;
   dice: Chance;
@@ -18,9 +18,9 @@ export interface Stage extends OwnDice {
   service: ModelService;
   devices: readonly Device[];
   drawn: Faults;
-  /** Users whose rights moved. */
+  /** Users whose rights changed. */
   moved: Set<string>;
-  /** Time when the service is back after it went down. */
+  /** Time until which the service is down. */
   downUntil: { at: number };
   /** True once the end has started: no more faults. */
   isHealing: () => boolean;
@@ -33,12 +33,12 @@ const BARRED_MOST_MS = 20 * 60_000;
 const OFF_MOST_MS = 20 * 60_000;
 const NARROW_MOST_MS = 20 * 60_000;
 const OFFLINE_MOST_MS = 10 * 60_000;
-/** Delay of lifting the last bars, long after the last wake-up: devices must retry automatically. */
+/** Delay of lifting the last blocks, long after the last wake-up: devices must retry automatically. */
 const LIFTED_MS = { least: 5_000, most: 60_000 };
 
 const hasUnsent = ({ disk }: Account) => [...disk.peek('outbox').values()].some(({ state }) => isUndecided(state));
 
-/** Random events of people and machines in a run, planned before it starts. */
+/** Random events of users and machines in a run, planned before it starts. */
 export class Plot {
   readonly #stage: Stage;
 
@@ -46,8 +46,8 @@ export class Plot {
     this.#stage = stage;
   }
 
-  /** Lays out what will happen: people's acts, spells without network, and every rarer fault. */
-  layOut(actor: Actor, operations: number): void {
+  /** Schedules all events: users' actions, offline periods, and every rarer fault. */
+  schedule(actor: Actor, operations: number): void {
     const { dice, devices, drawn } = this.#stage;
     for (const device of devices) {
       device.open(0);
@@ -56,7 +56,7 @@ export class Plot {
       if (drawn.userSwitches > 0 && device.accounts.length > 1)
         for (let i = 0; i < drawn.userSwitches; i++) this.#at(() => device.switchUser());
     }
-    // Some acts find nothing to do or no tab to do it at; the run ends when enough were asked for.
+    // Some actions find nothing to do or no open tab; the run ends once enough were requested.
     for (let i = 0; i < operations * 2; i++) this.#at(() => actor.act(dice.pick(devices) as Device)); // there are devices
     for (let i = 0; i < drawn.configurationChanges; i++) this.#at(() => this.#turnConfiguration());
     for (let i = 0; i < drawn.rightsChanges; i++) this.#at(() => this.#turnRights(i % 2 === 1));
@@ -70,13 +70,13 @@ export class Plot {
     for (let i = 0; i < drawn.prepares; i++) this.#orderAt(() => this.#order(this.#someAccount(), 'prepare'));
   }
 
-  /** Admits all users at the end; the devices are woken after that. */
+  /** Enables all users at the end; the devices are woken after that. */
   switchAllOn(): void {
     for (const { accounts } of this.#stage.devices)
       for (const { session } of accounts) if (this.#stage.service.isOff(session)) this.#stage.service.switchUser(session, true);
   }
 
-  /** An operator is let in no more, for a while or until the end. */
+  /** Disables an operator, for a while or until the end. */
   #switchOff(): void {
     const { timeline, switches, devices, service, trace, isHealing } = this.#stage;
     const session = switches.pick(devices)?.account.session;
@@ -92,7 +92,7 @@ export class Plot {
     });
   }
 
-  /** At the end every bar is lifted, without a word to the devices. */
+  /** Lifts every block at the end without notifying the devices. */
   admitAll(): void {
     const { timeline, orders, devices, drawn } = this.#stage;
     if (drawn.bars === 0) return;
@@ -142,7 +142,7 @@ export class Plot {
     this.#stage.announceHead(tenant.clientId);
   }
 
-  /** A user with a tablet sees a part of the documents, until the end or for a while. */
+  /** Narrows the document visibility of a user with a tablet, until the end or for a while. */
   #turnSight(): void {
     const { timeline, sights, devices, isHealing } = this.#stage;
     const sessions = devices.flatMap(({ accounts }) => accounts.map(({ session }) => session));
@@ -182,7 +182,7 @@ export class Plot {
     });
   }
 
-  /** In the first half: by then enough acts were asked for, and what is laid out later seldom comes. */
+  /** In the first half, because enough actions have been requested by then, and later events are seldom reached. */
   #orderAt(action: () => void): void {
     this.#early(this.#stage.orders, action);
   }
@@ -226,7 +226,7 @@ export class Plot {
     });
   }
 
-  /** A tablet gets a new version of the application, if there is one in the middle of its work; half of the time without network. */
+  /** Installs a new version of the application on a tablet, preferably one with unfinished work; half of the time offline. */
   #update(): void {
     const { timeline, updates, devices } = this.#stage;
     const before = devices.filter(({ version }) => version === versions.before);

@@ -1,6 +1,6 @@
 import type { Rng } from '#sync/ports.ts';
 
-/** The one source of chance of a run: the same seed gives the same numbers on every machine (sfc32). */
+/** The only source of randomness of a run: the same seed gives the same numbers on every machine (sfc32). */
 export interface Chance extends Rng {
   /** A whole number from `least` to `most`, both included. */
   int(least: number, most: number): number;
@@ -9,7 +9,7 @@ export interface Chance extends Rng {
   pick<T>(from: readonly T[]): T | undefined;
 }
 
-/** Chance from a seed. */
+/** A generator from a seed. */
 export function chance(seed: number): Chance {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed ^ 0xdeadbeef];
   const next = () => {

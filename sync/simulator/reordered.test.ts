@@ -7,7 +7,10 @@ import { World } from './world.ts';
 
 const ORDERS = 4;
 
-/** The operations of a simulated run, in the order they came and in others; how many groups had nothing to do with each other. */
+/**
+ * Compares the operations of a simulated run in order of arrival and in other orders; returns the differences and the number of
+ * independent groups.
+ */
 async function differences(seed: number, flaws: ServiceFlaws = {}): Promise<{ groups: number; unlike: string[] }> {
   const built: ModelService[] = [];
   const make = (parts: ConstructorParameters<typeof ModelService>[0]) => {

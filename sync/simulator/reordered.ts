@@ -5,7 +5,7 @@ import type { ModelTenant } from './model-tenant.ts';
 import type { Chance } from './prng.ts';
 import { shortHash } from './trace.ts';
 
-/** An operation with the time at which it came. */
+/** An operation with its time of arrival. */
 export interface Arrived {
   operation: Operation;
   at: number;
@@ -13,16 +13,13 @@ export interface Arrived {
 
 /** Returns the operations of a client in a run, in the order of arrival. */
 export function arrivedAt(tenant: ModelTenant): Arrived[] {
-  // a placeholder counts below zero: it never arrived
+  // a placeholder has a negative number: it never arrived
   return [...tenant.state.receipts.values()]
     .filter(({ operation }) => operation.n > 0)
     .map(({ operation, receivedAt }) => ({ operation, at: receivedAt }));
 }
 
-/**
- * Operations fall apart into groups that have nothing to do with each other: no row, no box, no code, no case in common and
- * none that waits for another.
- */
+/** Partitions operations into independent groups: no common row, box, code or case, and no dependencies between them. */
 export function unrelated(all: readonly Arrived[]): Arrived[][] {
   const parent = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -47,7 +44,7 @@ function touched({ entityId, lane, refs, deps, supersedes, payload }: Operation)
   return [entityId, lane, supersedes, ...refs, ...deps, ...codes].filter((key) => key !== '');
 }
 
-/** Shuffles groups into each other; within a group the order stays. */
+/** Shuffles groups into each other, keeping the order within each group. */
 export function interleaved(groups: readonly Arrived[][], dice: Chance): Arrived[] {
   const left = groups.map((group) => [...group]);
   const all: Arrived[] = [];
@@ -60,7 +57,9 @@ export function interleaved(groups: readonly Arrived[][], dice: Chance): Arrived
   return all;
 }
 
-/** A client after these operations, each at its own time, as one text: rows, words, cases and decisions, whatever their places. */
+/**
+ * A client after these operations, each at its own time, as one text: rows, verdicts, cases and decisions, without positions.
+ */
 export async function clientAfter(
   all: readonly Arrived[],
   like: ModelTenant,

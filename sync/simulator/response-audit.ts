@@ -6,14 +6,14 @@ import { short, type Scene } from './scene.ts';
 import { isRowInSight } from './sights.ts';
 
 /**
- * I7 on the wire: reads every answer as it leaves the service, and asks the client's own rows and rights, not the scope
- * an answer claims, whose it is. Letter by letter only where asked to: that costs.
+ * I7 on the wire: reads every answer as it leaves the service, and determines the owner of each row from the client's own rows
+ * and rights, not from the scope an answer claims. Compares every character only on request, because that is slow.
  */
 export class ResponseAudit {
   readonly #service: ModelService;
   readonly #fail: Scene['fail'];
   readonly #thorough: boolean;
-  /** Rows that were read to the last letter: in the model the same object goes to many devices. */
+  /** Rows already compared character by character; in the model the same object goes to many devices. */
   readonly #read = new Map<string, WeakSet<object>>();
 
   constructor(service: ModelService, fail: Scene['fail'], thorough: boolean) {
@@ -53,7 +53,7 @@ export class ResponseAudit {
     for (const value of values) if (!own?.has(value)) this.#report(session, `${value}, which his dictionary does not have`);
   }
 
-  /** Checks that all writes of a client's users contain its name, in codes and in values. */
+  /** Checks that all texts of a client's users contain its name, in codes and in values. */
   #letters(session: Session, about: string, body: object): void {
     if (!this.#thorough) return;
     const read = this.#read.get(session.clientId) ?? new WeakSet();

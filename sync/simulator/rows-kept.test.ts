@@ -11,7 +11,7 @@ const cursor = (since: number) => ({
   value: { epoch: 'e', since, generation: 0, whole: true, sweep: false },
 });
 
-/** Returns the reports about a row read at position 7 that becomes the one of position 5, after a delay. */
+/** Returns the reports about a row read at position 7 that is replaced by the one of position 5 after a delay. */
 async function reportsOf({
   seconds,
   reached,

@@ -4,21 +4,21 @@ import type { Account } from './device.ts';
 import { short, type Scene } from './scene.ts';
 import { cursorNow } from './visible.ts';
 
-/** A suspended tab may add rows of a generation that is over; the next sweep removes them. */
+/** A suspended tab may add rows of an earlier generation; the next sweep removes them. */
 const HEALS_MS = 30_000;
 
 interface Kept {
-  /** The furthest place a row was read at. */
+  /** The highest position at which a row was read. */
   newest: number;
-  /** Since when what is kept is older than that (ms); 0 when it is not. */
+  /** Start of the time in which the stored row is older than that (ms); 0 if it is not. */
   olderSince: number;
 }
 
-/** I5 over a whole run: the row of the service a device keeps never becomes an older one for good. */
+/** I5 over a whole run: the service's row on a device is never permanently replaced by an older one. */
 export class RowsKept {
   readonly #accounts = new Map<Account, Map<string, Kept>>();
 
-  /** Rows of an account were written. */
+  /** Called when rows of an account were written. */
   saw(account: Account, collection: EntityCollection, ids: readonly string[], now: number): void {
     const rows = this.#accounts.get(account) ?? new Map<string, Kept>();
     this.#accounts.set(account, rows);
@@ -29,12 +29,12 @@ export class RowsKept {
     }
   }
 
-  /** An account loses its rows, and reads them again from the beginning. */
+  /** Called when an account drops its rows and reads them again from the beginning. */
   forget(account: Account): void {
     this.#accounts.delete(account);
   }
 
-  /** Reports rows that went back and stay so, though the cursor has passed them. */
+  /** Reports rows that went back and remain so after the cursor has passed them. */
   check({ now, fail }: Pick<Scene, 'now' | 'fail'>): void {
     for (const [account, rows] of this.#accounts) {
       const cursor = cursorNow(account);

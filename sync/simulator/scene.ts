@@ -16,9 +16,9 @@ export interface Scene {
   service: ModelService;
   devices: readonly Device[];
   ledger: Ledger;
-  /** Users whose rights moved in this run: their rows may come and go. */
+  /** Users whose rights changed in this run, so their rows may come and go. */
   moved: ReadonlySet<string>;
-  /** Looks at every byte too; a part of the seeds is enough for that. */
+  /** Compares every byte as well; done for a part of the seeds. */
   thorough: boolean;
   /** Delay of another tab's notices. */
   noticeLagMs: number;
@@ -40,14 +40,14 @@ export function outboxDoc({ account, opId }: Promised): OutboxDoc | undefined {
 }
 
 /**
- * A decision on a case that a restore has forgotten, whose operation its author had replaced by then: it is held for its
- * seven days and then put before the supervisor. Nothing on any device could end it sooner.
+ * A decision on a case that a restore has lost, whose operation its author had replaced by then. It is held for seven days and
+ * then returned to the supervisor. No device could end it sooner.
  */
 export function waitsInVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc): boolean {
   return inVain(scene, account, doc, new Set());
 }
 
-/** Itself, or because what it needs or must let pass waits in vain. */
+/** The decision itself, or an operation that depends on it or must come after it. */
 function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc: OutboxDoc, seen: Set<string>): boolean {
   if (!isUndecided(doc.state) || seen.has(doc.id)) return false;
   seen.add(doc.id);
@@ -63,7 +63,7 @@ function inVain(scene: Pick<Scene, 'service' | 'devices'>, account: Account, doc
   );
 }
 
-/** Files of a change that neither its device nor the service has: a backup that was put back lacks them. */
+/** Files of a change that neither its device nor the service has, because the restored backup lacks them. */
 export function filesGone({ files }: ModelTenant, { photos, session }: Account, doc: OutboxDoc): string[] {
   if (!kindOf(doc.type)?.files) return [];
   const ids = filesOf(operationOf(doc));

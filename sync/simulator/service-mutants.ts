@@ -6,8 +6,8 @@ import type { ModelTenant } from './model-tenant.ts';
 import type { Mutant } from './world.ts';
 
 /**
- * Seeded bugs of the service that a device can hardly see: what is written down about a decision (I10), and answers with
- * something of another client or user in them (I7).
+ * Seeded bugs of the service that a device can hardly notice: records of decisions (I10), and answers with data of another
+ * client or user (I7).
  */
 
 const decided = (change: Partial<Decision>): ServiceFlaws => ({
@@ -36,14 +36,14 @@ const foreignRow: ServiceFlaws['pages'] = (page, { clientId }, { tenants }) => {
   return row && page.rows.length > 0 ? { ...page, rows: [...page.rows, row] } : page;
 };
 
-/** Sends one user's rows to every user of the client: ignores the scope of the verdicts. */
-const othersWords: ServiceFlaws['pages'] = (page, session, service) => {
+/** Sends one user's rows to every user of the client, ignoring the scope of verdicts. */
+const othersVerdicts: ServiceFlaws['pages'] = (page, session, service) => {
   const words = service.tenantOf(session).between(page.since, page.to);
   const others = words.filter(({ id, stream }) => stream === 'verdicts' && !page.rows.some((row) => row.id === id));
   return { ...page, rows: [...page.rows, ...others] };
 };
 
-/** Ignores the project of a row: its label is changed to one the reader has. */
+/** Ignores the project of a row and relabels it with one the reader has. */
 const mislabelled: ServiceFlaws['pages'] = (page, session, service) => {
   const tenant = service.tenantOf(session);
   const seen = new Set(page.rows.map(({ id }) => id));
@@ -51,18 +51,18 @@ const mislabelled: ServiceFlaws['pages'] = (page, session, service) => {
   return { ...page, rows: [...page.rows, ...others.map((row) => ({ ...row, scope: 'client' }))] };
 };
 
-/** A refusal names what another client has under the same code. */
-const foreignWord: ServiceFlaws['speaks'] = (word, { clientId }, { tenants }) => {
+/** A refusal reveals another client's record with the same code. */
+const foreignRefusal: ServiceFlaws['verdicts'] = (verdict, { clientId }, { tenants }) => {
   const other = [...tenants.values()].find((tenant) => tenant.clientId !== clientId);
   const code = [...(other?.state.rows.containers.values() ?? [])][0]?.row.code;
-  return word.verdict === 'contested' && code ? { ...word, message: code } : word;
+  return verdict.verdict === 'contested' && code ? { ...verdict, message: code } : verdict;
 };
 
 export const isolationMutants: readonly Mutant[] = [
   { name: 'pageWithForeignRow', flaws: { pages: foreignRow } },
-  { name: 'pageWithOthersWords', flaws: { pages: othersWords } },
+  { name: 'pageWithOthersWords', flaws: { pages: othersVerdicts } },
   { name: 'pageWithWrongLabels', flaws: { pages: mislabelled } },
-  { name: 'wordWithForeignCode', flaws: { speaks: foreignWord } },
+  { name: 'wordWithForeignCode', flaws: { verdicts: foreignRefusal } },
 ];
 
 export const auditMutants: readonly Mutant[] = [
@@ -83,7 +83,7 @@ export const auditMutants: readonly Mutant[] = [
   { name: 'wordGoesBack', flaws: { writes: repeatedVerdicts() } },
 ];
 
-/** Throws in a judge occasionally, as bugs do: the device gets no answer, the run of the seed reports it. */
+/** Throws in a judge occasionally, like a real bug: the device gets no answer, the run of the seed reports it. */
 const thrown: ServiceFlaws['writes'] = ({ cases }) => {
   if (cases.size > 0) throw new Error('thrown by a judge');
 };

@@ -6,8 +6,8 @@ import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
 
 /**
- * I7 at each transaction: a document that an operation changed without a person is in the sight of its author, as it was and as it is. What a
- * supervisor decided may be out of sight: a person has looked at it.
+ * I7 for each transaction: a document changed without a supervisor is visible to the author of the operation, before and after.
+ * A supervisor's decision may concern invisible ones, because they have reviewed it.
  */
 export function checkSight(tenant: ModelTenant, draft: Draft, fail: Scene['fail']): void {
   const byThemselves = new Set<string>();

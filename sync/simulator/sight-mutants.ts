@@ -3,9 +3,12 @@ import type { ServiceFlaws } from './model-service.ts';
 import { isRowInSight } from './sights.ts';
 import type { Mutant } from './world.ts';
 
-/** Seeded bugs of sight: a judge that forgets it, pages that show too much or take nothing away, a device that sweeps nothing. */
+/**
+ * Seeded bugs of document visibility: a judge that ignores it, pages that show too much or remove nothing, a device that does
+ * not sweep.
+ */
 
-/** Leaves out what a person no longer sees, in place of taking it from the device that has it. */
+/** Omits rows a user no longer sees instead of removing them from the device that has them. */
 const hiddenAsAbsent: ServiceFlaws['pages'] = (page, session, service) => {
   const tenant = service.tenantOf(session);
   const sight = tenant.sightNow(session.userId);
@@ -16,7 +19,7 @@ const hiddenAsAbsent: ServiceFlaws['pages'] = (page, session, service) => {
   return { ...page, rows: page.rows.filter((row) => row.row !== null || !isHidden(row)) };
 };
 
-/** Shows a document that was changed out of sight as it is now. */
+/** Sends the current version of a document that was changed out of sight. */
 const hiddenIsShown: ServiceFlaws['pages'] = (page, session, service) => {
   const { feed } = service.tenantOf(session);
   const rows = page.rows.map((row) =>
@@ -25,7 +28,7 @@ const hiddenIsShown: ServiceFlaws['pages'] = (page, session, service) => {
   return { ...page, rows };
 };
 
-/** A scope that was granted again is fetched, and the rows of it that did not come stay on the device. */
+/** Fetches a scope that was granted again, and keeps rows of it that are no longer included. */
 function sweepForgotten(ports: Ports): Ports {
   const { store, transport } = ports;
   let fetched = '';

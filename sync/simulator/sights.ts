@@ -7,21 +7,21 @@ import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/r
 import type { FeedRow } from '#schema/sync-wire.ts';
 import { classOf, projectIds, streets } from './client-data.ts';
 
-/** Streets whose documents a person with restrictions sees. */
+/** Streets whose documents a restricted user sees. */
 const allowed = ['', ...streets.slice(0, 2)];
 
-/** Restrictions of a person, by class. */
+/** Restrictions of a user, by class. */
 export function streetRestrictions(): ReadonlyMap<string, readonly Restriction[]> {
   return new Map(projectIds.map((id) => [classOf(id), [{ attributeId: 'street', allowed, several: false }]]));
 }
 
-/** Sight of a person with restrictions, in the projects they have now. */
+/** Document visibility of a restricted user in their current projects. */
 export function sightIn(person: Person, restrictions: Sight['restrictions']): Sight {
   const projects = new Map([...person.projects.keys()].map((id) => [id, 'all'] as const));
   return { userId: person.userId, projects, classes: new Map(), restrictions };
 }
 
-/** True if a row of the feed shows no document out of sight, as the service decides in SQL. */
+/** True if a row of the feed shows no invisible document, as the service decides in SQL. */
 export function isRowInSight(sight: Sight | null, { stream, row }: Pick<FeedRow, 'stream' | 'row'>): boolean {
   if (!sight || row === null) return true;
   if (stream === registration.stream) return isVisible(sight, row as Sighted);

@@ -5,10 +5,10 @@ import { streets } from './client-data.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
 
-/** Share of the acts, in worlds where a person sees documents of some streets only. */
+/** Share of the actions, in worlds where a user sees only documents of some streets. */
 const SHARE = 0.15;
 
-/** People who correct streets: documents move out of the sight of others, out of their own, and back. */
+/** Users who correct streets, which moves documents out of the sight of others or their own, and back. */
 export class StreetActor implements OtherWork {
   readonly #dice: Chance;
   readonly #bench: Workbench;

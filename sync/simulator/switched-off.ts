@@ -4,7 +4,7 @@ import type { Answer, Ports, Transport } from '#sync/ports.ts';
 import { keepDepositing } from '#sync/push/deposit.ts';
 import type { Refusal } from './device-orders.ts';
 
-/** Answer to every request of a switched-off user. */
+/** Answer to every request of a disabled user. */
 export const switchedOff: Refusal = { status: 401, code: 'session.ended', retryAfterMs: 0 };
 
 /** Answer to a deposit while its user may sign in. */
@@ -12,7 +12,7 @@ export const needless: Refusal = { status: 409, code: 'deposit.needless', retryA
 
 /**
  * Offers the queue as a deposit after the service ended the session, as the application does next to the engine; once for each
- * session. Returns the sign-in, after which all goes the usual way.
+ * session. Returns the sign-in, after which the usual exchange continues.
  */
 export function offering(
   { transport: wire, store }: Pick<Ports, 'transport' | 'store'>,

@@ -8,7 +8,10 @@ interface Waiting {
   begin: (release: () => void) => void;
 }
 
-/** The lock the tabs of one database share. How well it works is a fault like any other: correctness needs none. */
+/**
+ * The lock that the tabs of one database share. Its reliability is a fault like any other, because correctness does not depend
+ * on it.
+ */
 export class TabLock {
   readonly #timeline: Timeline;
   readonly #dice: Chance;
@@ -40,7 +43,7 @@ export class TabLock {
     };
   }
 
-  /** A tab died: whatever it held is free a moment later. */
+  /** Releases the lock of a dead tab a moment later. */
   check(): void {
     this.#timeline.after(this.#dice.int(0, 2_000), () => this.#next());
   }

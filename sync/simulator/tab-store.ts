@@ -11,12 +11,12 @@ export interface Writer {
 /** Parts of the tab and the world that a tab's view of the shared store needs. */
 export interface TabStoreParts {
   disk: MemoryStore;
-  /** The writer, and if the write kills it: tabs distinguish their own notices from others', and some are lost. */
+  /** The writer, and whether the write kills it: tabs distinguish their own notices from others', and some are lost. */
   writer: Writer;
   timeline: Timeline;
   dice: Chance;
   alive: () => boolean;
-  /** Steps of the store take time, so that two tabs interleave between any two of them. */
+  /** Steps of the store take time, so two tabs interleave between any two of them. */
   latency: () => number;
   /** Suspension of the tab before this write; usually none. */
   freeze: () => number;
@@ -26,10 +26,10 @@ export interface TabStoreParts {
   die: () => void;
 }
 
-/** A new one each time: a shared promise would keep everything that ever waited for it. */
+/** A new promise each time, because a shared one would retain everything that ever waited for it. */
 const never = (): Promise<never> => new Promise(() => {});
 
-/** The store as one tab sees it: shared documents, own time, and a death that may come between any two steps. */
+/** The store as one tab sees it: shared documents, its own time, and a death that may occur between any two steps. */
 export function tabStore(parts: TabStoreParts): Store {
   const { disk, timeline, dice } = parts;
   const me = {};
@@ -80,7 +80,7 @@ export function tabStore(parts: TabStoreParts): Store {
           seen(ids);
           return;
         }
-        // A notice to another tab goes through a channel: it takes its time, and may be lost with its sender.
+        // A notice to another tab goes through a channel: it takes time, and may be lost with its sender.
         if (parts.writer.dies && dice.happens(0.5)) return;
         const lag = parts.noticeLag();
         if (lag === 0) {

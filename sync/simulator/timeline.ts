@@ -1,4 +1,4 @@
-/** Virtual time: a heap of events, run one by one; between two of them every promise that can go on has gone on. */
+/** Virtual time: a heap of events, run one by one; between two of them every promise that can settle has settled. */
 export class Timeline {
   #heap: Event[] = [];
   #order = 0;
@@ -14,7 +14,7 @@ export class Timeline {
     return this.#now;
   }
 
-  /** Runs `action` after `ms` of virtual time; gives back how to cancel it. */
+  /** Runs `action` after `ms` of virtual time; returns a function that cancels it. */
   after(ms: number, action: () => void): () => void {
     const event: Event = { at: this.#now + Math.max(0, ms), order: this.#order++, action };
     push(this.#heap, event);
@@ -23,13 +23,13 @@ export class Timeline {
     };
   }
 
-  /** Time passes without anything happening in it: the night, a journey. Events keep their distance. */
+  /** Skips time without events, like a night or a journey. Events keep their distance. */
   skip(ms: number): void {
     this.#now += ms;
     for (const event of this.#heap) event.at += ms;
   }
 
-  /** No event comes before this work has ended: a database outside answers in a time of its own. */
+  /** Delays all events until this work has ended, because an external database does not run on virtual time. */
   standStill(work: Promise<unknown>): void {
     const ended = () => void this.#outside.delete(held);
     const held: Promise<void> = work.then(ended, ended);
@@ -44,7 +44,7 @@ export class Timeline {
     }
   }
 
-  /** Runs events until `done`, until the time is over, or until nothing is left. */
+  /** Runs events until `done`, until the time is over, or until none is left. */
   async run(until: number, done: () => boolean): Promise<void> {
     await this.#settled();
     while (!done()) {
@@ -69,7 +69,7 @@ interface Event {
   action: (() => void) | undefined;
 }
 
-/** Until no promise can go on: a tick asked for inside a microtask comes when the microtasks have run dry. */
+/** Waits until no promise can settle: a tick requested inside a microtask comes after the microtasks have drained. */
 function settled(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
@@ -89,7 +89,7 @@ function push(heap: Event[], event: Event): void {
 }
 
 function pop(heap: Event[]): void {
-  const last = heap.pop() as Event; // called only while something is left
+  const last = heap.pop() as Event; // called only while events are left
   if (heap.length === 0) return;
   let at = 0;
   for (;;) {

@@ -5,15 +5,15 @@ import { deviceDoc } from '#sync/outbox/device.ts';
 import { emptied, forgetPlace, type UpdateStep } from './updates.ts';
 import type { Mutant } from './world.ts';
 
-/** Seeded bugs of a new version that brings a database up to date. */
+/** Seeded bugs of a new version's database upgrade. */
 
-/** The newest change that waits is left behind. */
+/** Drops the newest waiting change. */
 const dropsUnsent: UpdateStep = async ({ disk }) => {
   const newest = [...disk.peek('outbox').values()].filter(({ state }) => isUndecided(state)).toSorted((a, b) => b.n - a.n)[0];
   if (newest) await disk.drop('outbox', [newest.id]);
 };
 
-/** Waiting changes are written in the shape of this version, so that their hash is no longer the one they were saved with. */
+/** Rewrites waiting changes in the format of this version, so their hash no longer matches the one of the save. */
 const rewritesUnsent: UpdateStep = async ({ disk }) => {
   const waiting = [...disk.peek('outbox').values()].filter(({ state }) => isUndecided(state));
   await disk.put(
@@ -22,7 +22,7 @@ const rewritesUnsent: UpdateStep = async ({ disk }) => {
   );
 };
 
-/** The tablet is a new one for the service. */
+/** Gives the tablet a new id. */
 const forgetsDevice: UpdateStep = ({ disk }) => disk.drop('settings', [deviceDoc]);
 
 export const updateMutants: readonly Mutant[] = [

@@ -23,45 +23,47 @@ interface Parts {
   fail: Scene['fail'];
   /** True at the end of a run, when no tab dies any more. */
   isHealing: () => boolean;
-  /** They forget what an account has once it is emptied. */
+  /** Notified when an account is emptied. */
   ledger: Ledger;
   rowsKept: RowsKept;
-  /** Steps of a mutant, in place of those of the application. */
+  /** Steps of a mutant in place of those of the application. */
   steps: readonly UpdateStep[] | undefined;
 }
 
-/** Chance that the tab which does it dies before a step. */
+/** Probability that the upgrading tab dies before a step. */
 const KILLED = 0.05;
 const STEP_MOST_MS = 400;
 const AGAIN_MOST_MS = 60_000;
 
-/** The device forgets how far it has read the feed. */
+/** The device drops its position in the feed. */
 export const forgetPlace: UpdateStep = ({ disk }) => disk.drop('settings', placeDocs);
 
-/** A database is one of this version once the last collection that sync fills again is: what was left undone then stays so. */
+/**
+ * A database has this version once the last collection that sync refills does, so anything unfinished by then would remain so.
+ */
 export const emptied: readonly UpdateStep[] = rebuildable.map((name, at): UpdateStep => async (account) => {
   await account.disk.drop(name, [...account.disk.peek(name).keys()]);
   if (at === rebuildable.length - 1) account.version = versions.now;
 });
 
-/** As `src/data/database` does it. */
+/** Same order as `src/data/database`. */
 const shippedSteps: readonly UpdateStep[] = [forgetPlace, ...emptied];
 
-/** Data that exists on this device alone, letter by letter. */
+/** Data that exists only on this device, for exact comparison. */
 type Own = ReadonlyMap<string, string>;
 
-/** New versions of the application: the first tab that opens a database of the version before brings it up to date. */
+/** New versions of the application: the first tab that opens a database of the earlier version upgrades it. */
 export class Updates {
   readonly #parts: Parts;
   readonly #waiting = new Map<Account, (() => void)[]>();
-  /** Contents before the first try. */
+  /** Contents before the first attempt. */
   readonly #before = new Map<Account, Own>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Brings a database up to date, then opens the tabs that wait for it. It starts again where its tab dies or the tablet is shut. */
+  /** Upgrades a database, then opens the tabs that wait for it. Starts again if its tab dies or the tablet is shut. */
   bring(account: Account, isOn: () => boolean, open: () => void): void {
     const waiting = this.#waiting.get(account);
     if (waiting) {
@@ -97,7 +99,7 @@ export class Updates {
     for (const open of openers) open();
   }
 
-  /** V1: a new version leaves what is on this device alone as it was. */
+  /** V1: a new version does not change data that exists only on this device. */
   #compare(account: Account, before: Own): void {
     const now = ownOf(account);
     for (const [key, text] of before)
@@ -115,7 +117,7 @@ function ownOf({ disk, photos }: Account): Own {
   return own;
 }
 
-/** A kind as a version declares it: the payloads of the version before are the older ones. */
+/** A kind as declared by a version: the payloads of the earlier version are the older ones. */
 export function kindAt<P>(version: string, kind: OperationKind<P>): OperationKind<P> {
   return version === versions.before ? { ...kind, payloadVersion: kind.payloadVersion - 1 } : kind;
 }

@@ -5,7 +5,7 @@ import type { Account } from './device.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { isRowInSight } from './sights.ts';
 
-/** Parts of the checkers: the rows the service would show a user, and the position of a device. */
+/** Shared parts of the checkers: the rows the service would show a user, and the position of a device. */
 
 /** Collection of a stream of entities. */
 export function collectionOf(stream: string): EntityCollection {
@@ -14,7 +14,7 @@ export function collectionOf(stream: string): EntityCollection {
   return entity.collection;
 }
 
-/** Entity rows of the feed this user may see, living ones. */
+/** Entity rows of the feed that this user may see and that are not deleted. */
 export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
   const streams = new Set<string>(tenant.streamsOf(userId));
@@ -26,7 +26,7 @@ export function visibleRows(tenant: ModelTenant, userId: string): FeedRow[] {
   return rows;
 }
 
-/** Living entity rows with positions after `from` and up to `to` that this user may see. */
+/** Entity rows, not deleted, with positions after `from` and up to `to` that this user may see. */
 export function rowsBetween(tenant: ModelTenant, userId: string, from: number, to: number): FeedRow[] {
   const scopes = new Set(tenant.scopesOf(userId));
   const streams = new Set<string>(tenant.streamsOf(userId));

@@ -7,14 +7,14 @@ import type { Ledger } from './ledger.ts';
 import type { Trace } from './trace.ts';
 import { kindAt } from './updates.ts';
 
-/** One person at one tab. */
+/** One user at one tab. */
 export interface Hands {
   engine: Engine;
   account: Account;
   tab: Tab;
 }
 
-/** Tools of the people of the simulator: they see the local database, and each save is noted in the ledger. */
+/** Tools of the simulated users: they read the local database, and each save is recorded in the ledger. */
 export class Workbench {
   readonly trace: Trace;
   readonly ledger: Ledger;

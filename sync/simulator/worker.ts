@@ -3,7 +3,7 @@ import { mutantOf, mutants } from './mutants.ts';
 import type { RunResult } from './run-result.ts';
 import { World } from './world.ts';
 
-/** Task of a worker: seeds one after another off a shared counter, or mutants until each is noticed. */
+/** Task of a worker: seeds one by one from a shared counter, or mutants until each is noticed. */
 export type Errand =
   | { kind: 'seeds'; counter: SharedArrayBuffer; end: number; operations: number; mutant: string; stopAfter: number }
   | { kind: 'mutants'; counter: SharedArrayBuffer; from: number; seeds: number; operations: number };
@@ -15,7 +15,7 @@ export type Report =
 
 const RUN_TWICE = 100;
 
-/** Runs a seed; one in a hundred runs twice, and must give the same trace. */
+/** Runs a seed; one in a hundred runs twice and must give the same trace. */
 async function runSeed(seed: number, operations: number, mutant: string): Promise<void> {
   const options = { seed, operations, mutant: mutantOf(mutant) };
   const { lines: _lines, ...result } = await new World(options).run();

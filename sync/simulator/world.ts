@@ -27,14 +27,14 @@ import { Updates, type UpdateStep } from './updates.ts';
 import { cursorNow } from './visible.ts';
 import { Workbench, type Hands } from './workbench.ts';
 
-/** A departure from the shipped product: what the simulator must notice. */
+/** A deviation from the shipped product that the simulator must notice. */
 export interface Mutant {
   name: string;
   behaviour?: Partial<Behaviour>;
   flaws?: ServiceFlaws;
   wrap?: (ports: Ports) => Ports;
   logoutWipes?: boolean;
-  /** Steps of an update, in place of those of the application. */
+  /** Steps of an upgrade in place of those of the application. */
   updateSteps?: readonly UpdateStep[];
 }
 
@@ -42,21 +42,24 @@ export interface RunOptions {
   seed: number;
   operations: number;
   mutant?: Mutant | undefined;
-  /** Another service than the model behind the wire, and the hash it goes by. */
+  /** Another service than the model behind the wire, with its hash function. */
   service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
   /** Keeps the lines of the trace. */
   keepsTrace?: boolean;
 }
 
 const START = Date.UTC(2026, 2, 2, 7);
-/** After a restore one held operation may wait for another, and each rests up to `LIMITS.backoffMostMs` between two tries. */
+/**
+ * After a restore one held operation may wait for another, and each backs off for up to `LIMITS.backoffMostMs` between two
+ * tries.
+ */
 const HEAL_MS = 20 * 60_000;
 const VIOLATIONS_MOST = 5;
 const SAMPLE_MS = 30_000;
 const beforeTheModel = { labels: 0, imports: 0 };
 const asTheyAre = (ports: Ports) => ports;
 
-/** One seed: devices, people, faults; then everything heals and must come to rest (I8) with nothing lost. */
+/** One seed: devices, users, faults; then all faults end, and the world must come to rest (I8) with nothing lost. */
 export class World {
   readonly #options: RunOptions;
   readonly #dice: Chance;
@@ -84,7 +87,7 @@ export class World {
     this.#trace = new Trace(() => this.#timeline.now, options.keepsTrace ?? false);
     this.#own = ownDiceOf(options.seed);
     const drawn = drawFaults(this.#dice, this.#own);
-    // leases and imports are in front of the model alone
+    // only the model supports leases and imports
     this.#drawn = options.service ? { ...drawn, ...beforeTheModel } : drawn;
     this.#faults = this.#drawn;
     const parts: ServiceParts = {
@@ -115,12 +118,12 @@ export class World {
         isReached: ({ tab }: Hands) => this.#devices.some(({ link, tabs }) => link.up && tabs.includes(tab)),
       };
       const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, { ...this.#own, labels }, bench, sha256));
-      this.#plot.layOut(actor, operations);
-      new Importer({ ...this.#stage, dice: this.#own.imports }).layOut(this.#drawn.imports);
+      this.#plot.schedule(actor, operations);
+      new Importer({ ...this.#stage, dice: this.#own.imports }).schedule(this.#drawn.imports);
       this.#keepLooking();
       await this.#timeline.run(START + 400 * 86_400_000, () => this.#broken || this.#ledger.asked >= operations);
       if (!this.#broken) await this.#heal();
-      // an unhandled rejection is reported when the events of this run leave the process a pause
+      // an unhandled rejection is reported only if the events of this run yield to the process
       await new Promise((resolve) => void setImmediate(resolve));
     } catch (error) {
       this.#bug(error);
@@ -292,7 +295,7 @@ export class World {
     }
   }
 
-  /** Faults end, everyone is online and signed in; within the time allowed everything must be quiet. */
+  /** Ends all faults, with everyone online and signed in; everything must be quiet within the time allowed. */
   async #heal(): Promise<void> {
     this.#trace.log('heal');
     this.#healing = true;
@@ -313,7 +316,7 @@ export class World {
     const scene = this.#scene;
     const end = this.#timeline.now + HEAL_MS;
     const allQuiet = () => accounts.every((account) => isQuiet(scene, account));
-    // a save or a request that was under way when the faults ended may still move something: quiet is what stays quiet
+    // a save or a request in progress when the faults ended may still cause changes, so quiet must last
     for (let isOver = false; !isOver && !this.#broken; isOver = allQuiet() || this.#timeline.now >= end) {
       let lookedAt = 0;
       await this.#timeline.run(end, () => {

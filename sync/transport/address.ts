@@ -1,6 +1,9 @@
 import type { Call } from '#schema/calls/call.ts';
 
-/** Path of a call with its braces filled and, for calls without a body, the other fields as the query; the rest is the body. */
+/**
+ * Path of a call with its placeholders filled and, for calls without a body, the other fields as the query; otherwise they are
+ * the body.
+ */
 export function addressOf(
   row: Pick<Call, 'method' | 'path'>,
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,7 @@
-/** Asks for something of our own origin that is no call: a setting of the place, a client's logo. Undefined: no answer came. */
+/**
+ * Fetches a file of our own origin that is not a call: a setting of the installation, a client's logo. Undefined if no answer
+ * came.
+ */
 export async function askFile(path: `/${string}`, method: 'GET' | 'HEAD' = 'GET'): Promise<Response | undefined> {
   try {
     return await fetch(path, { method, credentials: 'same-origin' });

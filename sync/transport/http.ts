@@ -1,12 +1,15 @@
-/** The only place that calls fetch (architecture.md, Repository layout). Every promise settles: a request that takes too long is no answer. */
+/**
+ * The only place that calls fetch (architecture.md, Repository layout). Every promise settles: a request that takes too long
+ * counts as unanswered.
+ */
 
-/** Gives the token of the moment, and a newer one when the service refuses it. */
+/** Provides the current token, and a newer one when the service refuses it. */
 export interface TokenSource {
-  /** The access token, or undefined without a session or while the offline identity works without one. */
+  /** The access token; undefined without a session, or while the offline identity works without one. */
   token(): string | undefined;
   /**
-   * Asked after a 401 or when there is no token: `renewed` once a newer one is there than `refused`, `ended` when the
-   * session is over and someone must sign in, `unreachable` when the service did not answer.
+   * Called after a 401 or without a token: `renewed` once there is a newer token than `refused`, `ended` if the session is over
+   * and the user must sign in, `unreachable` if the service did not answer.
    */
   renew(refused: string | undefined): Promise<'renewed' | 'ended' | 'unreachable'>;
 }
@@ -17,14 +20,14 @@ export interface HttpRequest {
   method: string;
   /** Path with query, below the origin. */
   path: string;
-  /** Sent as JSON, bytes and forms as they are. */
+  /** Sent as JSON; bytes and forms are sent unchanged. */
   body?: unknown;
   timeoutMs: number;
-  /** Left out for calls before sign-in. */
+  /** Absent for calls before sign-in. */
   tokens?: TokenSource;
-  /** Called as a file arrives: its bytes so far and, where the service names them, all of them. */
+  /** Called while a file arrives: bytes received and, if the service reports it, the total. */
   onProgress?: OnProgress | undefined;
-  /** Ends the request early: its answer is not needed any more. */
+  /** Aborts a request whose answer is no longer needed. */
   signal?: AbortSignal;
 }
 
@@ -32,14 +35,14 @@ export interface HttpRequest {
 export interface HttpAnswer {
   status: number;
   headers: Headers;
-  /** JSON as text: a blob of megabytes would go through another process and back before it can be read. */
+  /** JSON as text, because a blob of megabytes would go through another process and back before it can be read. */
   body: string | Blob;
 }
 
 const JSON_TYPE = 'application/json';
 const BYTES_TYPE = 'application/octet-stream';
 
-/** One request; undefined when nothing came back. A 401 is answered with one renewal and one repeat (S0 §8). */
+/** Sends one request; undefined if no answer came. A 401 causes one renewal and one repeat (S0 §8). */
 export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreachable'> {
   const { tokens } = asked;
   if (!tokens) return once(asked, undefined);
@@ -57,8 +60,8 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer | 'unreach
 }
 
 /**
- * Language of the page, which the service answers names in; where it names none the browser sends its own. Sent with every request:
- * here, because a screen must not be able to forget it.
+ * Language of the page, in which the service returns names; without it the browser sends its own. Set here for every request,
+ * so no screen can forget it.
  */
 const pageLanguage = () => (typeof document === 'undefined' ? '' : document.documentElement.lang);
 
@@ -72,7 +75,7 @@ async function once(
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const isForm = body instanceof FormData;
   const isFile = body instanceof Blob;
-  // the browser names the boundary of a form
+  // the browser adds the boundary of a form
   if (body !== undefined && !isForm) headers.set('content-type', isFile ? BYTES_TYPE : JSON_TYPE);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -85,7 +88,7 @@ async function once(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: isFile || isForm ? body : JSON.stringify(body) }),
     });
-    // A body that is cut half-way is no answer: nothing of it was decided.
+    // A truncated body is not an answer, and nothing in it counts as a verdict.
     const isJson = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ?? false;
     return { status: answer.status, headers: answer.headers, body: await (isJson ? answer.text() : blobOf(answer, onProgress)) };
   } catch {
@@ -93,7 +96,7 @@ async function once(
   }
 }
 
-/** The body as a blob, read part by part where its progress is shown. */
+/** The body as a blob, read in chunks if its progress is shown. */
 async function blobOf(answer: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   if (!onProgress || !answer.body) return answer.blob();
   const total = Number(answer.headers.get('content-length') ?? 0);
@@ -113,7 +116,7 @@ function signedOut(): HttpAnswer {
   return { status: 401, headers: new Headers(), body };
 }
 
-/** A body as JSON, or undefined when it is none. */
+/** Parses a body as JSON; undefined for other text. */
 export async function jsonOf({ body }: HttpAnswer): Promise<unknown> {
   try {
     return JSON.parse(typeof body === 'string' ? body : await body.text()) as unknown;
@@ -122,7 +125,7 @@ export async function jsonOf({ body }: HttpAnswer): Promise<unknown> {
   }
 }
 
-/** Returns the delay the service asks for, from `Retry-After` in seconds or as a date; 0 if it is missing. */
+/** Returns the delay that the service requests, from `Retry-After` in seconds or as a date; 0 if it is missing. */
 export function retryAfterMs(headers: Headers, now: number): number {
   const value = headers.get('retry-after');
   if (!value) return 0;

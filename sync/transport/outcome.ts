@@ -6,7 +6,7 @@ import { addressOf } from './address.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type OnProgress, type TokenSource } from './http.ts';
 import { ownProblem } from './own-problem.ts';
 
-/** Result of a call. Nothing here is thrown: a screen decides by `kind`. */
+/** Result of a call. Nothing is thrown; screens branch on `kind`. */
 export type Outcome<T> =
   | { kind: 'done'; data: T; message: string }
   /** The service refused, by a rule (`code` is a problem or an action code) or because of invalid fields. */
@@ -14,9 +14,9 @@ export type Outcome<T> =
   /** The session is over: the sign-in dialog opens automatically, the screen stays. */
   | { kind: 'signIn' }
   | { kind: 'unreachable' }
-  /** The service asks to come back (429, 503): nothing was decided, and the same call may succeed then. */
+  /** The service requests a later retry (429, 503): nothing was decided, and the same call may succeed then. */
   | { kind: 'later'; status: number; retryAfterMs: number }
-  /** No answer of the service's own, or a fault of the service; `incident` is what support asks for. */
+  /** No genuine answer of the service, or a fault of the service; `incident` is the reference for support. */
   | { kind: 'fault'; status: number; incident: string; retryAfterMs: number };
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -41,17 +41,17 @@ export interface NamedFile {
 export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
 
 export interface CallOptions {
-  /** Ends the call early; its outcome is `unreachable` then. */
+  /** Aborts the call, whose outcome is `unreachable` then. */
   signal?: AbortSignal | undefined;
   /** The file of a call that takes bytes. */
   bytes?: Blob | undefined;
   /** The file of a call that takes a form. */
   file?: File | undefined;
-  /** Called as the file of a `blob` call arrives. */
+  /** Called while the file of a `blob` call arrives. */
   onProgress?: OnProgress | undefined;
 }
 
-/** A form as the service reads it: the fields, then the file. */
+/** A form in the order the service expects: the fields, then the file. */
 function formOf(fields: unknown, file: File): FormData {
   const form = new FormData();
   form.append('request', JSON.stringify(fields ?? {}));
@@ -96,7 +96,7 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
     return { kind: 'fault', status, incident: '', retryAfterMs: 0 };
   }
   if (status === 429 || status === 503) return { kind: 'later', status, retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
-  // A status without the envelope is the word of something on the way: neither a refusal nor the end of the session.
+  // A status without the envelope comes from an intermediary: neither a refusal nor the end of the session.
   const own = status === 200 ? result === false : ownProblem(status, json) !== undefined;
   if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
   if (own && (status === 200 || (status >= 400 && status < 500))) {
@@ -111,7 +111,7 @@ function fileName(headers: Headers): string {
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
-    // A name that is wrongly encoded is no reason to refuse the file.
+    // A wrongly encoded name is not a reason to refuse the file.
   }
   return /filename="?([^";]+)"?/iu.exec(value)?.[1] ?? '';
 }

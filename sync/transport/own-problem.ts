@@ -18,8 +18,8 @@ const envelope = v.looseObject({
 });
 
 /**
- * Reads the body of an answer other than 200 as a problem of the service: its envelope, with a code of `schema/problems` that
- * has this very status. Returns undefined for everything else: it comes from something on the way and decides nothing.
+ * Parses the body of an answer other than 200 as a problem of the service: its envelope, with a code of `schema/problems` that
+ * has this status. Returns undefined for everything else, which comes from an intermediary and decides nothing.
  */
 export function ownProblem(status: number, body: unknown): OwnProblem | undefined {
   const parsed = v.safeParse(envelope, body);

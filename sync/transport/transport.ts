@@ -7,7 +7,7 @@ import type { Answer, Transport } from '#sync/ports.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type TokenSource } from './http.ts';
 import { ownProblem } from './own-problem.ts';
 
-/** A hundred thousand texts are looked at in one go: checked one by one they would hold the page for longer than a frame. */
+/** Checks a hundred thousand texts in one pass; checked one by one they would block the page for longer than a frame. */
 const texts = v.custom<string[]>((given) => Array.isArray(given) && given.every((value) => typeof value === 'string'));
 const dictionaryEnvelope = v.looseObject({
   result: v.literal(true),
@@ -15,10 +15,10 @@ const dictionaryEnvelope = v.looseObject({
 });
 const HEALTH = '/api/health';
 const health = v.looseObject({ service: v.literal('ok') });
-/** A dictionary of 100,000 values is some megabytes. */
+/** A dictionary of 100,000 values has several megabytes. */
 const DICTIONARY_TIMEOUT_MS = 60_000;
 
-/** The wire of the engine over fetch (sync/ports.ts). */
+/** The engine's wire over fetch (sync/ports.ts). */
 export function createTransport(tokens: TokenSource): Transport {
   return {
     push: (body) =>
@@ -46,7 +46,7 @@ export function createTransport(tokens: TokenSource): Transport {
       ),
     probe: async () => {
       const answer = await request({ method: 'GET', path: HEALTH, timeoutMs: LIMITS.probeTimeoutMs });
-      // the page of a network in between has a status of 200 too
+      // an intermediary's page has a status of 200 too
       return answer !== 'unreachable' && answer.status === 200 && v.is(health, await jsonOf(answer));
     },
   };
@@ -67,7 +67,7 @@ function problemOf({ status, headers }: HttpAnswer, json: unknown): Answer<never
   return { kind: 'status', code: own.code, ...asks, ...(own.issues.length > 0 && { issues: own.issues }) };
 }
 
-/** Returns the service's clock: from the body if it is there, otherwise from the `Date` header; 0 if both lack it. */
+/** Returns the service's clock: from the body if present, otherwise from the `Date` header; 0 if both lack it. */
 function serviceTimeOf(answer: HttpAnswer, json: unknown): number {
   const inBody = typeof json === 'object' && json !== null && 'serviceTime' in json ? json.serviceTime : undefined;
   if (typeof inBody === 'number') return inBody;

@@ -11,7 +11,7 @@ import { files, uploads } from '#service/db/tables/files.ts';
 import { contentKey, StoreFault } from '#service/files/store.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import type { HandlerContext, Outcome, StreamContext } from '#service/http/handlers.ts';
-import type { Begun } from '#sync/files/upload.ts';
+import type { UploadState } from '#sync/files/upload.ts';
 import type { Refusal } from '#sync/simulator/device-orders.ts';
 import { ModelFiles, type Announced, type ModelFile } from '#sync/simulator/model-files.ts';
 import { PART_CHARACTERS, partOf, partsOf, photoOf } from '#sync/simulator/photos.ts';
@@ -46,7 +46,7 @@ export class RealFiles extends ModelFiles {
     return sha256Of(content);
   }
 
-  override start(ownerId: string, id: string, announced: Announced): Promise<Begun | Refusal> {
+  override start(ownerId: string, id: string, announced: Announced): Promise<UploadState | Refusal> {
     this.#isUsed = true;
     return this.#called(ownerId, async (context) => {
       const { uploadStart } = fileHandlers(this.#around.parts);
