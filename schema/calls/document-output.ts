@@ -7,6 +7,9 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const pageRange = v.pipe(v.string(), v.regex(/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/), v.maxLength(200));
 
+/** Header of a ZIP: how many of the documents are not in it, as known before its first byte. The ZIP names all that are not. */
+export const NOT_INCLUDED = 'x-not-included';
+
 /** Documents on their way out of the vault: drawn again where anything of them is black. */
 export const documentOutputCalls = calls({
   preparePdf: {
@@ -39,7 +42,8 @@ export const documentOutputCalls = calls({
     audit: 'document.download',
     body: 'blob',
     offline: 'never',
-    summary: 'A ZIP of documents with a list of them; what could not be included is named in it (R-359).',
+    summary:
+      'A ZIP of documents with a list of them, up to 1 GB; what could not be included is named in it, and counted in x-not-included (R-359).',
     input: v.strictObject({
       GuidList: v.pipe(
         v.array(v.strictObject({ Guid: id, Version: version })),

@@ -15,6 +15,7 @@ import { auditCall, auditDenial } from '#service/http/audit.ts';
 import { closing, type Bodies } from '#service/http/bodies.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
+import { flowAnswer } from '#service/http/flow-answer.ts';
 import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { readInput } from '#service/http/input.ts';
 import type { KnownTokens } from '#service/http/known-tokens.ts';
@@ -191,7 +192,7 @@ async function work(
       parts.log.error({ call: call.name, err: error }, 'after commit');
     }
   }
-  const answer = answerOf(parts, call, outcome, raw.headers);
+  const answer = answerOf(parts, call, outcome, raw);
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }
@@ -226,13 +227,19 @@ async function run(
   });
 }
 
-function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, asked: Headers): Response {
+function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Response {
   if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message);
-  if ('stream' in outcome) return streamAnswer(outcome, asked);
+  if ('stream' in outcome) return streamAnswer(outcome, raw.headers);
+  if ('flow' in outcome) return flowAnswer(outcome, cutOff(parts.log, call.name, raw.signal));
   if ('file' in outcome) return fileAnswer(outcome);
   if (parts.checkResults && call.row.body !== 'blob') v.parse(call.row.result, outcome.data);
   return dataAnswer(outcome.data, call.row.body === 'bare');
 }
+
+/** Logs why an answer ended early; a caller who went away is no fault. */
+const cutOff = (log: Logger, call: string, signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) log.error({ call, incident: crypto.randomUUID(), err: error }, 'an answer was cut');
+};
 
 /** Returns the caller of a bearer token, or the answer that rejects it. */
 async function identify(parts: PipelineParts, { raw, origin }: Incoming): Promise<Caller | Response> {

@@ -112,7 +112,16 @@ export interface StreamAnswer {
   type: string;
 }
 
-export type Outcome<T> = { data: T } | Refused | FileAnswer | StreamAnswer;
+/** For `body: 'blob'` rows whose file is made as it is sent: its length is not known, so there are neither ranges nor repeats. */
+export interface FlowAnswer {
+  /** Called after the commit. A fault in it cuts the answer, so that it is never taken for whole. */
+  flow: () => AsyncIterable<Uint8Array>;
+  headers?: Readonly<Record<string, string>>;
+  name: string;
+  type: string;
+}
+
+export type Outcome<T> = { data: T } | Refused | FileAnswer | StreamAnswer | FlowAnswer;
 
 type Input<C extends Call> = v.InferOutput<C['input']>;
 type Answer<C extends Call> = Promise<Outcome<CallResult<C>>>;

@@ -90,32 +90,50 @@ export class OpenVersion {
 
 /** Reads a version with its areas; 0 is the newest. Null for one that is not there, or was removed. */
 export async function openVersion(tx: Tx, tenantId: string, documentId: string, version = 0): Promise<OpenVersion | null> {
-  const its = [eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId), eq(documentFiles.removedAt, 0)];
-  const [row] = await tx
+  const [open] = await openVersions(tx, tenantId, [{ guid: documentId, version }]);
+  return open ?? null;
+}
+
+/** Reads versions of documents with their areas, in the order they are asked for. Null for one that is not there, or was removed. */
+export async function openVersions(
+  tx: Tx,
+  tenantId: string,
+  asked: readonly { guid: string; version: number }[],
+): Promise<(OpenVersion | null)[]> {
+  const guids = [...new Set(asked.map(({ guid }) => guid))];
+  const all = await tx
     .select()
     .from(documentFiles)
-    .where(and(...its, ...(version === 0 ? [] : [eq(documentFiles.version, version)])))
-    .orderBy(desc(documentFiles.version))
-    .limit(1);
-  if (!row) return null;
+    .where(and(eq(documentFiles.tenantId, tenantId), inArray(documentFiles.documentId, guids), eq(documentFiles.removedAt, 0)))
+    .orderBy(desc(documentFiles.version));
+  const rows = asked.map(({ guid, version }) =>
+    all.find((row) => row.documentId === guid && (version === 0 || row.version === version)),
+  );
+  const fileIds = [...new Set(rows.flatMap((row) => row?.fileIds ?? []))];
   const stored = await tx
     .select()
     .from(files)
-    .where(and(eq(files.tenantId, tenantId), inArray(files.id, row.fileIds)));
-  const sources = row.fileIds.flatMap((id) => {
-    const file = stored.find((one) => one.id === id);
-    if (!file) return [];
-    const { sha256, name, bytes } = file;
-    return [{ id, tenantId, sha256, kind: file.kind as FileKind, name, bytes, pages: file.pages.map(({ n }) => n) }]; // written by `finishUpload`
+    .where(and(eq(files.tenantId, tenantId), inArray(files.id, fileIds)));
+  const sources = new Map(stored.map((file) => [file.id, sourceOf(tenantId, file)]));
+  const ofDocuments = and(eq(pageLayers.tenantId, tenantId), inArray(pageLayers.documentId, guids));
+  const layers = await tx.select().from(pageLayers).where(ofDocuments);
+  return rows.map((row) => {
+    if (!row) return null;
+    const its = layers.filter(({ documentId, version }) => documentId === row.documentId && version === row.version);
+    const from = row.fileIds.flatMap((id) => sources.get(id) ?? []);
+    return new OpenVersion(row, from, new Map(its.map((one) => [one.page, one])));
   });
-  const ofVersion = and(
-    eq(pageLayers.tenantId, tenantId),
-    eq(pageLayers.documentId, documentId),
-    eq(pageLayers.version, row.version),
-  );
-  const layers = await tx.select().from(pageLayers).where(ofVersion);
-  return new OpenVersion(row, sources, new Map(layers.map((one) => [one.page, one])));
 }
+
+const sourceOf = (tenantId: string, { id, sha256, kind, name, bytes, pages }: typeof files.$inferSelect): SourceFile => ({
+  id,
+  tenantId,
+  sha256,
+  kind: kind as FileKind, // written by `finishUpload`
+  name,
+  bytes,
+  pages: pages.map(({ n }) => n),
+});
 
 /**
  * The one door to the pages of documents: nothing else reads their files or words for a user. What it gives is burnt: black

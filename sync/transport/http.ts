@@ -1,3 +1,5 @@
+import { FILE_LIMITS } from '#schema/limits.ts';
+
 /**
  * The only place that calls fetch (architecture.md, Repository layout). Every promise settles: a request that takes too long
  * counts as unanswered.
@@ -22,6 +24,7 @@ export interface HttpRequest {
   path: string;
   /** Sent as JSON; bytes and forms are sent unchanged. */
   body?: unknown;
+  /** Longest wait for an answer to start, and for a JSON answer to be complete. A file that arrives may take as long as an upload. */
   timeoutMs: number;
   /** Absent for calls before sign-in. */
   tokens?: TokenSource;
@@ -77,7 +80,8 @@ async function once(
   const isFile = body instanceof Blob;
   // the browser adds the boundary of a form
   if (body !== undefined && !isForm) headers.set('content-type', isFile ? BYTES_TYPE : JSON_TYPE);
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
     const answer = await fetch(path, {
       method,
@@ -85,14 +89,20 @@ async function once(
       credentials: 'same-origin',
       cache: 'no-store',
       redirect: 'error',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       ...(body !== undefined && { body: isFile || isForm ? body : JSON.stringify(body) }),
     });
     // A truncated body is not an answer, and nothing in it counts as a verdict.
     const isJson = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ?? false;
+    if (!isJson) {
+      clearTimeout(timer);
+      timer = setTimeout(() => timeout.abort(), FILE_LIMITS.sendMs);
+    }
     return { status: answer.status, headers: answer.headers, body: await (isJson ? answer.text() : blobOf(answer, onProgress)) };
   } catch {
     return 'unreachable';
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -37,8 +37,13 @@ export interface NamedFile {
   name: string;
 }
 
+/** A file as the service sent it. */
+interface SentFile extends NamedFile {
+  headers: Headers;
+}
+
 /** Result of a call by its row: a file for `blob`, otherwise its data. */
-export type Given<C extends Call> = C['body'] extends 'blob' ? NamedFile : CallResult<C>;
+export type Given<C extends Call> = C['body'] extends 'blob' ? SentFile : CallResult<C>;
 
 export interface CallOptions {
   /** Aborts the call, whose outcome is `unreachable` then. */
@@ -80,7 +85,7 @@ export async function makeCall<C extends Call>(
   });
   if (answer === 'unreachable') return { kind: 'unreachable' };
   if (answer.status === 200 && row.body === 'blob' && typeof answer.body !== 'string') {
-    return { kind: 'done', data: { file: answer.body, name: fileName(answer.headers) }, message: '' };
+    return { kind: 'done', data: { file: answer.body, name: fileName(answer.headers), headers: answer.headers }, message: '' };
   }
   return judge(row, answer);
 }

@@ -2,7 +2,7 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
 import type { Caller, Refused } from '#service/http/handlers.ts';
-import { openVersion, type OpenVersion } from '#service/pages/shown.ts';
+import { openVersions, type OpenVersion } from '#service/pages/shown.ts';
 import { lacks, seenOf, unknownDocument, type Seen } from './seen.ts';
 
 /** A version of a document that is asked for; 0 is the newest. */
@@ -30,11 +30,10 @@ export async function leavingOf(
   const refusal = found.map((one) => lacks(one, right)).find((one) => one !== null);
   if (refusal) return refusal;
   const classes = await classesOf(tx, tenantId, [...new Set(found.map(({ document }) => document.projectId))]);
-  const list: Leaving[] = [];
-  for (const { guid, version } of wanted) {
+  const opened = await openVersions(tx, tenantId, wanted);
+  return wanted.flatMap(({ guid }, index): Leaving[] => {
     const seen = found.find(({ document }) => document.id === guid);
     const documentClass = classes.find((one) => one.id === seen?.document.classId);
-    if (seen && documentClass) list.push({ seen, documentClass, open: await openVersion(tx, tenantId, guid, version) });
-  }
-  return list;
+    return seen && documentClass ? [{ seen, documentClass, open: opened[index] ?? null }] : [];
+  });
 }

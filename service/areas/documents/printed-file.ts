@@ -46,12 +46,13 @@ export async function printedFile(
   return { bytes: await zipped(zip), kind: 'zip' };
 }
 
-/** R-277: numbers in names of files have four digits. */
-export const entryName = (index: number, title: string, ending: string): string =>
-  `${String(index + 1).padStart(4, '0')} ${title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80) || 'document'}.${ending}`;
+/** R-277: numbers in names of files have four digits. `copy` counts the files of one document. */
+export const entryName = (index: number, title: string, ending: string, copy = 0): string => {
+  const stem = title.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 80) || 'document';
+  return `${String(index + 1).padStart(4, '0')} ${stem}${copy === 0 ? '' : ` (${copy + 1})`}.${ending}`;
+};
 
-/** The bytes of a ZIP whose entries are all added. */
-export async function zipped(zip: ZipFile): Promise<Buffer> {
+async function zipped(zip: ZipFile): Promise<Buffer> {
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk as Uint8Array));

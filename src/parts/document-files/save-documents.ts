@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { documentOutputCalls } from '#schema/calls/document-output.ts';
+import { msg, plural } from '@lingui/core/macro';
+import { documentOutputCalls, NOT_INCLUDED } from '#schema/calls/document-output.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import { call } from '#src/data/calls/call.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -22,10 +22,23 @@ export async function saveDocuments(form: FileForm, documents: readonly LeavingD
   snack(i18n._(msg`The file is being prepared.`));
   const isOne = form === 'pdf' && documents.length === 1;
   const outcome = await (form === 'zip' ? zip(documents) : pdf(documents, isOne));
-  if (outcome.kind === 'done') return saveFile(outcome.data, isOne ? 'document.pdf' : 'document.zip');
+  if (outcome.kind === 'done') {
+    saveFile(outcome.data, isOne ? 'document.pdf' : 'document.zip');
+    const left = Number(outcome.data.headers.get(NOT_INCLUDED) ?? '0');
+    if (left > 0) snack(leftText(left));
+    return;
+  }
   const trouble = troubleText(i18n, outcome);
   if (trouble !== '') snack(trouble);
 }
+
+const leftText = (left: number) =>
+  i18n._(
+    msg`${plural(left, {
+      one: '# document is not in the file. NOT-INCLUDED.txt in it says why.',
+      other: '# documents are not in the file. NOT-INCLUDED.txt in it says why.',
+    })}`,
+  );
 
 const zip = (documents: readonly LeavingDocument[]) =>
   call(documentOutputCalls.downloadDocuments, {
