@@ -17,8 +17,8 @@ export function safeName(name: string): string {
 const extended = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** Headers of a file to keep, never to be shown inside our origin (reliability.md 3.1, 3.2.1). */
-export function attachmentHeaders({ name: wished, type }: { name: string; type: string }): Record<string, string> {
-  const name = safeName(wished);
+export function attachmentHeaders({ name: requested, type }: { name: string; type: string }): Record<string, string> {
+  const name = safeName(requested);
   const plain = name.replace(/[^\w.-]+/g, '_');
   return {
     'content-type': type,

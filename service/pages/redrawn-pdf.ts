@@ -21,7 +21,7 @@ export interface Printed {
   title: string;
 }
 
-export interface Wishes {
+export interface PdfOptions {
   withNotes: boolean;
   withMarks: boolean;
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export class PdfTooLarge extends Error {}
 type Document = PDFKit.PDFDocument;
 
 /** Draws documents after each other as one PDF, and checks it before it is given. */
-export async function redrawnPdf(door: Door, documents: readonly Printed[], wishes: Wishes): Promise<Shown<Uint8Array>> {
+export async function redrawnPdf(door: Door, documents: readonly Printed[], options: PdfOptions): Promise<Shown<Uint8Array>> {
   const { default: Pdf } = await import('pdfkit');
   const font = await readFile(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
   const pdf = new Pdf({ autoFirstPage: false, font: font as unknown as string });
@@ -50,12 +50,12 @@ export async function redrawnPdf(door: Door, documents: readonly Printed[], wish
   const visible = new Set<string>();
   for (const one of documents) {
     for (const page of pagesOf(one)) {
-      wishes.signal.throwIfAborted();
-      await drawPage(pdf, door, one.open, page, wishes, visible);
-      if (size > (wishes.most ?? Infinity)) throw new PdfTooLarge('The PDF has too many bytes.');
+      options.signal.throwIfAborted();
+      await drawPage(pdf, door, one.open, page, options, visible);
+      if (size > (options.most ?? Infinity)) throw new PdfTooLarge('The PDF has too many bytes.');
       for (const word of await door.hiddenWords(one.open, page)) hidden.add(word);
     }
-    if (wishes.withNotes) drawNotes(pdf, one);
+    if (options.withNotes) drawNotes(pdf, one);
   }
   pdf.end();
   await ended;
@@ -73,7 +73,7 @@ async function drawPage(
   door: Door,
   open: OpenVersion,
   page: number,
-  { withMarks, signal }: Wishes,
+  { withMarks, signal }: PdfOptions,
   visible: Set<string>,
 ): Promise<void> {
   const size = open.pages[page - 1];
@@ -99,7 +99,7 @@ export function pageDrawn(
   door: Door,
   open: OpenVersion,
   page: number,
-  { withMarks, signal }: Pick<Wishes, 'withMarks' | 'signal'>,
+  { withMarks, signal }: Pick<PdfOptions, 'withMarks' | 'signal'>,
 ): ReturnType<Door['picture']> {
   const width = Math.round(((open.pages[page - 1]?.w ?? 0) * DOTS) / PAGE_LIMITS.dotsPerInch);
   return door.picture(open, page, { width, withMarks }, signal);

@@ -57,7 +57,7 @@ export function renewLease(db: Database, taken: TakenWork, lane: string, now: nu
       .update(work)
       .set({ leasedUntil: now + WORK_LIMITS.leaseMs })
       .where(isHeld(taken))
-      .returning({ isCancelled: work.cancelWished, othersWait: sql<boolean>`${exists(waiting)}` });
+      .returning({ isCancelled: work.cancelRequested, othersWait: sql<boolean>`${exists(waiting)}` });
     return renewed;
   });
 }

@@ -72,18 +72,18 @@ export async function dropWork(tx: Tx, tenantId: string, about: WorkSubject): Pr
   await tx.delete(work).where(isWaitingAbout(tenantId, about));
   await tx
     .update(work)
-    .set({ cancelWished: true })
+    .set({ cancelRequested: true })
     .where(and(isAbout(tenantId, about), eq(work.state, workState.working)));
 }
 
 /** Cancels waiting work; work in progress is asked to stop, at the latest after `WORK_LIMITS.renewMs`. False if it has ended. */
 export async function cancelWork(tx: Tx, tenantId: string, id: string, now: number): Promise<boolean> {
   const isOne = (state: number) => and(eq(work.tenantId, tenantId), eq(work.id, id), eq(work.state, state));
-  const ended = { state: workState.cancelled, cancelWished: true, endedAt: now };
+  const ended = { state: workState.cancelled, cancelRequested: true, endedAt: now };
   const cancelled = await tx.update(work).set(ended).where(isOne(workState.waiting)).returning({ id: work.id });
   if (cancelled.length > 0) return true;
-  const wished = await tx.update(work).set({ cancelWished: true }).where(isOne(workState.working)).returning({ id: work.id });
-  return wished.length > 0;
+  const flagged = await tx.update(work).set({ cancelRequested: true }).where(isOne(workState.working)).returning({ id: work.id });
+  return flagged.length > 0;
 }
 
 const isAbout = (tenantId: string, { kind, subject }: WorkSubject) =>

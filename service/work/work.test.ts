@@ -260,7 +260,7 @@ test('cancelled: waiting work immediately, work in progress at the next renewal,
   long.open();
   await hanging;
   for (const id of [waiting, working])
-    expect(await rowOf(id)).toMatchObject({ state: workState.cancelled, cancelWished: true, message: '', endedAt: clock });
+    expect(await rowOf(id)).toMatchObject({ state: workState.cancelled, cancelRequested: true, message: '', endedAt: clock });
   expect(await cancel(working)).toBe(false);
 });
 

@@ -6,9 +6,9 @@ export function reportingStore(store: Store, worked: () => void): Store {
     ...store,
     put: (collection, docs) => store.put(collection, docs).then(worked),
     add: async (collection, docs) => {
-      const stood = await store.add(collection, docs);
+      const existing = await store.add(collection, docs);
       worked();
-      return stood;
+      return existing;
     },
     change: async (collection, ids, change) => {
       const after = await store.change(collection, ids, change);

@@ -9,18 +9,18 @@ const steerDoc = 'steer';
 const steer = v.object({ paused: v.boolean(), signIns: v.number(), wakes: v.number() });
 export type Steer = v.InferOutput<typeof steer>;
 
-const noWish: Steer = { paused: false, signIns: 0, wakes: 0 };
+const noSteer: Steer = { paused: false, signIns: 0, wakes: 0 };
 
 function steerOf(value: unknown): Steer {
   const read = v.safeParse(steer, value);
-  return read.success ? read.output : noWish;
+  return read.success ? read.output : noSteer;
 }
 
 /** Reads the requests and calls `wished` whenever any tab changes them. */
-export function followSteer(store: Store, wished: (steer: Steer) => void, failed: (error: unknown) => void): () => void {
+export function followSteer(store: Store, steered: (steer: Steer) => void, failed: (error: unknown) => void): () => void {
   const read = async () => {
     const [doc] = await store.get('settings', [steerDoc]);
-    wished(steerOf(doc?.value));
+    steered(steerOf(doc?.value));
   };
   const again = () => void read().catch(failed);
   again();

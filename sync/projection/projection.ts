@@ -116,15 +116,15 @@ export class Projection {
     const drawn = rows.map((row) =>
       picture(collection, row.id, row, this.#over(collection, row.id, position), this.#parts.userId),
     );
-    const stood = new Set(await this.#store.add(collection, drawn as never[])); // a row of the feed always leaves a document, if only a tombstone
+    const existing = new Set(await this.#store.add(collection, drawn as never[])); // a row of the feed always leaves a document, if only a tombstone
     const put = drawn.flatMap((doc) =>
-      doc && doc.folded.length > 0 && !stood.has(doc.id) ? [[doc.id, doc.folded] as const] : [],
+      doc && doc.folded.length > 0 && !existing.has(doc.id) ? [[doc.id, doc.folded] as const] : [],
     );
     this.#lookBehind(collection, new Map(put), began).catch(this.#parts.failed);
-    if (stood.size === 0) return;
+    if (existing.size === 0) return;
     await this.ground(
       collection,
-      rows.filter(({ id }) => stood.has(id)),
+      rows.filter(({ id }) => existing.has(id)),
       position,
     );
   }

@@ -39,9 +39,9 @@ export function memoryStore(): MemoryStore {
       notify(collection, [...new Set(added.map((doc) => doc.id))]);
     },
     add: async (collection, added) => {
-      const { stood, written } = addNew(docsOf(collection), added);
+      const { existing, written } = addNew(docsOf(collection), added);
       notify(collection, written);
-      return stood;
+      return existing;
     },
     change: async (collection, ids, change) => {
       const docs = docsOf(collection);
@@ -78,12 +78,12 @@ export function memoryStore(): MemoryStore {
 
 /** Inserts missing documents; returns the inserted ids and the existing ones. */
 function addNew<C extends CollectionName>(docs: Docs<C>, added: readonly Documents[C][]) {
-  const [stood, written]: [string[], string[]] = [[], []];
+  const [existing, written]: [string[], string[]] = [[], []];
   for (const doc of added) {
-    (docs.has(doc.id) ? stood : written).push(doc.id);
+    (docs.has(doc.id) ? existing : written).push(doc.id);
     if (!docs.has(doc.id)) docs.set(doc.id, doc);
   }
-  return { stood, written };
+  return { existing, written };
 }
 
 function found<C extends CollectionName>(

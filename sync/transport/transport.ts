@@ -61,10 +61,10 @@ async function ask<T>(asked: Parameters<typeof request>[0], read: (json: unknown
 }
 
 function problemOf({ status, headers }: HttpAnswer, json: unknown): Answer<never> {
-  const asks = { status, retryAfterMs: retryAfterMs(headers, Date.now()) };
+  const common = { status, retryAfterMs: retryAfterMs(headers, Date.now()) };
   const own = ownProblem(status, json);
-  if (!own) return { kind: 'foreign', ...asks };
-  return { kind: 'status', code: own.code, ...asks, ...(own.issues.length > 0 && { issues: own.issues }) };
+  if (!own) return { kind: 'foreign', ...common };
+  return { kind: 'status', code: own.code, ...common, ...(own.issues.length > 0 && { issues: own.issues }) };
 }
 
 /** Returns the service's clock: from the body if present, otherwise from the `Date` header; 0 if both lack it. */

@@ -68,8 +68,8 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
 
     test('add inserts where nothing stands, leaves what does, and names it; the first of two with one id stands', async () => {
       await under.store.put('settings', [setting('here', 1)]);
-      const stood = await under.store.add('settings', [setting('new', 2), setting('here', 2), setting('new', 3)]);
-      expect(stood).toEqual(['here', 'new']);
+      const existing = await under.store.add('settings', [setting('new', 2), setting('here', 2), setting('new', 3)]);
+      expect(existing).toEqual(['here', 'new']);
       expect(await under.store.get('settings', ['here', 'new'])).toEqual([setting('here', 1), setting('new', 2)]);
       expect(await under.store.add('settings', [])).toEqual([]);
     });
@@ -83,8 +83,8 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
     test('what was deleted is added, or named as left out', async () => {
       await under.store.put('settings', [setting('gone', 1)]);
       await under.store.drop('settings', ['gone']);
-      const stood = await under.store.add('settings', [setting('gone', 2)]);
-      expect(await under.store.get('settings', ['gone'])).toEqual([stood.length === 0 ? setting('gone', 2) : undefined]);
+      const existing = await under.store.add('settings', [setting('gone', 2)]);
+      expect(await under.store.get('settings', ['gone'])).toEqual([existing.length === 0 ? setting('gone', 2) : undefined]);
     });
 
     test('a put of nothing and a get of nothing are fine', async () => {

@@ -94,13 +94,13 @@ test('before the sign-in: a vault that cannot be reached, and the code a client 
 
 for (const locale of ['en-US', 'de-DE'] as const) {
   test(`${locale}: pages and layers of the shell, a document, the form of a box`, async () => {
-    const say = wordsOf(locale);
+    const translate = wordsOf(locale);
     await tablet.context.addCookies([{ name: 'locale', value: locale, url: vault.origin }]);
     const { page } = tablet;
     await page.goto('/demo');
-    await page.getByLabel(say('User name')).fill('operator');
-    await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+    await page.getByLabel(translate('User name')).fill('operator');
+    await page.getByLabel(translate('Password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: translate('Sign in'), exact: true }).click();
     await expect(chip(page)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
     for (const path of ['auth/user/my-account', 'auth/user/my-account-orders', ...comingPages(), 'notification/faq']) {

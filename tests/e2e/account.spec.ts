@@ -10,13 +10,13 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 const NEW = 'lantern over seven fields';
 
 /** Users with an address, in English, and one client for each way to sign in; one statement, because only one runs unattended. */
-const asks = (client: string, twoFactorAuthType: number) =>
+const requireCode = (client: string, twoFactorAuthType: number) =>
   `update tenants set language = 'en', parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":${twoFactorAuthType}}'
    where url_path = '${client}'`;
 const prepared = `
   with mail as (update users set email = user_name || '@example.test', preferences = '{"1":"EN"}' returning 1),
-  code as (${asks('acme', 1)} returning 1)
-  ${asks('globex', 2)}`;
+  code as (${requireCode('acme', 1)} returning 1)
+  ${requireCode('globex', 2)}`;
 
 let vault: Vault;
 let tablet: Tablet;

@@ -88,13 +88,13 @@ test('S1 §4: the custody record has scanned only for a scanned code: not for a 
   await tablet.offline();
   const scanner = await plugScanner(page);
   const field = page.getByLabel('Box code');
-  const saidScanned = async (code: string) => {
+  const isAnnouncedAsScanned = async (code: string) => {
     const made = (await onDisk(page, 'outbox')).map((row) => operationOf(row).payload);
     return made.find((payload) => payload['code'] === code)?.['scanned'];
   };
   await goToBoxes(page);
   await newBox(page, scanner, { code: '0000409201' });
-  expect(await saidScanned('0000409201')).toBe(true);
+  expect(await isAnnouncedAsScanned('0000409201')).toBe(true);
 
   await goToBoxes(page);
   await scanner.scan('0000409202');
@@ -108,7 +108,7 @@ test('S1 §4: the custody record has scanned only for a scanned code: not for a 
   await page.reload();
   await expect(field).toHaveValue('0000409209');
   await saveBox(page, { code: '0000409209' });
-  expect(await saidScanned('0000409209')).toBe(false);
+  expect(await isAnnouncedAsScanned('0000409209')).toBe(false);
 
   await goToBoxes(page);
   await page.getByRole('link', { name: 'New box' }).click();
@@ -116,12 +116,12 @@ test('S1 §4: the custody record has scanned only for a scanned code: not for a 
   await scanner.scan('0000409203');
   await expect(field).toHaveValue('0000409203');
   await saveBox(page, { code: '0000409203' });
-  expect(await saidScanned('0000409203')).toBe(true);
+  expect(await isAnnouncedAsScanned('0000409203')).toBe(true);
 
   await page.goto('/demo/protocol/container?code=0000409204');
   await expect(field).toHaveValue('0000409204');
   await saveBox(page, { code: '0000409204' });
-  expect(await saidScanned('0000409204')).toBe(false);
+  expect(await isAnnouncedAsScanned('0000409204')).toBe(false);
 });
 
 test('ux §10.6: with a keyboard over half of the screen the field in hand and Save stay in sight', async () => {

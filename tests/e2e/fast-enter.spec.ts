@@ -13,7 +13,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 const DOCUMENTS = Number(process.env['STORY_FAST_SAVES'] ?? 120);
 /** Words and tone come when the keys of a scanner would have ended. */
-const SAID_WITHIN_MS = 2_000;
+const ANNOUNCED_WITHIN_MS = 2_000;
 const portal = {
   kind: 'status',
   status: 404,
@@ -103,13 +103,13 @@ for (const [series, what] of ['with the vault in reach', 'in a storm of foreign 
     const look = await watchForm(page);
     const keys = await Keys.of(page);
     const entered = await enterAll(keys, series);
-    const said = async () => (await look()).voices.filter(isSaved).length;
-    await expect.poll(async () => (await codesIn(series)).length - (await said())).toBe(0);
+    const savesAnnounced = async () => (await look()).voices.filter(isSaved).length;
+    await expect.poll(async () => (await codesIn(series)).length - (await savesAnnounced())).toBe(0);
     const codes = new Set(await codesIn(series));
     const missing = entered.flatMap((at, n) => (codes.has(codeOf(series, n)) ? [] : [{ n, at }]));
     const silent = async () => {
       const ignored = (await look()).voices.filter(isIgnored);
-      return missing.filter(({ at }) => !ignored.some((word) => word.at >= at && word.at < at + SAID_WITHIN_MS));
+      return missing.filter(({ at }) => !ignored.some((word) => word.at >= at && word.at < at + ANNOUNCED_WITHIN_MS));
     };
     // an ignored Enter was reported during the entry; the last one may still be on its way to the page
     await expect.poll(silent).toEqual([]);
@@ -128,7 +128,7 @@ for (const [series, what] of ['with the vault in reach', 'in a storm of foreign 
       await fill(codeOf(series, n));
       await keys.press(['Enter'], 0);
       codes.add(codeOf(series, n));
-      await expect.poll(said).toBe(codes.size);
+      await expect.poll(savesAnnounced).toBe(codes.size);
     }
     vault.proxy.mend();
     await waitUntilSent(page, 120_000);

@@ -13,7 +13,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 /** I12, I1: a database from before there were keys is sealed for the first time, and the browser is killed in the middle, repeatedly. */
 const BOX = '0000998301';
 /** An address of the application that does not run it. */
-const BESIDE = '/api/health';
+const OUTSIDE_THE_APP = '/api/health';
 
 let vault: Vault;
 let tablet: Tablet;
@@ -28,7 +28,7 @@ test.afterEach(async ({}, info) => {
 });
 
 const onDisk = async (page: Page) => {
-  await page.goto(BESIDE);
+  await page.goto(OUTSIDE_THE_APP);
   return sealedOnDisk(page);
 };
 
@@ -47,7 +47,7 @@ test('I12, I1: killed in the middle of its first sealing, a database loses nothi
   const box = page.url();
   await expect.poll(async () => (await outboxStates(page))['queued']).toBe(3);
 
-  await page.goto(BESIDE);
+  await page.goto(OUTSIDE_THE_APP);
   const documents = await asBeforeKeys(page);
   expect(documents).toBeGreaterThan(500);
   expect(await browserDump(page)).toContain(folders[0]?.surname);

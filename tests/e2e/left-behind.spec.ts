@@ -21,14 +21,14 @@ test.afterAll(() => vault.close());
 test('every file of the build is handed out without maps, secrets or places of the machine that made it', async () => {
   const files = globSync('dist/**/*', { withFileTypes: true }).filter((file) => file.isFile() && !file.name.startsWith('.'));
   expect(files.length).toBeGreaterThan(20);
-  const told = /sourceMappingURL|PRIVATE KEY|postgres:\/\/|APP_SECRET|OIDC_FILE|\$argon2/;
+  const leaked = /sourceMappingURL|PRIVATE KEY|postgres:\/\/|APP_SECRET|OIDC_FILE|\$argon2/;
   for (const { parentPath, name } of files) {
     const address = `${vault.origin}/${parentPath.replace(/^dist\/?/, '')}/${name}`.replace(/([^:])\/+/g, '$1/');
     const answer = await fetch(address);
     expect([address, answer.status]).toEqual([address, 200]);
     const text = await answer.text();
     if (!/\.(js|css|html|json|webmanifest|svg|txt)$/.test(name)) continue;
-    const found = [told.exec(text)?.[0], text.includes(PASSWORD), text.includes(process.cwd())];
+    const found = [leaked.exec(text)?.[0], text.includes(PASSWORD), text.includes(process.cwd())];
     expect([address, ...found]).toEqual([address, undefined, false, false]);
     expect([address, (await fetch(`${address}.map`)).status]).toEqual([address, 404]);
   }

@@ -75,13 +75,13 @@ test('R-222, R-224: a refused save and a failed one appear as snackbars, and wha
   await page.goto('/demo/auth/user/my-account');
   await page.getByLabel('City').fill('Sopot');
   const answers = [
-    { status: 200, json: { result: false, message: 'no', data: null, code: 'action.refused' }, says: 'could not be saved' },
-    { status: 500, json: { result: false, message: '', data: null, incident: 'i-7' }, says: 'An error has occurred' },
+    { status: 200, json: { result: false, message: 'no', data: null, code: 'action.refused' }, message: 'could not be saved' },
+    { status: 500, json: { result: false, message: '', data: null, incident: 'i-7' }, message: 'An error has occurred' },
   ];
-  for (const { says, ...answer } of answers) {
+  for (const { message, ...answer } of answers) {
     await page.route('**/user-preference-save', (route) => route.fulfill(answer), { times: 1 });
     await save(page).click();
-    await expect(news(page)).toContainText(says);
+    await expect(news(page)).toContainText(message);
     await expect(page.getByLabel('City')).toHaveValue('Sopot');
   }
   await page.getByRole('button', { name: 'Undo changes' }).click();

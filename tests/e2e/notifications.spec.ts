@@ -98,8 +98,8 @@ test('R-018: questions and answers are searched, also without coverage and in an
   await installed(page);
   await tablet.offline();
   await page.reload();
-  const said = page.locator('output[aria-live=polite]');
-  const counts = await said.evaluateHandle((region) => {
+  const announcement = page.locator('output[aria-live=polite]');
+  const counts = await announcement.evaluateHandle((region) => {
     const texts: string[] = [];
     new MutationObserver(() => texts.push(region.textContent)).observe(region, {
       childList: true,
@@ -110,7 +110,7 @@ test('R-018: questions and answers are searched, also without coverage and in an
   });
   await page.getByLabel('Search in questions and answers').pressSequentially('tablet', { delay: 120 });
   await expect(page.getByRole('main').locator('button[aria-expanded]')).toHaveCount(1);
-  await expect(said).toContainText('1 question');
+  await expect(announcement).toContainText('1 question');
   // once, when the typing rests, not with each letter
   expect((await counts.jsonValue()).filter((text) => text.includes('question'))).toHaveLength(1);
   await page.getByRole('button', { name: 'Account of' }).click();

@@ -62,7 +62,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
   const pictures: Picture[] = [];
   const missed: string[] = [];
   for (const locale of wanted.locales) {
-    const say = wordsOf(locale);
+    const translate = wordsOf(locale);
     for (const { context } of Object.values(cast)) await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
     for (const { name, who, open, leave, from = 0 } of screens) {
       if (!wanted.screens.includes(name)) continue;
@@ -73,7 +73,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
         try {
           page.setDefaultTimeout(10_000);
           await page.setViewportSize({ width, height });
-          await open(page, say);
+          await open(page, translate);
           await page.mouse.move(0, 0); // where it pressed is not part of the picture
           for (const theme of wanted.themes) {
             await page.emulateMedia({ colorScheme: theme });
@@ -91,7 +91,9 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
           await page.screenshot({ path: `${place}/missed-${name}-${locale.slice(0, 2)}-${size}.png` });
         } finally {
           await page.unrouteAll({ behavior: 'ignoreErrors' });
-          await leave?.(page, say).catch((fault: unknown) => console.error(`${name} ${locale} ${size} stays: ${String(fault)}`));
+          await leave?.(page, translate).catch((fault: unknown) =>
+            console.error(`${name} ${locale} ${size} stays: ${String(fault)}`),
+          );
         }
       }
     }

@@ -133,8 +133,8 @@ test('R-050, R-059, R-117, R-119, R-120, R-122: a user who stays offline is at t
   // staff without the right of their own (decisions.md S4) have it where the client has
   await page.route('**/customer-parameters', async (route) => {
     const response = await route.fetch();
-    const said: { data: object } = await response.json();
-    await route.fulfill({ response, json: { ...said, data: { ...said.data, isOfflineMode: false } } });
+    const answered: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...answered, data: { ...answered.data, isOfflineMode: false } } });
   });
   await page.route('**/customized-settings-for-frontend', async (route) => {
     const response = await route.fetch();
@@ -210,9 +210,9 @@ test('what the system shows of the installed application is in the language of t
     await expect(link).toHaveAttribute('href', `/manifest.${locale}.webmanifest`);
     const manifest = await (await page.request.get((await link.getAttribute('href')) ?? '')).json();
     expect(manifest).toMatchObject({ id: '/', name: 'Strongroom', lang: locale.slice(0, 2), dir: 'ltr' });
-    const say = wordsOf(locale);
+    const translate = wordsOf(locale);
     expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(
-      ['Boxes and envelopes', 'New box', 'Sync center'].map(say),
+      ['Boxes and envelopes', 'New box', 'Sync center'].map(translate),
     );
     seen.push(manifest.description);
   }

@@ -30,7 +30,7 @@ import { documents } from '#tests/performance/areas/documents.ts';
 import { documentPages } from '#tests/performance/areas/document-pages.ts';
 import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
-import { pushBesideReading } from '#tests/performance/areas/push-beside-reading.ts';
+import { pushDuringRecognition } from '#tests/performance/areas/push-during-recognition.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -61,7 +61,7 @@ const measurements: readonly Measurement[] = [
   documents,
   documentPages,
   documentTraffic,
-  pushBesideReading,
+  pushDuringRecognition,
   pocket,
   orders,
   basket,

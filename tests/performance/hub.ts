@@ -28,7 +28,7 @@ const PROBED = ['--expose-gc', '--import', './tests/performance/hub/memory-probe
 
 type Measured = Pick<ServiceProcess, 'port' | 'pid' | 'output'>;
 
-interface Told {
+interface Notified {
   /** Milliseconds from the change to the last one who heard it, for each word. */
   lasts: number[];
   held: number;
@@ -70,7 +70,7 @@ export const hub: Measurement = {
   },
 };
 
-async function onFloor(): Promise<Told> {
+async function onFloor(): Promise<Notified> {
   const child = spawn(process.execPath, [...PROBED, 'tests/performance/hub/floor-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -79,22 +79,22 @@ async function onFloor(): Promise<Told> {
     child.stdout.on('data', (part: Buffer) => (printed += part.toString()));
     await once(child.stdout, 'data');
     const port = Number(printed);
-    const tell = () => fetch(`http://127.0.0.1:${port}`, { method: 'POST' });
+    const notify = () => fetch(`http://127.0.0.1:${port}`, { method: 'POST' });
     const measured = { port, pid: child.pid ?? 0, output: () => printed };
-    return await told(measured, async () => ({ path: '/', headers: '' }), tell);
+    return await measureNotice(measured, async () => ({ path: '/', headers: '' }), notify);
   } finally {
     child.kill();
   }
 }
 
-async function onService(): Promise<Told> {
+async function onService(): Promise<Notified> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-hub-'));
   try {
     copyFolder(await fillOnce(smallScale), dataDir);
     const tokens = await signedInPeople(dataDir, COUNT);
     const service = await startServiceProcess(dataDir, { env: { NODE_OPTIONS: PROBED.join(' ') } });
     try {
-      return await told(service, listener(tokens), await boxMaker(service.origin));
+      return await measureNotice(service, listener(tokens), await boxMaker(service.origin));
     } finally {
       await service.stop();
     }
@@ -118,7 +118,7 @@ function listener(tokens: readonly string[]): Begin {
   };
 }
 
-async function told(server: Measured, begin: Begin, act: () => Promise<unknown>): Promise<Told> {
+async function measureNotice(server: Measured, begin: Begin, act: () => Promise<unknown>): Promise<Notified> {
   const before = await kilobytesOf(server);
   const crowd = new Crowd(WORD);
   await crowd.gather(server.port, COUNT, begin);

@@ -46,7 +46,7 @@ export const longList: Measurement = {
             mark: 30,
             scales: 'processor',
             floor: { what: 'the same pass over plain text that stands in an empty page', value: Math.max(...plain) },
-            how: `${framesSaid(frames)}, wheel down 40,000 px; plain text: ${framesSaid(plain)}`,
+            how: `${describeFrames(frames)}, wheel down 40,000 px; plain text: ${describeFrames(plain)}`,
           },
         ] satisfies Figure[];
       }),
@@ -128,7 +128,7 @@ async function rawFirstRows(page: Page): Promise<number[]> {
   }, fields);
 }
 
-const framesSaid = (frames: readonly number[]): string =>
+const describeFrames = (frames: readonly number[]): string =>
   `${frames.length} frames, ${frames.filter((ms) => ms > 30).length} over 30 ms`;
 
 async function scroll(page: Page, row: Locator): Promise<number[]> {

@@ -34,8 +34,8 @@ async function signInOn(page: Page): Promise<{ usable: number; call: number }> {
   await page.addInitScript(() => {
     addEventListener('submit', () => performance.mark('asked'), { capture: true });
     const look = () => {
-      const stands = document.querySelector('[data-sync-phase]') && document.querySelector('main h1');
-      if (stands && performance.getEntriesByName('asked').length > 0) performance.mark('usable');
+      const isUsable = document.querySelector('[data-sync-phase]') && document.querySelector('main h1');
+      if (isUsable && performance.getEntriesByName('asked').length > 0) performance.mark('usable');
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -19,7 +19,7 @@ afterAll(() => bench?.close());
 
 const MARK = 'TAKEN-OVER';
 /** What would pay off if a handler spread its input into a row. */
-const wishes: Record<string, unknown> = {
+const hostileFields: Record<string, unknown> = {
   role: MARK,
   roles: [MARK, 'Administrator'],
   tenantId: 't-south',
@@ -105,7 +105,7 @@ describe.each(bodiedCalls.filter((call) => !isSync(call)))('$name', (call) => {
     for (const place of objectsIn(body)) {
       // what the class or the kind does not know is refused further in
       if (named.has(place.at(-1) ?? '')) continue;
-      for (const [key, value] of Object.entries(wishes)) {
+      for (const [key, value] of Object.entries(hostileFields)) {
         if (Object.hasOwn(Object(at(body, place)), key)) continue;
         const answer = await send(call, bodyWith(body, place, key, value));
         expect([...place, key, answer.status, answer.body['code']]).toEqual([...place, key, 422, 'request.invalid']);
@@ -141,7 +141,7 @@ describe('sync.push', () => {
 
   test('an operation that says more than its kind is not applied', async () => {
     for (const { operation } of opCases(who, 'own', 'd-bodies')) {
-      for (const [key, value] of Object.entries({ ...wishes, constructor: 'x', prototype: 'x' })) {
+      for (const [key, value] of Object.entries({ ...hostileFields, constructor: 'x', prototype: 'x' })) {
         if (Object.hasOwn(operation.payload, key)) continue;
         const payload = { ...operation.payload, [key]: value };
         const verdict = await pushed(sendable(operation, { payload }));

@@ -12,8 +12,8 @@ const encode = (value: unknown) => base64url.encode(JSON.stringify(value));
 const header = { alg: 'HS256', typ: 'at+jwt' };
 
 /** A token by hand, with any header, signed with any key. */
-function forge(said: Claims, payload: Claims, key: Uint8Array | string = SECRET): string {
-  const text = `${encode(said)}.${encode(payload)}`;
+function forge(own: Claims, payload: Claims, key: Uint8Array | string = SECRET): string {
+  const text = `${encode(own)}.${encode(payload)}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
@@ -27,8 +27,8 @@ export async function forgedTokens(good: string, refresh: string): Promise<Recor
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = rsa.publicKey.export({ format: 'pem', type: 'spki' });
-  const sign = (said: Claims & { alg: string }, key: Parameters<SignJWT['sign']>[0]) =>
-    new SignJWT(payload).setProtectedHeader({ typ: 'at+jwt', ...said }).sign(key);
+  const sign = (own: Claims & { alg: string }, key: Parameters<SignJWT['sign']>[0]) =>
+    new SignJWT(payload).setProtectedHeader({ typ: 'at+jwt', ...own }).sign(key);
   return {
     'alg none': `${encode({ ...header, alg: 'none' })}.${body}.`,
     'alg none, the old signature': `${encode({ ...header, alg: 'none' })}.${body}.${signature}`,

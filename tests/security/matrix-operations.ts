@@ -125,7 +125,7 @@ export function opCases(who: Who, target: Target, deviceId: string): { operation
 }
 
 /** What an envelope may say about its maker that is not so. */
-export const envelopeLies: readonly Partial<Open>[] = [
+export const forgedEnvelopes: readonly Partial<Open>[] = [
   { clientId: 't-elsewhere' },
   { clientId: '' },
   { userId: 'u-somebody-else' },

@@ -7,7 +7,7 @@ import { openBench, PASSWORD, type Answer, type Bench } from '#tests/bench/http-
 import { holderOf, ofOnePerson, ofWholeClient, targets, type Target } from '#tests/bench/vault-fixture.ts';
 import { everyCall, goodInput, make, roleMay, signedCalls, type NamedCall } from '#tests/security/calls.ts';
 import { fillCanaries, foreignState, reviveOwn, SECRET_OF_CLIENT, SECRET_OF_USER } from '#tests/security/matrix-vault.ts';
-import { envelopeLies, opCases, pullScopes, sendable } from '#tests/security/matrix-operations.ts';
+import { forgedEnvelopes, opCases, pullScopes, sendable } from '#tests/security/matrix-operations.ts';
 
 /**
  * Callers × calls × own, other user's, other client's, unknown; then every id of every call replaced one by one; then
@@ -167,8 +167,8 @@ describe('sync.push', () => {
     for (const target of targets) {
       for (const { operation, grant, creates } of opCases(who, target, `d-${name}`)) {
         const where = [operation.type, target];
-        for (const lie of [undefined, ...envelopeLies]) {
-          const sent = sendable(operation, lie ?? {});
+        for (const forged of [undefined, ...forgedEnvelopes]) {
+          const sent = sendable(operation, forged ?? {});
           const answer = await ask(caller, push, { device: deviceOf(caller), operations: [sent] });
           if (!mayCall(caller, push)) {
             expectDenied(where, caller, answer);
@@ -176,7 +176,7 @@ describe('sync.push', () => {
           }
           const [result] = answer.body['results'] as { verdict: string }[];
           const isTheirs = caller.standing === 'lasting' && target === 'own' && grants.has(grant);
-          if (lie || !isTheirs) expect([...where, lie, result?.verdict]).not.toEqual([...where, lie, 'applied']);
+          if (forged || !isTheirs) expect([...where, forged, result?.verdict]).not.toEqual([...where, forged, 'applied']);
           else if (creates) expect([...where, result?.verdict]).toEqual([...where, 'applied']);
           expectClean(where, caller, answer);
         }
@@ -215,9 +215,9 @@ describe('sync.deposit', () => {
     const was = await vault();
     for (const target of targets) {
       for (const { operation } of opCases({ clientId: 't-north', userId: 'u-everybody' }, target, 'd-deposit')) {
-        for (const lie of [undefined, ...envelopeLies]) {
+        for (const forged of [undefined, ...forgedEnvelopes]) {
           cases += 1;
-          const operations = [sendable({ ...operation, opId: crypto.randomUUID() }, {}), sendable(operation, lie ?? {})];
+          const operations = [sendable({ ...operation, opId: crypto.randomUUID() }, {}), sendable(operation, forged ?? {})];
           const input = { device: deviceOf(caller), operations, depositToken: caller.token };
           const answer = await make(bench, deposit, input, { headers: { 'x-token-transport': 'body' } });
           const words = (answer.body['results'] as { verdict: string }[]).map(({ verdict }) => verdict);

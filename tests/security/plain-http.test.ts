@@ -98,8 +98,8 @@ test('the address of a page leads to the same page over https, at our own origin
     '/@evil.example',
     '/%2f%2fevil.example',
   ]) {
-    const { status, headers: said } = await bench.knock('GET', path, { headers });
-    const location = said.get('location') ?? '';
+    const { status, headers: answered } = await bench.knock('GET', path, { headers });
+    const location = answered.get('location') ?? '';
     expect([path, status, new URL(location).origin, location.startsWith(`${PUBLIC}/`)]).toEqual([path, 308, PUBLIC, true]);
   }
   expect((await bench.knock('GET', '/north/protocol?x=1', { headers })).headers.get('location')).toBe(
@@ -128,8 +128,8 @@ describe('without a proxy', () => {
   app.get('/api/anything', (context) => context.text('heard'));
   const from = async (remoteAddress: string | undefined, headers: Record<string, string> = {}) => {
     const socket = { remoteAddress, localAddress: '192.0.2.1', remotePort: 1, remoteFamily: 'IPv4' };
-    const said = { host: 'localhost:8080', ...headers };
-    return (await app.request('/api/anything', { headers: said }, { incoming: { socket } })).status;
+    const answered = { host: 'localhost:8080', ...headers };
+    return (await app.request('/api/anything', { headers: answered }, { incoming: { socket } })).status;
   };
 
   test('this machine is answered and nobody else', async () => {

@@ -45,14 +45,14 @@ const list = async (who: Who) => {
   const answer = await bench.ask('GET', '/api/devices/list', { token: tokens[who] });
   return answer.status === 200 ? (answer.body['data'] as DeviceState[]) : answer.status;
 };
-const wish = async (who: Who, what: 'prepare' | 'bar' | 'admit', body: Record<string, unknown>) => {
+const order = async (who: Who, what: 'prepare' | 'bar' | 'admit', body: Record<string, unknown>) => {
   const { status, body: answer } = await bench.ask('POST', `/api/devices/${what}`, { token: tokens[who], body });
   return status === 200 ? answer['data'] : status;
 };
 
 const seen = async () => ((await list('admin')) as DeviceState[])[0]?.lastSeenAt ?? 0;
-const bar = () => wish('admin', 'bar', { deviceId: 'd-1' });
-const admit = () => wish('admin', 'admit', { deviceId: 'd-1' });
+const bar = () => order('admin', 'bar', { deviceId: 'd-1' });
+const admit = () => order('admin', 'admit', { deviceId: 'd-1' });
 const taken = () => bench.db.asSystem((tx) => tx.$count(receipts));
 
 test('unsent work, its oldest item, version and storage are reported with regular requests of a device', async () => {
@@ -148,7 +148,7 @@ test('a device unseen for a year goes if it had nothing unsent; one with unsent 
   await pull('operator', { deviceId: 'd-idle', waiting: 0 });
   await pull('operator', { deviceId: 'd-holds', waiting: 1 });
   await pull('operator', { deviceId: 'd-barred', waiting: 0 });
-  await wish('admin', 'bar', { deviceId: 'd-barred' });
+  await order('admin', 'bar', { deviceId: 'd-barred' });
   expect(await lookIn(LIMITS.deviceDays - 1)).toMatchObject({ dropped: 0 });
   expect(await lookIn(LIMITS.deviceDays + 1)).toMatchObject({ dropped: 1 });
   expect(await names()).toEqual(['d-barred', 'd-holds']);
@@ -191,10 +191,10 @@ describe('a barred device', () => {
   test('bar and admission are separate audit events, with their author', async () => {
     await pull('operator', { deviceId: 'd-audited' });
     for (const what of ['bar', 'admit', 'prepare'] as const) {
-      await wish('admin', what, { deviceId: 'd-audited' });
+      await order('admin', what, { deviceId: 'd-audited' });
       bench.pass(1_000);
     }
-    await wish('admin', 'bar', { deviceId: 'd-nobody' });
+    await order('admin', 'bar', { deviceId: 'd-nobody' });
     expect(await audited('d-audited')).toEqual(['device.bar', 'device.admit', 'device.prepare'].map((event) => [event, ADMIN]));
     expect(await audited('d-nobody')).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('a tablet that several people use', () => {
   });
 
   test('is barred as a whole: for all who use it, for who signs in on it later, and let in again as a whole', async () => {
-    expect(await wish('admin', 'bar', { deviceId: 'd-sofia' })).toMatchObject({ id: 'd-sofia', barredAt: expect.any(Number) });
+    expect(await order('admin', 'bar', { deviceId: 'd-sofia' })).toMatchObject({ id: 'd-sofia', barredAt: expect.any(Number) });
     expect((await onTablet('operator', 'd-olga')).status).toBe(423);
     expect((await onTablet('supervisor', 'd-sofia')).status).toBe(423);
     expect((await onTablet('admin', 'd-later')).status).toBe(423);
@@ -231,7 +231,7 @@ describe('a tablet that several people use', () => {
     const listed = (await list('admin')) as DeviceState[];
     expect(listed.map(({ barredAt }) => barredAt > 0)).toEqual([true, true, true, true]);
     expect((await pull('operator', { deviceId: 'd-elsewhere', tabletId: 'another-tablet' })).status).toBe(200);
-    await wish('admin', 'admit', { deviceId: 'd-later' });
+    await order('admin', 'admit', { deviceId: 'd-later' });
     for (const id of ['d-olga', 'd-later', 'd-later-still']) expect((await onTablet('operator', id)).status).toBe(200);
     expect((await onTablet('supervisor', 'd-sofia')).status).toBe(200);
   });
@@ -246,13 +246,13 @@ describe('a tablet that several people use', () => {
 
   test('a report without the name changes nothing: the name of the tablet stays', async () => {
     await pull('operator', { deviceId: 'd-olga' });
-    await wish('admin', 'bar', { deviceId: 'd-sofia' });
+    await order('admin', 'bar', { deviceId: 'd-sofia' });
     expect((await pull('operator', { deviceId: 'd-olga' })).status).toBe(423);
   });
 
   test('hostile: a barred device that names another tablet neither frees nor bars any tablet', async () => {
     await pull('admin', { deviceId: 'd-theirs', tabletId: 'their-tablet' });
-    await wish('admin', 'bar', { deviceId: 'd-olga' });
+    await order('admin', 'bar', { deviceId: 'd-olga' });
     expect((await pull('operator', { deviceId: 'd-olga', tabletId: 'their-tablet' })).status).toBe(423);
     expect((await pull('admin', { deviceId: 'd-theirs', tabletId: 'their-tablet' })).status).toBe(200);
     expect((await onTablet('operator', 'd-olga')).status).toBe(423);
@@ -260,11 +260,11 @@ describe('a tablet that several people use', () => {
   });
 
   test('hostile: the name of a tablet of another client opens, bars and shows nothing', async () => {
-    await wish('admin', 'bar', { deviceId: 'd-olga' });
+    await order('admin', 'bar', { deviceId: 'd-olga' });
     expect((await onTablet('foreign', 'd-foreign')).status).toBe(200);
     expect(await list('foreign')).toMatchObject([{ id: 'd-foreign', tablet: 'd-foreign', barredAt: 0 }]);
-    await wish('foreign', 'bar', { deviceId: 'd-foreign' });
-    await wish('admin', 'admit', { deviceId: 'd-olga' });
+    await order('foreign', 'bar', { deviceId: 'd-foreign' });
+    await order('admin', 'admit', { deviceId: 'd-olga' });
     expect((await onTablet('operator', 'd-olga')).status).toBe(200);
     expect((await onTablet('foreign', 'd-foreign')).status).toBe(423);
   });
@@ -273,7 +273,7 @@ describe('a tablet that several people use', () => {
 test('a device asked to prepare again gets the request with each pull until it reports that it has', async () => {
   await pull('operator');
   expect((await pull('operator')).body['prepareAsked']).toBe(0);
-  const asked = (await wish('admin', 'prepare', { deviceId: 'd-1' })) as DeviceState;
+  const asked = (await order('admin', 'prepare', { deviceId: 'd-1' })) as DeviceState;
   expect(asked.prepareAskedAt).toBeGreaterThan(0);
   expect((await pull('operator')).body['prepareAsked']).toBe(asked.prepareAskedAt);
   await pull('operator', { preparedFor: asked.prepareAskedAt });
@@ -284,7 +284,7 @@ test('a user sees their own devices, and of those they share a tablet with only 
   await pull('operator', { deviceId: 'd-mine', tabletId: 'shared', waiting: 4 });
   await pull('supervisor', { deviceId: 'd-theirs', tabletId: 'shared' });
   await pull('operator', { deviceId: 'd-office', waiting: 0, version: '0.0.1' });
-  await wish('admin', 'bar', { deviceId: 'd-theirs' });
+  await order('admin', 'bar', { deviceId: 'd-theirs' });
   const { status, body } = await bench.ask('GET', '/api/devices/own', { token: tokens.operator });
   expect(status).toBe(200);
   const own = body['data'] as Record<string, unknown>[];
@@ -309,8 +309,8 @@ describe('hostile', () => {
     await pull('operator');
     expect(await list('operator')).toBe(403);
     for (const who of ['operator', 'supervisor'] as const) {
-      expect(await wish(who, 'prepare', { deviceId: 'd-1' })).toBe(403);
-      expect(await wish(who, 'bar', { deviceId: 'd-1' })).toBe(403);
+      expect(await order(who, 'prepare', { deviceId: 'd-1' })).toBe(403);
+      expect(await order(who, 'bar', { deviceId: 'd-1' })).toBe(403);
     }
     expect((await pull('operator')).status).toBe(200);
   });
@@ -318,8 +318,8 @@ describe('hostile', () => {
   test('an administrator of another client sees and reaches none of these', async () => {
     await pull('operator');
     expect(await list('foreign')).toEqual([]);
-    expect(await wish('foreign', 'bar', { deviceId: 'd-1' })).toBe(404);
-    expect(await wish('foreign', 'prepare', { deviceId: 'd-1' })).toBe(404);
+    expect(await order('foreign', 'bar', { deviceId: 'd-1' })).toBe(404);
+    expect(await order('foreign', 'prepare', { deviceId: 'd-1' })).toBe(404);
     expect(await list('admin')).toMatchObject([{ barredAt: 0, prepareAskedAt: 0 }]);
   });
 

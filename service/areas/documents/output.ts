@@ -13,7 +13,7 @@ import type { Door } from '#service/pages/shown.ts';
 import { downloaded } from './download.ts';
 import { leavingNow } from './leaving-now.ts';
 import { putPrepared } from './prepared.ts';
-import { printedFile, printedOf, wishesOf, type AskedPdf } from './printed-file.ts';
+import { printedFile, printedOf, pdfOptionsOf, type AskedPdf } from './printed-file.ts';
 
 type Calls = typeof documentOutputCalls;
 const [PDF, ZIP, CSV] = ['application/pdf', 'application/zip', 'text/csv; charset=utf-8'];
@@ -42,7 +42,7 @@ const preparedPdf = (door: Door) =>
     if (count > DOCUMENT_LIMITS.preparedPages || (asked.AsOnePdf && printed.length > most)) return tooMany;
     if (count > DOCUMENT_LIMITS.pagesAtOnce) return asWork(context, asked);
     return unlessLeak(async () => {
-      const { bytes, kind } = await printedFile(door, printed, { ...wishesOf(asked), signal: context.signal });
+      const { bytes, kind } = await printedFile(door, printed, { ...pdfOptionsOf(asked), signal: context.signal });
       return { file: bytes, name: `document.${kind}`, type: kind === 'pdf' ? PDF : ZIP };
     });
   });

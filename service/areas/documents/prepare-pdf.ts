@@ -9,7 +9,7 @@ import { askerOf } from './asker.ts';
 import { leavingOf } from './leaving.ts';
 import { rightOf, type PreparedRow } from './prepared.ts';
 import type { MadeFile } from './prepare-work.ts';
-import { printedFile, printedOf, wishesOf, type AskedPdf } from './printed-file.ts';
+import { printedFile, printedOf, pdfOptionsOf, type AskedPdf } from './printed-file.ts';
 
 /** Pages between two notes of how far it is. */
 const STEP = 10;
@@ -21,15 +21,15 @@ const STEP = 10;
 export async function drawnFile({ db, door }: { db: Database; door: Door }, run: WorkRun, row: PreparedRow): Promise<MadeFile> {
   const asked = v.parse(documentOutputCalls.preparePdf.input, row.wanted);
   const printed = await db.inTenant(run.tenantId, (tx) => printedNow(tx, run, asked));
-  const wishes = { ...wishesOf(asked), signal: run.signal, most: fileRules.prepared.mostBytes };
+  const options = { ...pdfOptionsOf(asked), signal: run.signal, most: fileRules.prepared.mostBytes };
   const sheets = printed.flatMap((one) => pagesOf(one).map((page) => ({ open: one.open, page })));
   for (let at = Number(run.cursor || '0'); at < sheets.length; at += STEP) {
-    for (const { open, page } of sheets.slice(at, at + STEP)) await pageDrawn(door, open, page, wishes);
+    for (const { open, page } of sheets.slice(at, at + STEP)) await pageDrawn(door, open, page, options);
     const done = Math.min(at + STEP, sheets.length);
     await run.step(async () => ({ cursor: String(done), progress: Math.round((100 * done) / (sheets.length + 1)) }));
   }
   try {
-    return { ...(await printedFile(door, printed, wishes)), documentIds: row.documentIds };
+    return { ...(await printedFile(door, printed, options)), documentIds: row.documentIds };
   } catch (error) {
     // drawn again it would be the same
     if (error instanceof PageLeak) throw new WorkRefused('page.leak');

@@ -1,15 +1,15 @@
 import { ZipFile } from 'yazl';
 import type * as v from 'valibot';
 import type { documentOutputCalls } from '#schema/calls/document-output.ts';
-import { redrawnPdf, type Printed, type Wishes } from '#service/pages/redrawn-pdf.ts';
+import { redrawnPdf, type Printed, type PdfOptions } from '#service/pages/redrawn-pdf.ts';
 import type { Door } from '#service/pages/shown.ts';
 import type { Leaving } from './leaving.ts';
 import { titleOf } from './page-info.ts';
 
-/** Wishes for a PDF, as the call has them. */
+/** PDF options of a call. */
 export type AskedPdf = v.InferOutput<(typeof documentOutputCalls)['preparePdf']['input']>;
 
-interface FileWishes extends Wishes {
+interface FileOptions extends PdfOptions {
   isOne: boolean;
 }
 
@@ -22,8 +22,8 @@ export function printedOf(list: readonly Leaving[], { pages }: Pick<AskedPdf, 'p
   });
 }
 
-/** Wishes for the file, as it is drawn. */
-export const wishesOf = ({ AsOnePdf, withNotes, withHighlights }: AskedPdf) => ({
+/** PDF options for rendering the file. */
+export const pdfOptionsOf = ({ AsOnePdf, withNotes, withHighlights }: AskedPdf) => ({
   isOne: AsOnePdf,
   withNotes,
   withMarks: withHighlights,
@@ -33,13 +33,13 @@ export const wishesOf = ({ AsOnePdf, withNotes, withHighlights }: AskedPdf) => (
 export async function printedFile(
   door: Door,
   printed: readonly Printed[],
-  { isOne, ...wishes }: FileWishes,
+  { isOne, ...options }: FileOptions,
 ): Promise<{ bytes: Uint8Array; kind: 'pdf' | 'zip' }> {
-  if (isOne) return { bytes: await redrawnPdf(door, printed, wishes), kind: 'pdf' };
+  if (isOne) return { bytes: await redrawnPdf(door, printed, options), kind: 'pdf' };
   const zip = new ZipFile();
-  let { most = Infinity } = wishes;
+  let { most = Infinity } = options;
   for (const [index, one] of printed.entries()) {
-    const pdf = await redrawnPdf(door, [one], { ...wishes, most });
+    const pdf = await redrawnPdf(door, [one], { ...options, most });
     most -= pdf.byteLength;
     zip.addBuffer(Buffer.from(pdf), entryName(index, one.title, 'pdf'));
   }

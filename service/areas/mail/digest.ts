@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isMailAddress } from '#schema/rules/mail-address.ts';
 import { digestText } from '#service/areas/mail/digest-text.ts';
-import { wantsMail } from '#service/areas/mail/wishes.ts';
+import { wantsMail } from '#service/areas/mail/preference.ts';
 import { mailLines, type mailWork } from '#service/areas/mail/work-kinds.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { MAIL_LIMITS } from '#schema/limits.ts';
 import { isMailAddress } from '#schema/rules/mail-address.ts';
 import type { Language } from '#schema/records/translations.ts';
-import { wantsMail } from '#service/areas/mail/wishes.ts';
+import { wantsMail } from '#service/areas/mail/preference.ts';
 import type { MailLine } from '#service/areas/mail/work-kinds.ts';
 import type { Message, Sending } from '#service/areas/notifications/event.ts';
 import type { Tx } from '#service/db/database.ts';

@@ -72,8 +72,8 @@ export async function isBarred(tx: Tx, tenantId: string, deviceId: string): Prom
 
 /** Returns the known device, and the others on its tablets: on the earlier one, and on the one it names now. */
 function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<DeviceReport, 'deviceId' | 'tabletId'>) {
-  const stoodOn = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${deviceId})`;
-  const shared = and(sql`${devices.tabletId} <> ''`, sql`${devices.tabletId} in (${tabletId}, ${stoodOn})`);
+  const earlierTablet = sql`(select own.tablet_id from ${devices} as own where own.tenant_id = ${tenantId} and own.id = ${deviceId})`;
+  const shared = and(sql`${devices.tabletId} <> ''`, sql`${devices.tabletId} in (${tabletId}, ${earlierTablet})`);
   return tx
     .select()
     .from(devices)

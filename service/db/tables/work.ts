@@ -32,7 +32,7 @@ export const work = pgTable(
     /** Per cent. */
     progress: integer('progress').notNull().default(0),
     message: text('message').notNull().default(''),
-    cancelWished: boolean('cancel_wished').notNull().default(false),
+    cancelRequested: boolean('cancel_wished').notNull().default(false),
     by: text('by').notNull().default(''),
     madeAt: ms('made_at').notNull(),
     endedAt: ms('ended_at').notNull().default(0),

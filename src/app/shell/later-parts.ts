@@ -32,7 +32,11 @@ export const SignOutDialog = later(
 export const CustomerSwitch = alongside(() => import('./customer-switch.tsx').then((part) => part.CustomerSwitch), inAccount);
 export const UpdateDialog = alongside(() => import('./update-dialog.tsx').then((part) => part.UpdateDialog));
 export const StorageCard = later(() => import('./storage-card.tsx').then((part) => part.StorageCard), null, inNavigation);
-export const ShutCard = later(() => import('#src/areas/account/shut-card.tsx').then((part) => part.ShutCard), null, inAccount);
+export const LockedCard = later(
+  () => import('#src/areas/account/locked-card.tsx').then((part) => part.LockedCard),
+  null,
+  inAccount,
+);
 export const ReLoginDialog = later(
   () => import('#src/areas/account/re-login-dialog.tsx').then((part) => part.ReLoginDialog),
   null,

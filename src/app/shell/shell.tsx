@@ -8,7 +8,7 @@ import { fetchLibraryParts } from '#src/kit/menu/library-part.ts';
 import { behindFirstPage } from '#src/app/first-page.ts';
 import { Permitted } from '#src/app/permitted.tsx';
 import { KeyPanels } from '#src/app/shell/key-panels.tsx';
-import { NavDrawer, Rail, ReLoginDialog, ShutCard, StorageCard } from '#src/app/shell/later-parts.ts';
+import { NavDrawer, Rail, ReLoginDialog, LockedCard, StorageCard } from '#src/app/shell/later-parts.ts';
 import type { Panel } from '#src/app/shell/shell-keys.ts';
 import { TopBar } from '#src/app/shell/top-bar.tsx';
 import { useFocusOnPage } from '#src/app/shell/use-focus-on-page.ts';
@@ -64,7 +64,7 @@ function Page() {
   const local = useLocal();
   const { state } = useSession();
   if (local.kind === 'fault') return <StorageCard kind={local.fault.kind} detail={local.fault.message} />;
-  if (state === 'locked' && local.kind === 'none') return <ShutCard />;
+  if (state === 'locked' && local.kind === 'none') return <LockedCard />;
   return (
     <>
       {local.kind === 'open' && local.local.canary.lost ? <StorageCard kind="lost" /> : null}

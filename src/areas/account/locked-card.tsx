@@ -10,7 +10,7 @@ import { showReLogin } from './re-login-state.ts';
  * Replaces the page while the user is unconfirmed and the database therefore locked (decisions.md S10): a form that could not
  * be saved, or a list without rows, would suggest that there is no data.
  */
-export function ShutCard() {
+export function LockedCard() {
   const { i18n } = useLingui();
   const { code, captureUntil } = useSession();
   const until = momentText(i18n, captureUntil);

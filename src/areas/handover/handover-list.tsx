@@ -17,7 +17,7 @@ interface DoorListProps {
 }
 
 /** The list both sign: what is missing or differs comes first. Rendered only when it changed: a scan also moves the counter. */
-export const DoorList = memo(function DoorList({ lines, asked, counts, change, isOpen }: DoorListProps) {
+export const HandoverList = memo(function HandoverList({ lines, asked, counts, change, isOpen }: DoorListProps) {
   const { t } = useLingui();
   const take = useCallback(
     (code: string, isTaken: boolean) => void saving(() => change((before) => takenAlong(before, code, isTaken))),

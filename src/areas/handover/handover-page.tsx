@@ -14,11 +14,11 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { operationTypeLabels } from '#src/text/labels/orders.ts';
-import { DoorList } from './door-list.tsx';
+import { HandoverList } from './handover-list.tsx';
 import { ScanSide } from './scan-side.tsx';
 import { SealedSheet } from './sealed-sheet.tsx';
 import { SignSide } from '#src/parts/handover/sign-side.tsx';
-import { useDoorScans } from './use-door-scans.ts';
+import { useHandoverScans } from './use-handover-scans.ts';
 import { useHandover } from './use-handover.ts';
 
 interface HandoverPageProps {
@@ -46,7 +46,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
   const [signing, setSigning] = useState(false);
   const handover = useHandover(order, positions);
   const { ready, begun, lines, expected, savedAt, hasLabels } = handover;
-  const scans = useDoorScans(order, handover, !signing);
+  const scans = useHandoverScans(order, handover, !signing);
   const counts = useMemo(() => countsOf(lines), [lines]);
   if (!ready) return <ListLoading />;
   const asked = expected.length;
@@ -76,7 +76,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
         <NothingDue />
       ) : (
         <div className="flex flex-1 flex-col gap-4 max-lg:flex-none lg:min-h-0 lg:flex-row">
-          <DoorList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
+          <HandoverList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
           {signing ? (
             <SignSide order={order} signing={handover} onSealed={onSealed} />
           ) : (

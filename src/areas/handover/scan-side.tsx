@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
-import type { LastScan } from './use-door-scans.ts';
+import type { LastScan } from './use-handover-scans.ts';
 
 interface ScanSideProps {
   last: LastScan | undefined;

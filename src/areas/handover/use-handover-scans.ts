@@ -26,7 +26,7 @@ const signals: Readonly<Record<LastScan['came'], Signal>> = {
 };
 
 /** Scans at the door: each is on disk before its tone, and the screen asks nothing. */
-export function useDoorScans(order: Order, handover: ReturnType<typeof useHandover>, isOpen: boolean) {
+export function useHandoverScans(order: Order, handover: ReturnType<typeof useHandover>, isOpen: boolean) {
   const { t } = useLingui();
   const { signal } = useScanner();
   const { parameters } = useSession();

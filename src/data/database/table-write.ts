@@ -36,16 +36,16 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
 export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
   if (docs.length === 0) return [];
   const lwt = Date.now();
-  const stood = new Set<Write<C>>();
+  const existing = new Set<Write<C>>();
   const writes = await Promise.all(docs.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
-    inSlices(writes, parts, (write) => insert(parts, write, () => void stood.add(write)));
+    inSlices(writes, parts, (write) => insert(parts, write, () => void existing.add(write)));
   });
   await emit(
     table,
-    writes.filter((write) => !stood.has(write)),
+    writes.filter((write) => !existing.has(write)),
   );
-  return [...stood].map(({ next }) => next.id);
+  return [...existing].map(({ next }) => next.id);
 }
 
 /** Seals a document before its transaction: a promise inside would end it. */

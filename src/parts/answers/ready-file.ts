@@ -6,7 +6,7 @@ import { sendFile } from '#src/data/files/send-file.ts';
 
 /** Milliseconds between two questions, and how often it is asked, whether a file that was sent is opened. */
 const ASK_MS = 1_000;
-const ASKS = 180;
+const POLLS = 180;
 
 /** `ready`: it may be used; `refused`: its check found something, named by its verdict; `failed`: it did not come through. */
 export type SentFile = { kind: 'ready' } | { kind: 'refused'; verdict: string } | { kind: 'failed'; outcome: Outcome<unknown> };
@@ -38,7 +38,7 @@ export async function arrivedFile(id: string): Promise<SentFile | undefined> {
 
 /** Waits until the service has opened a file that has arrived. */
 async function untilOpened(id: string): Promise<SentFile> {
-  for (let ask = 0; ask < ASKS; ask += 1) {
+  for (let poll = 0; poll < POLLS; poll += 1) {
     // one question after the other
     // oxlint-disable-next-line no-await-in-loop
     const state = await call(fileCalls.uploadState, { id });

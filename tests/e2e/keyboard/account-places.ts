@@ -4,10 +4,10 @@ import { boxesAreShown, type Place } from '#tests/e2e/keyboard/place.ts';
 
 /** Opens one of the user's pages from the user panel. */
 async function byPanel(hands: Hands, english: string): Promise<void> {
-  const { page, say } = hands;
+  const { page, translate } = hands;
   await hands.enter(page.locator('header button[aria-describedby=unread]'));
-  await hands.enter(page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say(english)}`) }));
-  await expect(page.getByRole('heading', { level: 1, name: say(english) })).toBeFocused();
+  await hands.enter(page.getByRole('banner').getByRole('link', { name: new RegExp(`^${translate(english)}`) }));
+  await expect(page.getByRole('heading', { level: 1, name: translate(english) })).toBeFocused();
 }
 
 /** Pages of the user: notifications, account, password. */
@@ -19,11 +19,11 @@ export const accountPlaces: readonly Place[] = [
       await expect(hands.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       const lines = page.getByRole('main').getByRole('listitem');
       const all = await lines.count();
-      const unread = page.getByRole('radio', { name: say('Unread') });
-      await hands.choose(page.getByRole('radiogroup', { name: say('Which notifications') }), unread);
+      const unread = page.getByRole('radio', { name: translate('Unread') });
+      await hands.choose(page.getByRole('radiogroup', { name: translate('Which notifications') }), unread);
       await expect.poll(() => lines.count()).toBeLessThan(all);
       const before = await lines.count();
       await hands.enter(lines.first().getByRole('button').first());
@@ -32,8 +32,8 @@ export const accountPlaces: readonly Place[] = [
       await expect(lines).toHaveCount(before - 2);
       await expect(page.locator(':focus')).toHaveCount(1);
       await hands.choose(
-        page.getByRole('radiogroup', { name: say('Which notifications') }),
-        page.getByRole('radio', { name: say('All') }),
+        page.getByRole('radiogroup', { name: translate('Which notifications') }),
+        page.getByRole('radio', { name: translate('All') }),
       );
       await expect(lines).toHaveCount(all - 1);
       await hands.enter(lines.first().getByRole('link'));
@@ -63,12 +63,12 @@ export const accountPlaces: readonly Place[] = [
     name: 'password and sign-ins',
     come: async (hands) => {
       await byPanel(hands, 'Password and sessions');
-      await expect(hands.page.getByText(hands.say('This device')).first()).toBeVisible();
+      await expect(hands.page.getByText(hands.translate('This device')).first()).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await hands.enter(page.getByRole('main').locator('form [type=submit]'));
-      await expect(page.getByRole('alert').getByText(say('Enter your current password.'))).toBeVisible();
+      await expect(page.getByRole('alert').getByText(translate('Enter your current password.'))).toBeVisible();
       await expect(page.locator('#old-password')).toBeFocused();
     },
   },
@@ -77,11 +77,11 @@ export const accountPlaces: readonly Place[] = [
     come: async (hands) => {
       await byPanel(hands, 'My account');
       await expect(hands.field('City')).toBeVisible();
-      await expect(hands.page.getByText(hands.say('This device')).first()).toBeVisible();
+      await expect(hands.page.getByText(hands.translate('This device')).first()).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
-      const columns = page.getByRole('combobox', { name: say('Number of input columns') });
+      const { page, translate } = hands;
+      const columns = page.getByRole('combobox', { name: translate('Number of input columns') });
       const before = (await columns.textContent()) ?? '';
       await hands.tabTo(columns);
       await hands.press('ArrowDown', 'End', 'Enter');

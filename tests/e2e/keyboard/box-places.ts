@@ -20,7 +20,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       const { page } = hands;
       await hands.address(`/demo/protocol/container/${boxId}`);
       await boxIsReady(page);
-      await register(page, await plugScanner(page), folder, hands.say);
+      await register(page, await plugScanner(page), folder, hands.translate);
       await expect(hands.button('Undo')).toBeVisible();
     },
     act: async (hands) => {
@@ -43,7 +43,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       const opener = page
         .getByRole('banner')
         .or(page.getByRole('main'))
-        .getByRole('button', { name: hands.say('Close box'), exact: true });
+        .getByRole('button', { name: hands.translate('Close box'), exact: true });
       const window = page.getByRole('dialog');
       await hands.enter(opener);
       await expectWindow(hands, 'close a box', { opener, window });
@@ -65,7 +65,7 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       await expect(hands.page.getByRole('main').getByRole('link')).toHaveCount(0);
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       const opener = hands.button('Order a pickup');
       const window = page.getByRole('dialog');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -73,11 +73,11 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       await hands.enter(opener);
       await expectWindow(hands, 'ask for a pickup', { opener, window });
       await hands.press('Enter');
-      await hands.tabTo(window.getByRole('textbox', { name: say('Note for the archive') }));
+      await hands.tabTo(window.getByRole('textbox', { name: translate('Note for the archive') }));
       await hands.type('two');
       await hands.press('Enter');
       await expect(window).toHaveCount(0);
-      await expect(page.getByText(say('A pickup is ordered.'))).toBeVisible();
+      await expect(page.getByText(translate('A pickup is ordered.'))).toBeVisible();
       await expect(page.locator(':focus')).toHaveCount(1);
     },
   },
@@ -91,9 +91,9 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
       await expectWindow(hands, 'what waits before a sign-out', { opener, window: page.getByRole('alertdialog') });
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await askToLeave(hands);
-      await hands.enter(page.getByRole('alertdialog').getByRole('button', { name: say('Cancel') }));
+      await hands.enter(page.getByRole('alertdialog').getByRole('button', { name: translate('Cancel') }));
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await page.context().setOffline(false);
       await waitForPhase(page, 'upToDate');
@@ -102,15 +102,15 @@ export const boxPlaces = (boxId: string, folder: Folder): readonly Place[] => [
   {
     name: 'sign-in over the screen',
     come: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await page.context().clearCookies({ name: /rt$/ });
       await page.reload();
-      const window = page.getByRole('dialog', { name: say('Sign in to continue') });
+      const window = page.getByRole('dialog', { name: translate('Sign in to continue') });
       await expect(window.locator('input[type=password]')).toBeFocused();
     },
     act: async (hands) => {
-      const { page, say } = hands;
-      const window = page.getByRole('dialog', { name: say('Sign in to continue') });
+      const { page, translate } = hands;
+      const window = page.getByRole('dialog', { name: translate('Sign in to continue') });
       await hands.tabTo(window.locator('input[type=password]'));
       await hands.type('wrong');
       await hands.press('Enter');

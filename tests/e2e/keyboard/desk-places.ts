@@ -8,10 +8,10 @@ const TAKEN_MS = 2_000;
 /** From this width on the rail is next to the page. */
 const RAIL_PX = 1_180;
 
-const cases = ({ page, say }: Hands): Locator =>
-  page.getByRole('navigation', { name: say('Conflicts by kind') }).getByRole('link', { name: /\d/ });
-const inHand = ({ page, say }: Hands): Locator =>
-  page.getByRole('region', { name: new RegExp(`^${say('Conflict: {0}').replace('{0}', '')}`) });
+const cases = ({ page, translate }: Hands): Locator =>
+  page.getByRole('navigation', { name: translate('Conflicts by kind') }).getByRole('link', { name: /\d/ });
+const inHand = ({ page, translate }: Hands): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${translate('Conflict: {0}').replace('{0}', '')}`) });
 
 /** The rail has its entries a moment later than the page. */
 async function menuHasCome(hands: Hands): Promise<void> {
@@ -41,9 +41,9 @@ export const deskPlaces: readonly Place[] = [
       await menuHasCome(hands);
     },
     act: async (hands) => {
-      const { page, say } = hands;
-      const group = page.getByRole('radiogroup', { name: say('Decision') });
-      await hands.choose(group, group.getByRole('radio', { name: new RegExp(`^${say('Reject')}`) }));
+      const { page, translate } = hands;
+      const group = page.getByRole('radiogroup', { name: translate('Decision') });
+      await hands.choose(group, group.getByRole('radio', { name: new RegExp(`^${translate('Reject')}`) }));
       await hands.press('Control+Enter');
       await expect(hands.button('Undo')).toBeVisible();
       await expect(page.locator(':focus')).toHaveCount(1);

@@ -5,7 +5,7 @@ export interface Seen {
   at: number;
   /** It is called by a word of the client's own. */
   isNamedByClient: boolean;
-  told: string;
+  described: string;
   /** Faults of its display. */
   faults: string[];
   lang: string;
@@ -29,7 +29,7 @@ export function begin(): { stops: string[]; unreachable: string[] } {
   late = [];
   rings = new Map(listed.map((one) => [one, ringOf(one)]));
   const unreachable = all.filter((one) => one.matches('a, button, input, select, textarea, summary') && isOutOfReach(one));
-  return { stops: listed.map(told), unreachable: unreachable.map(told) };
+  return { stops: listed.map(described), unreachable: unreachable.map(described) };
 }
 
 /** Describes the focused element. */
@@ -40,12 +40,18 @@ export function look(): Seen {
   const was = rings;
   rings = new Map(listed.map((one) => [one, ringOf(one)]));
   if (!(element instanceof HTMLElement) || element === document.body)
-    return { at: -1, told: 'nothing', faults, lang, isNamedByClient: false };
+    return { at: -1, described: 'nothing', faults, lang, isNamedByClient: false };
   // a ring around a field and its button shows which of them only if the button has its own
-  if (ringOf(element) === was.get(element)) faults.push(`${told(element)}: looks no other with the focus`);
+  if (ringOf(element) === was.get(element)) faults.push(`${described(element)}: looks no other with the focus`);
   const hidden = hiddenPart(element);
-  if (hidden) faults.push(`${told(element)}: ${hidden}`);
-  return { at: numberOf(element), told: told(element), faults, lang, isNamedByClient: element.closest('[data-field]') !== null };
+  if (hidden) faults.push(`${described(element)}: ${hidden}`);
+  return {
+    at: numberOf(element),
+    described: described(element),
+    faults,
+    lang,
+    isNamedByClient: element.closest('[data-field]') !== null,
+  };
 }
 
 function numberOf(element: HTMLElement): number {
@@ -112,7 +118,7 @@ function hiddenPart(one: HTMLElement): string | undefined {
   const [x, y] = [Math.max(left, view.left), Math.max(top, view.top)];
   const points = [0.5, 0.1, 0.9].map((part) => [x + wide * part, y + high * part] as const);
   const over = points.map(([atX, atY]) => document.elementFromPoint(atX, atY)).find((hit) => hit && !belongTogether(one, hit));
-  return over ? `is covered by ${told(over)}` : undefined;
+  return over ? `is covered by ${described(over)}` : undefined;
 }
 
 /** The part of the window that a control can be seen in. */
@@ -136,7 +142,7 @@ function belongTogether(one: HTMLElement, hit: Element): boolean {
   return one.contains(hit) || hit.contains(one) || label?.contains(hit) === true;
 }
 
-function told(one: Element): string {
+function described(one: Element): string {
   const words = one.getAttribute('aria-label') ?? (one.textContent || one.id || one.className);
   const role = one.getAttribute('role');
   return `${one.tagName.toLowerCase()}${role ? `[${role}]` : ''} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;

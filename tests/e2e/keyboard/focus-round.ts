@@ -18,8 +18,8 @@ export async function expectRound(hands: Hands, place: string, { back = false } 
   const there = new Set(await page.evaluate(() => focusInPage.stillStops()));
   const order = visited.map(({ at }) => at).filter((at) => at < stops.length);
   const faults = [
-    ...unreachable.map((told) => `${told}: no key leads to it`),
-    ...stops.filter((_, at) => there.has(at) && !order.includes(at)).map((told) => `${told}: Tab never came to it`),
+    ...unreachable.map((described) => `${described}: no key leads to it`),
+    ...stops.filter((_, at) => there.has(at) && !order.includes(at)).map((described) => `${described}: Tab never came to it`),
     ...outOfOrder(order, stops),
     ...visited.flatMap((seen) => [...seen.faults, ...nameFaults(seen, hands)]),
   ];
@@ -61,10 +61,10 @@ function outOfOrder(order: readonly number[], stops: readonly string[]): string[
   return turned.flatMap((at, index) => (index > 0 && at < (turned[index - 1] ?? -1) ? [`${stops[at]}: comes out of order`] : []));
 }
 
-function nameFaults({ told, name, lang, isNamedByClient }: Visit, { locale, isForeign }: Hands): string[] {
+function nameFaults({ described, name, lang, isNamedByClient }: Visit, { locale, isForeign }: Hands): string[] {
   const faults: string[] = [];
-  if (name.trim() === '') faults.push(`${told}: has no name`);
-  if (!isNamedByClient && isForeign(name)) faults.push(`${told}: is called “${name}”, which is another language`);
+  if (name.trim() === '') faults.push(`${described}: has no name`);
+  if (!isNamedByClient && isForeign(name)) faults.push(`${described}: is called “${name}”, which is another language`);
   if (lang === '' || !locale.startsWith(lang)) faults.push(`the page says it is in “${lang}”`);
   return faults;
 }

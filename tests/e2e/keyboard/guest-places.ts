@@ -46,10 +46,10 @@ export const guestPlaces: readonly Place[] = [
     name: 'sign-in',
     come: (hands) => expect(hands.field('User name')).toBeFocused(),
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await hands.tabTo(hands.field('User name'));
       await hands.press('Enter');
-      await expect(page.getByRole('alert').getByText(say('Enter your user name and your password.'))).toBeVisible();
+      await expect(page.getByRole('alert').getByText(translate('Enter your user name and your password.'))).toBeVisible();
       await expect(hands.field('User name')).toBeFocused();
       await hands.enter(hands.link('Forgot your password?'));
       await expect(hands.heading('Forgot password')).toBeVisible();
@@ -62,7 +62,7 @@ export const guestPlaces: readonly Place[] = [
       await hands.tabTo(hands.field('User name'));
       await hands.type('archive'); // who does not sign in again in this walk: the password is another one then
       await hands.press('Enter');
-      await expect(hands.page.getByRole('status').getByText(hands.say('Check your messages'))).toBeVisible();
+      await expect(hands.page.getByRole('status').getByText(hands.translate('Check your messages'))).toBeVisible();
       await hands.enter(hands.link('Back to sign-in'));
       await expect(hands.heading('Sign in')).toBeVisible();
     },
@@ -74,14 +74,14 @@ export const guestPlaces: readonly Place[] = [
       await expect(hands.page.locator('#new-password')).toBeFocused();
     },
     act: async (hands) => {
-      const { page, locale, say } = hands;
+      const { page, locale, translate } = hands;
       const password = `another one in ${locale}`;
       await hands.tabTo(page.locator('#new-password'));
       await hands.type(password);
       await hands.tabTo(page.locator('#new-password-again'));
       await hands.type(password);
       await hands.press('Enter');
-      await expect(page.getByRole('status').getByText(say('Your password has been changed'))).toBeVisible();
+      await expect(page.getByRole('status').getByText(translate('Your password has been changed'))).toBeVisible();
       await expect(page.locator(':focus')).toHaveCount(1);
       await hands.enter(hands.link('Back to sign-in'));
       await expect(hands.field('User name')).toBeFocused();
@@ -91,7 +91,7 @@ export const guestPlaces: readonly Place[] = [
     name: 'new password, the link is too old',
     come: async (hands) => {
       await hands.address('/demo/auth/password-reset#user=operator&token=0b1f4f0a-6f8e-4a53-9b4b-0e2f6f2c9a51');
-      await expect(hands.page.getByRole('status').getByText(hands.say('This link no longer works'))).toBeVisible();
+      await expect(hands.page.getByRole('status').getByText(hands.translate('This link no longer works'))).toBeVisible();
     },
     act: async (hands) => {
       await hands.enter(hands.link('Forgot your password?'));

@@ -1,5 +1,5 @@
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { foreignWords, wordsOf, type Say } from '#tests/e2e/screenshots/words.ts';
+import { foreignWords, wordsOf, type Translate } from '#tests/e2e/screenshots/words.ts';
 import { PASSWORD, waitForPhase } from '#tests/e2e/support/people.ts';
 import { Keys } from '#tests/e2e/support/keys.ts';
 import { localeNames, type Locale } from '#src/text/locales.ts';
@@ -13,7 +13,7 @@ const MOST_STOPS = 80;
 export class Hands {
   readonly page: Page;
   readonly locale: Locale;
-  readonly say: Say;
+  readonly translate: Translate;
   readonly isForeign: (name: string) => boolean;
   /** Folder of the messages of the service to people. */
   readonly mailbox: string;
@@ -24,7 +24,7 @@ export class Hands {
     this.page = page;
     this.mailbox = mailbox;
     this.locale = locale;
-    this.say = wordsOf(locale);
+    this.translate = wordsOf(locale);
     const foreign = foreignWords(locale);
     this.isForeign = (name) => foreign.has(name);
     this.#keys = keys;
@@ -76,9 +76,9 @@ export class Hands {
   /** Runs a command or goes to a place by the palette. */
   async command(english: string): Promise<void> {
     await this.press('Control+k');
-    await expect(this.page.getByRole('combobox', { name: this.say('Search or run a command') })).toBeFocused();
-    await this.type(this.say(english).toLocaleLowerCase());
-    await expect(this.page.getByRole('option').first()).toContainText(this.say(english));
+    await expect(this.page.getByRole('combobox', { name: this.translate('Search or run a command') })).toBeFocused();
+    await this.type(this.translate(english).toLocaleLowerCase());
+    await expect(this.page.getByRole('option').first()).toContainText(this.translate(english));
     await this.press('Enter');
     await expect(this.page.getByRole('option')).toHaveCount(0);
   }
@@ -109,19 +109,19 @@ export class Hands {
   }
 
   button(english: string): Locator {
-    return this.page.getByRole('button', { name: this.say(english), exact: true });
+    return this.page.getByRole('button', { name: this.translate(english), exact: true });
   }
 
   link(english: string): Locator {
-    return this.page.getByRole('link', { name: this.say(english), exact: true });
+    return this.page.getByRole('link', { name: this.translate(english), exact: true });
   }
 
   heading(english: string): Locator {
-    return this.page.getByRole('heading', { name: this.say(english), exact: true });
+    return this.page.getByRole('heading', { name: this.translate(english), exact: true });
   }
 
   field(english: string): Locator {
-    return this.page.getByRole('textbox', { name: this.say(english), exact: true });
+    return this.page.getByRole('textbox', { name: this.translate(english), exact: true });
   }
 
   /** The name of what has the focus, as the browser gives it to a screen reader. */

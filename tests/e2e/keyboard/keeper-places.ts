@@ -10,33 +10,33 @@ export const adminPlaces: readonly Place[] = [
       await expect(hands.page.getByRole('gridcell').first()).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await hands.tabTo(page.getByRole('grid').locator('[tabindex="0"]'));
       await hands.press('End');
       const opener = page.locator('[data-row-menu]:focus');
       await expect(opener).toHaveCount(1);
       await hands.press('Enter');
-      const bar = page.getByRole('menuitem', { name: say('Block this device') });
+      const bar = page.getByRole('menuitem', { name: translate('Block this device') });
       await hands.press('End');
       await expect(bar).toHaveAttribute('data-focus');
       await hands.press('Enter');
       const window = page.getByRole('alertdialog');
-      await expect(window.getByRole('button', { name: say('Cancel') })).toBeFocused();
+      await expect(window.getByRole('button', { name: translate('Cancel') })).toBeFocused();
       await expectWindow(hands, 'bar a device', { opener, window });
-      await expect(page.getByRole('grid')).not.toContainText(say('Blocked'));
+      await expect(page.getByRole('grid')).not.toContainText(translate('Blocked'));
       await hands.press('Enter', 'End', 'Enter');
-      await hands.enter(window.getByRole('button', { name: say('Block this device') }));
+      await hands.enter(window.getByRole('button', { name: translate('Block this device') }));
       await expect(window).toHaveCount(0);
       const row = page.getByRole('row').filter({ has: page.locator(':focus') });
-      await expect(row).toContainText(say('Blocked'));
+      await expect(row).toContainText(translate('Blocked'));
       await expect(opener).toHaveCount(1);
       await hands.press('Enter');
-      await expect(page.getByRole('menuitem', { name: say('Unblock') })).toHaveAttribute('data-focus');
+      await expect(page.getByRole('menuitem', { name: translate('Unblock') })).toHaveAttribute('data-focus');
       await hands.press('Enter');
       await expectWindow(hands, 'lift the bar', { opener, window });
       await hands.press('Enter', 'Enter');
-      await hands.enter(window.getByRole('button', { name: say('Unblock') }));
-      await expect(row).not.toContainText(say('Blocked'));
+      await hands.enter(window.getByRole('button', { name: translate('Unblock') }));
+      await expect(row).not.toContainText(translate('Blocked'));
       await expect(opener).toHaveCount(1);
     },
   },

@@ -10,18 +10,18 @@ export const layerPlaces: readonly Place[] = [
       const { page } = hands;
       const opener = hands.button('Navigation');
       await hands.enter(opener);
-      const tree = page.getByRole('tree', { name: hands.say('Main navigation') });
+      const tree = page.getByRole('tree', { name: hands.translate('Main navigation') });
       await expect(tree.locator(':focus')).toBeVisible();
       await expectWindow(hands, 'navigation, opened', { opener, window: page.getByRole('dialog') });
       await hands.press('Enter');
       await expect(tree.locator(':focus')).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
-      const search = page.getByPlaceholder(say('Search...'));
+      const { page, translate } = hands;
+      const search = page.getByPlaceholder(translate('Search...'));
       await hands.tabTo(search);
-      await hands.type(say('Orders').toLocaleUpperCase().slice(0, 5));
-      await expect(page.getByRole('treeitem', { name: say('Orders'), exact: true })).toBeVisible();
+      await hands.type(translate('Orders').toLocaleUpperCase().slice(0, 5));
+      await expect(page.getByRole('treeitem', { name: translate('Orders'), exact: true })).toBeVisible();
       await hands.press('ArrowDown');
       await expect(page.getByRole('treeitem').first()).toBeFocused();
       await hands.tabTo(search);
@@ -30,10 +30,10 @@ export const layerPlaces: readonly Place[] = [
       const project = page.getByRole('combobox');
       await hands.tabTo(project);
       await hands.press('ArrowDown', 'ArrowDown', 'Enter');
-      await expect(project).not.toContainText(say('All projects'));
+      await expect(project).not.toContainText(translate('All projects'));
       await expect(page).toHaveURL(/\/demo\/document-search\//);
       await hands.press('ArrowDown', 'Home', 'Enter');
-      await expect(project).toContainText(say('All projects'));
+      await expect(project).toContainText(translate('All projects'));
       await hands.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
@@ -41,13 +41,13 @@ export const layerPlaces: readonly Place[] = [
   {
     name: 'palette',
     come: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       await hands.command('Questions and answers');
       await expect(page.getByRole('main').locator('button[aria-expanded]').first()).toBeVisible();
       const opener = page.locator('#faq-search');
       await hands.tabTo(opener);
       await hands.press('Control+k');
-      const window = page.getByRole('dialog', { name: say('Search or run a command') });
+      const window = page.getByRole('dialog', { name: translate('Search or run a command') });
       await expectWindow(hands, 'palette', { opener, window });
     },
     act: async (hands) => {
@@ -89,11 +89,11 @@ export const layerPlaces: readonly Place[] = [
       await expect(hands.button('Sign out')).toBeVisible();
     },
     act: async (hands) => {
-      const { page, locale, say } = hands;
+      const { page, locale, translate } = hands;
       // who goes on with Tab has left it
       if (!(await hands.button('Sign out').isVisible()))
         await hands.enter(page.locator('header button[aria-describedby=unread]'));
-      const languages = page.getByRole('radiogroup', { name: say('Language') });
+      const languages = page.getByRole('radiogroup', { name: translate('Language') });
       const own = page.getByRole('radio', { name: localeNames[locale] });
       await hands.tabTo(languages.locator('[role=radio][aria-checked=true]'));
       await hands.press('ArrowRight');

@@ -10,14 +10,14 @@ import { PASSWORD } from '#tests/e2e/support/people.ts';
  * client's own.
  */
 
-const asks = (client: string, twoFactorAuthType: number) =>
+const requireCode = (client: string, twoFactorAuthType: number) =>
   `update tenants set parameters = parameters || '{"isTwoFaEnabled":true,"twoFactorAuthType":${twoFactorAuthType}}'
    where url_path = '${client}'`;
 /** One client asks for a code, one for a captcha, and all users have an address; one statement, because only one runs. */
 export const waysIn = `
   with mail as (update users set email = user_name || '@example.test' returning 1),
-  code as (${asks('acme', 1)} returning 1)
-  ${asks('globex', 2)}`;
+  code as (${requireCode('acme', 1)} returning 1)
+  ${requireCode('globex', 2)}`;
 
 /** The newest code of the messages, once there are more of them than before. */
 async function nextCode(mailbox: string, before: number): Promise<string> {
@@ -52,7 +52,7 @@ export const waysInPlaces: readonly Place[] = [
       await expect(hands.page.locator('#code')).toBeFocused();
     },
     act: async (hands) => {
-      const { page, say, mailbox } = hands;
+      const { page, translate, mailbox } = hands;
       await hands.tabTo(page.locator('#code'));
       await hands.type('000000');
       await hands.press('Enter');
@@ -60,7 +60,7 @@ export const waysInPlaces: readonly Place[] = [
       await expect(page.locator('#code')).toBeFocused();
       const before = await messages(hands);
       await hands.enter(hands.button('Send it again'));
-      await expect(page.locator('#code-about')).toHaveText(say('A new code was sent.'));
+      await expect(page.locator('#code-about')).toHaveText(translate('A new code was sent.'));
       const code = await nextCode(mailbox, before);
       await hands.tabTo(page.locator('#code'), 'Shift+Tab');
       await hands.type(code);
@@ -73,7 +73,7 @@ export const waysInPlaces: readonly Place[] = [
     name: 'the captcha',
     come: async (hands) => {
       await hands.address('/globex');
-      await expect(hands.page.getByText(hands.say('Protected against bots'))).toBeVisible();
+      await expect(hands.page.getByText(hands.translate('Protected against bots'))).toBeVisible();
     },
     act: async (hands) => {
       // a proof of work by the browser: nothing to see, drag or listen to (WCAG 3.3.8)

@@ -68,14 +68,14 @@ export const workPlaces: readonly Place[] = [
       await expect(questions(hands.page).first()).toBeVisible();
     },
     act: async (hands) => {
-      const { page, say } = hands;
+      const { page, translate } = hands;
       const all = await questions(page).count();
       await hands.tabTo(hands.field('Search in questions and answers'));
       await hands.type('tablet');
       await expect.poll(() => questions(page).count()).toBeLessThan(all);
       await hands.enter(questions(page).first());
       await expect(page.getByRole('main').locator('button[aria-expanded=true] + * p').first()).toBeVisible();
-      await hands.tabTo(page.getByLabel(say('Search in questions and answers')), 'Shift+Tab');
+      await hands.tabTo(page.getByLabel(translate('Search in questions and answers')), 'Shift+Tab');
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { boxIsReady } from '#tests/e2e/support/boxes.ts';
 import { button, heading, openBox, type Screen } from '#tests/e2e/screenshots/screens.ts';
 import { boxes } from '#tests/e2e/screenshots/story.ts';
-import type { Say } from '#tests/e2e/screenshots/words.ts';
+import type { Translate } from '#tests/e2e/screenshots/words.ts';
 
 /** Devices offline: unsent work, the questions before it is left behind, and locked or broken states. */
 
@@ -11,41 +11,41 @@ async function openCentre(page: Page): Promise<void> {
   await expect(page.locator('[data-line]').first()).toBeVisible();
 }
 
-async function askToLeave(page: Page, say: Say): Promise<void> {
+async function askToLeave(page: Page, translate: Translate): Promise<void> {
   await openCentre(page);
   await page.locator('header button[aria-describedby=unread]').click();
-  await button(page, say('Sign out')).click();
+  await button(page, translate('Sign out')).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-async function askToErase(page: Page, say: Say): Promise<void> {
-  await askToLeave(page, say);
-  await button(page, say('Save rescue file and erase')).click();
-  await expect(button(page, say('Save rescue file'))).toBeVisible();
+async function askToErase(page: Page, translate: Translate): Promise<void> {
+  await askToLeave(page, translate);
+  await button(page, translate('Save rescue file and erase')).click();
+  await expect(button(page, translate('Save rescue file'))).toBeVisible();
 }
 
-async function saveRescueFile(page: Page, say: Say): Promise<void> {
+async function saveRescueFile(page: Page, translate: Translate): Promise<void> {
   const saving = page.waitForEvent('download');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Save rescue file'), exact: true })
+    .getByRole('button', { name: translate('Save rescue file'), exact: true })
     .click();
   await (await saving).delete();
-  await expect(button(page, say('Save the file again'))).toBeVisible();
+  await expect(button(page, translate('Save the file again'))).toBeVisible();
 }
 
-async function openShut(page: Page, say: Say): Promise<void> {
+async function openLocked(page: Page, translate: Translate): Promise<void> {
   await page.goto('/demo/protocol');
-  await expect(page.getByRole('dialog', { name: say('Sign in to continue') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: translate('Sign in to continue') })).toBeVisible();
 }
 
 export const belowScreens: readonly Screen[] = [
   {
     name: 'boxes-waiting',
     who: 'basement',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('Boxes and envelopes'));
+      await heading(page, translate('Boxes and envelopes'));
       await expect(page.getByText(boxes.waiting).first()).toBeVisible();
     },
   },
@@ -83,13 +83,13 @@ export const belowScreens: readonly Screen[] = [
   {
     name: 'scanner-test',
     who: 'basement',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await openCentre(page);
-      await button(page, say('Test the scanner')).click();
-      await expect(page.getByLabel(say('Scan any label, or enter a code and press Enter'))).toBeFocused();
+      await button(page, translate('Test the scanner')).click();
+      await expect(page.getByLabel(translate('Scan any label, or enter a code and press Enter'))).toBeFocused();
       await page.keyboard.type('Q-17/B');
       await page.keyboard.press('Enter');
-      await button(page, say('Test the scanner')).or(page.locator('input:focus')).first().scrollIntoViewIfNeeded();
+      await button(page, translate('Test the scanner')).or(page.locator('input:focus')).first().scrollIntoViewIfNeeded();
     },
   },
   { name: 'sign-out-waiting', who: 'basement', open: askToLeave },
@@ -97,37 +97,37 @@ export const belowScreens: readonly Screen[] = [
   {
     name: 'erase-saved',
     who: 'basement',
-    open: async (page, say) => {
-      await askToErase(page, say);
-      await saveRescueFile(page, say);
+    open: async (page, translate) => {
+      await askToErase(page, translate);
+      await saveRescueFile(page, translate);
     },
   },
   {
     name: 'forget-tablet',
     who: 'basement',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await openCentre(page);
-      await page.getByRole('link', { name: say('Erase my data from this device') }).click();
-      await expect(page.getByRole('dialog', { name: say('Erase my data from this device') })).toBeVisible();
-      await saveRescueFile(page, say);
+      await page.getByRole('link', { name: translate('Erase my data from this device') }).click();
+      await expect(page.getByRole('dialog', { name: translate('Erase my data from this device') })).toBeVisible();
+      await saveRescueFile(page, translate);
     },
   },
-  { name: 'sign-in-again', who: 'shut', open: openShut },
+  { name: 'sign-in-again', who: 'shut', open: openLocked },
   {
     name: 'shut',
     who: 'shut',
-    open: async (page, say) => {
-      await openShut(page, say);
-      await button(page, say('Later')).click();
+    open: async (page, translate) => {
+      await openLocked(page, translate);
+      await button(page, translate('Later')).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
     },
   },
   {
     name: 'storage-broken',
     who: 'broken',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol');
-      await expect(button(page, say('Reload'))).toBeVisible();
+      await expect(button(page, translate('Reload'))).toBeVisible();
     },
   },
 ];

@@ -16,9 +16,9 @@ export function faultsOfPage(): string[] {
   for (const [index, one] of controls.entries()) {
     // an ellipsis is a sign that there is more
     const isCut = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow !== 'ellipsis';
-    if (one.matches('button, a') && isCut) faults.add(`words spill over: ${told(one)}`);
+    if (one.matches('button, a') && isCut) faults.add(`words spill over: ${describe(one)}`);
     for (const other of controls.slice(index + 1)) {
-      if (overlap(one, other)) faults.add(`on top of each other: ${told(one)} and ${told(other)}`);
+      if (overlap(one, other)) faults.add(`on top of each other: ${describe(one)} and ${describe(other)}`);
     }
   }
   return [...faults];
@@ -27,7 +27,7 @@ export function faultsOfPage(): string[] {
 // only overlays of the page have shadows (ux.md §10.3)
 const LAYERS = '[popover], [role=menu], [role=listbox], [role=dialog], [role=alertdialog], .shadow-overlay';
 
-function told(node: Element): string {
+function describe(node: Element): string {
   const words = (node.getAttribute('aria-label') ?? node.textContent).trim().replaceAll(/\s+/g, ' ');
   return `${node.tagName.toLowerCase()} "${words.slice(0, 50)}"`;
 }
@@ -45,13 +45,13 @@ function textFaults(node: HTMLElement): string[] {
   const faults: string[] = [];
   const hides = /hidden|clip/;
   if (hides.test(overflowX) && textOverflow !== 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
-    faults.push(`cut sideways: ${told(node)}`);
+    faults.push(`cut sideways: ${describe(node)}`);
   if (node.closest('[role=columnheader]') && node.scrollWidth > node.clientWidth + 1)
-    faults.push(`name of a column cut short: ${told(node)}`); // it is the only label of the column
+    faults.push(`name of a column cut short: ${describe(node)}`); // it is the only label of the column
   if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
-    faults.push(`cut below: ${told(node)}`);
+    faults.push(`cut below: ${describe(node)}`);
   const { left, right } = node.getBoundingClientRect();
-  if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(node)) faults.push(`beyond the edge: ${told(node)}`);
+  if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(node)) faults.push(`beyond the edge: ${describe(node)}`);
   return faults;
 }
 
@@ -74,13 +74,16 @@ function scrollFaults(node: HTMLElement): string[] {
   const { overflowX, maskImage } = getComputedStyle(node);
   const excess = node.scrollWidth - node.clientWidth;
   if (!/auto|scroll/.test(overflowX) || maskImage !== 'none' || excess <= 1 || excess >= HAIR_PX) return [];
-  return [`scrolls by ${excess} px: ${told(node)}`];
+  return [`scrolls by ${excess} px: ${describe(node)}`];
 }
 
 /** A value as bold as the label around its field, and a card without the line around it. */
 function drawnFaults(node: HTMLElement): string[] {
   const isBold = node.matches('input') && Number(getComputedStyle(node).fontWeight) > 500;
-  return [...(isBold ? [`typed in bold: ${told(node)}`] : []), ...(isLineCut(node) ? [`its line is cut: ${told(node)}`] : [])];
+  return [
+    ...(isBold ? [`typed in bold: ${describe(node)}`] : []),
+    ...(isLineCut(node) ? [`its line is cut: ${describe(node)}`] : []),
+  ];
 }
 
 /** The line around a card is drawn outside it: a scroller as wide as the card leaves only its corners. */

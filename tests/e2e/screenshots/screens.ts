@@ -3,17 +3,17 @@ import { boxIsReady } from '#tests/e2e/support/boxes.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import type { Cast } from '#tests/e2e/screenshots/story.ts';
 import { boxes } from '#tests/e2e/screenshots/story.ts';
-import type { Say } from '#tests/e2e/screenshots/words.ts';
+import type { Translate } from '#tests/e2e/screenshots/words.ts';
 
 /** One screen of the story: whose device shows it, and how one comes to it. */
 export interface Screen {
   name: string;
   who: keyof Cast;
-  open: (page: Page, say: Say) => Promise<void>;
+  open: (page: Page, translate: Translate) => Promise<void>;
   /** Smallest width of the screen that has it, in pixels. */
   from?: number;
   /** Undoes what the next screen must not show. */
-  leave?: (page: Page, say: Say) => Promise<void>;
+  leave?: (page: Page, translate: Translate) => Promise<void>;
 }
 
 export const heading = (page: Page, name: string) =>
@@ -30,10 +30,10 @@ export async function openBox(page: Page, code: string): Promise<void> {
 }
 
 /** The operator's open box, without the draft an earlier picture left. */
-export async function openMine(page: Page, say: Say): Promise<void> {
+export async function openMine(page: Page, translate: Translate): Promise<void> {
   await openBox(page, boxes.mine);
   await boxIsReady(page);
-  const clear = button(page, say('Clear form'));
+  const clear = button(page, translate('Clear form'));
   if (await clear.isEnabled()) await clear.click();
 }
 
@@ -46,9 +46,9 @@ export async function openCase(page: Page, kind: string): Promise<void> {
 }
 
 /** The administrator's view, asked of the service. */
-export async function openDevices(page: Page, say: Say): Promise<void> {
+export async function openDevices(page: Page, translate: Translate): Promise<void> {
   await page.goto('/demo/management/devices');
-  await heading(page, say('Devices'));
+  await heading(page, translate('Devices'));
   await expect(page.locator('[data-row-menu]').first()).toBeVisible();
 }
 
@@ -57,27 +57,27 @@ export const screens: readonly Screen[] = [
   {
     name: 'start',
     who: 'guest',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/');
-      await heading(page, say('Which company?'));
+      await heading(page, translate('Which company?'));
     },
   },
   {
     name: 'sign-in',
     who: 'guest',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/auth/login');
-      await expect(button(page, say('Sign in'))).toBeVisible();
+      await expect(button(page, translate('Sign in'))).toBeVisible();
     },
   },
   {
     name: 'sign-in-refused',
     who: 'guest',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/auth/login');
-      await page.getByLabel(say('User name')).fill('nobody');
-      await page.getByLabel(say('Password'), { exact: true }).fill('wrong');
-      await button(page, say('Sign in')).click();
+      await page.getByLabel(translate('User name')).fill('nobody');
+      await page.getByLabel(translate('Password'), { exact: true }).fill('wrong');
+      await button(page, translate('Sign in')).click();
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
@@ -92,20 +92,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'my-boxes',
     who: 'operator',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('Boxes and envelopes'));
+      await heading(page, translate('Boxes and envelopes'));
       await expect(page.getByText(boxes.mine).first()).toBeVisible();
     },
   },
   {
     name: 'navigation',
     who: 'operator',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('Boxes and envelopes'));
+      await heading(page, translate('Boxes and envelopes'));
       // a wide screen has the rail in its place
-      const menu = button(page, say('Navigation'));
+      const menu = button(page, translate('Navigation'));
       if (!(await menu.isVisible())) return;
       await menu.click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -123,18 +123,18 @@ export const screens: readonly Screen[] = [
   {
     name: 'new-box',
     who: 'operator',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol/container?code=0000995099');
-      await expect(page.getByLabel(say('Box code'))).toHaveValue('0000995099');
-      await expect(page.getByRole('combobox', { name: say('Project'), exact: true })).toBeVisible();
+      await expect(page.getByLabel(translate('Box code'))).toHaveValue('0000995099');
+      await expect(page.getByRole('combobox', { name: translate('Project'), exact: true })).toBeVisible();
     },
   },
   { name: 'box', who: 'operator', open: openMine },
   {
     name: 'box-typing',
     who: 'operator',
-    open: async (page, say) => {
-      await openMine(page, say);
+    open: async (page, translate) => {
+      await openMine(page, translate);
       const first = page.getByRole('combobox', { name: 'First name', exact: true });
       await first.fill('Ma');
       await expect(page.getByRole('option').first()).toBeVisible();
@@ -143,28 +143,28 @@ export const screens: readonly Screen[] = [
   {
     name: 'box-refused-values',
     who: 'operator',
-    open: async (page, say) => {
-      await openMine(page, say);
+    open: async (page, translate) => {
+      await openMine(page, translate);
       await page.getByRole('textbox', { name: 'Date of birth', exact: true }).fill('31.02.1961');
-      await button(page, say('Save and next')).click();
+      await button(page, translate('Save and next')).click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     },
   },
   {
     name: 'box-menu',
     who: 'operator',
-    open: async (page, say) => {
-      await openMine(page, say);
-      await button(page, say('More actions')).click();
+    open: async (page, translate) => {
+      await openMine(page, translate);
+      await button(page, translate('More actions')).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
     },
   },
   {
     name: 'close-box',
     who: 'operator',
-    open: async (page, say) => {
-      await openMine(page, say);
-      await button(page, say('Close box')).click();
+    open: async (page, translate) => {
+      await openMine(page, translate);
+      await button(page, translate('Close box')).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -172,9 +172,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'pickup',
     who: 'operator',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await openBox(page, boxes.closed);
-      await button(page, say('Order a pickup')).first().click();
+      await button(page, translate('Order a pickup')).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -205,8 +205,8 @@ export const screens: readonly Screen[] = [
       await page.goto('/demo/sync');
       await expect(page.locator('[data-sync-phase=barred]')).toBeVisible({ timeout: 30_000 });
     },
-    leave: async (page, say) => {
-      await button(page, say('Ask again')).click();
+    leave: async (page, translate) => {
+      await button(page, translate('Ask again')).click();
       await expect(page.locator('[data-sync-phase=barred]')).toHaveCount(0);
     },
   },
@@ -221,10 +221,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'desk',
     who: 'supervisor',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/sync-desk');
       // on an upright tablet the list is behind a button, next to the case; the filter of the list has the same icon, and text
-      const list = page.getByRole('navigation', { name: say('Conflicts by kind') });
+      const list = page.getByRole('navigation', { name: translate('Conflicts by kind') });
       const opener = page.locator('main header button[aria-label]:has(svg.lucide-list-filter)');
       await expect(list.or(opener.filter({ visible: true })).first()).toBeVisible();
       // it is in the page until the first case arrives, then behind the button
@@ -247,20 +247,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'devices-bar',
     who: 'admin',
-    open: async (page, say) => {
-      await openDevices(page, say);
+    open: async (page, translate) => {
+      await openDevices(page, translate);
       await page.locator('[data-row-menu]').first().click();
-      await page.getByRole('menuitem', { name: say('Block this device') }).click();
+      await page.getByRole('menuitem', { name: translate('Block this device') }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
     name: 'supervisor-boxes',
     who: 'supervisor',
-    open: async (page, say) => {
+    open: async (page, translate) => {
       await page.goto('/demo/protocol');
-      await heading(page, say('Boxes and envelopes'));
-      await page.getByRole('radio', { name: say('All'), exact: true }).check();
+      await heading(page, translate('Boxes and envelopes'));
+      await page.getByRole('radio', { name: translate('All'), exact: true }).check();
     },
   },
 ];

@@ -42,7 +42,7 @@ export async function openCast(origin: string): Promise<Cast> {
   const folders = foldersOf(16, 900);
   await before(colleague.page, folders);
   await withoutCoverage(operator, folders);
-  await meanwhile(colleague.page, folders);
+  await changeElsewhere(colleague.page, folders);
   await operator.online();
   await waitUntilSent(operator.page);
   await colleague.close();
@@ -109,9 +109,9 @@ async function devicesReport(origin: string): Promise<void> {
     await witness.signIn(userName);
     const deviceId = `device-of-${userName}`;
     const device = { deviceId, deviceName, version, highestN: 0, waiting, oldestAt, usedBytes, quotaBytes: 2_000e6 };
-    const told = witness.ask('POST', syncCalls.pull.path, { device, epoch: '', since: 0, limit: 1, scope: '' });
+    const pulled = witness.ask('POST', syncCalls.pull.path, { device, epoch: '', since: 0, limit: 1, scope: '' });
     // one too old is turned away, and seen all the same
-    await (version === witness.version ? told : expect(told).rejects.toThrow('version.tooOld'));
+    await (version === witness.version ? pulled : expect(pulled).rejects.toThrow('version.tooOld'));
     if (userName === 'supervisor') await office.ask('POST', deviceCalls.barDevice.path, { deviceId });
     if (userName === 'archive') await office.ask('POST', deviceCalls.prepareDevice.path, { deviceId });
   }
@@ -157,7 +157,7 @@ async function withoutCoverage(tablet: Tablet, folders: readonly Folder[]): Prom
 }
 
 /** The colleague's work in the meantime: edits the same, closes the box, uses the same codes. */
-async function meanwhile(page: Page, folders: readonly Folder[]): Promise<void> {
+async function changeElsewhere(page: Page, folders: readonly Folder[]): Promise<void> {
   const scanner = await plugScanner(page);
   await rename(page, at(folders, 1).surname, 'Zdalna');
   await openBoxByCode(page, scanner, boxes.shared);

@@ -5,9 +5,9 @@ import { translationsOf } from '#service/demo/words/translations.ts';
 import { locales, type Locale } from '#src/text/locales.ts';
 
 /** Returns the name of a control in a language, as the catalogs, the site map or the demonstration client have it. */
-export type Say = (english: string) => string;
+export type Translate = (english: string) => string;
 
-export function wordsOf(locale: Locale): Say {
+export function wordsOf(locale: Locale): Translate {
   const words = catalogOf(locale);
   return (english) => {
     const found = locale === 'en-US' ? english : (words.get(english) ?? ofDemonstration(english, locale));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Keys } from '#tests/e2e/support/keys.ts';
 import type { Scanner } from '#tests/e2e/support/scanner.ts';
-import type { Say } from '#tests/e2e/screenshots/words.ts';
+import type { Translate } from '#tests/e2e/screenshots/words.ts';
 
 /** A folder of the class HR personal files in an operator's hands, its label scanned (ux.md §6.2). */
 export interface Folder {
@@ -69,22 +69,27 @@ export function rows(page: Page): Locator {
 }
 
 /** Registers one folder: scan, then keys only. Returns the number of keys; `say` gives the labels in the language of the page. */
-export async function register(page: Page, scanner: Scanner, folder: Folder, say: Say = (english) => english): Promise<number> {
+export async function register(
+  page: Page,
+  scanner: Scanner,
+  folder: Folder,
+  translate: Translate = (english) => english,
+): Promise<number> {
   const typist = await Typist.at(page);
   await scanner.scan(folder.code);
-  const surname = page.getByLabel(say('Surname'));
+  const surname = page.getByLabel(translate('Surname'));
   await expect(surname).toBeFocused();
   for (let entry = 0; entry < 2; entry += 1) {
     await typist.type(folder.surname);
     await typist.press('Enter');
   }
-  await expect(page.getByLabel(say('First name'))).toBeFocused();
+  await expect(page.getByLabel(translate('First name'))).toBeFocused();
   await typist.type(folder.firstLetters);
   await typist.press('Enter');
-  await expect(page.getByLabel(say('Date of birth'))).toBeFocused();
+  await expect(page.getByLabel(translate('Date of birth'))).toBeFocused();
   await typist.type(folder.born);
   await typist.press('Enter');
-  const part = page.getByRole('combobox', { name: say('Part of file'), exact: true });
+  const part = page.getByRole('combobox', { name: translate('Part of file'), exact: true });
   if (await part.evaluate((node) => node === document.activeElement)) {
     // only the first folder of a box: the value is kept for the others
     await typist.type('B');

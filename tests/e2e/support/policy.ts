@@ -6,7 +6,7 @@ const MARK = 'Stopped by the content policy';
  * Makes each page write blocked content to the console, with the directive: the browser's own messages differ for every kind,
  * and for texts that would become elements (Trusted Types) they do not name the policy at all.
  */
-export async function tellWhatPolicyStops(context: BrowserContext): Promise<void> {
+export async function reportPolicyViolations(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
     addEventListener(
       'securitypolicyviolation',

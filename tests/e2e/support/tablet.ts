@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { stoppedIn, tellWhatPolicyStops } from '#tests/e2e/support/policy.ts';
+import { stoppedIn, reportPolicyViolations } from '#tests/e2e/support/policy.ts';
 import { chromiumArgs, needChromium, type Build } from '#tests/tooling/chromium.ts';
 
 export interface TabletOptions {
@@ -105,7 +105,7 @@ async function launch(profile: string, options: TabletOptions, problems: string[
       ? await (await (common ??= chromium.launch(start))).newContext(tabletOf(options))
       : await chromium.launchPersistentContext(profile, { ...start, ...tabletOf(options) });
   context.setDefaultTimeout(20_000);
-  await tellWhatPolicyStops(context);
+  await reportPolicyViolations(context);
   context.on('weberror', (fault) => problems.push(`thrown: ${fault.error().message}`));
   context.on('console', (line) => {
     // what a network without coverage does to requests is no fault of the application

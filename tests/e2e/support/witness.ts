@@ -102,8 +102,8 @@ export class Witness {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const said: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`);
-    return Reflect.get(Object(said), 'data') ?? said;
+    const answered: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
+    return Reflect.get(Object(answered), 'data') ?? answered;
   }
 }

@@ -98,7 +98,7 @@ async function whole(rig: Rig): Promise<Figure[]> {
   const alone = await pushes(rig.bench, 'ALONE');
   let isRunning = true;
   const running = work(rig, 'import.run', states.done).finally(() => (isRunning = false));
-  const beside = await pushes(rig.bench, 'BESIDE', () => isRunning);
+  const duringImport = await pushes(rig.bench, 'BESIDE', () => isRunning);
   const busy = await running;
   await work(rig, 'import.rollback', states.rolledBack);
   const ran = await work(rig, 'import.run', states.done);
@@ -120,10 +120,10 @@ async function whole(rig: Rig): Promise<Figure[]> {
     ratio('The same taken back', back, deleted, undefined, beats(back, deleted, 'its documents and boxes deleted by id')),
     ratio(
       'Push of a document while it runs, p95',
-      beside,
+      duringImport,
       alone,
       2,
-      `${PUSHES} pushes at most: ${beside.toFixed(0)} ms; floor ${alone.toFixed(0)} ms: the same without it; the import took ${(busy / 1_000).toFixed(0)} s next to them`,
+      `${PUSHES} pushes at most: ${duringImport.toFixed(0)} ms; floor ${alone.toFixed(0)} ms: the same without it; the import took ${(busy / 1_000).toFixed(0)} s next to them`,
     ),
   ];
 }

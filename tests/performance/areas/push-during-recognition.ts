@@ -16,7 +16,7 @@ const PUSHES = 40;
 const text = Array.from({ length: 40 }, (_, n) => `Umowa o pracę nr ${n}/2024 zawarta w Łodzi pomiędzy spółką a pracownikiem`);
 
 /** Documents that a tablet pushes while pages are recognised in the processes of work, against the same without. */
-export const pushBesideReading: Measurement = {
+export const pushDuringRecognition: Measurement = {
   name: 'push-beside-reading',
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'strongroom-bench-reading-'));
@@ -30,7 +30,7 @@ export const pushBesideReading: Measurement = {
       const checked = await pages.check(scan);
       const [page] = 'done' in checked ? checked.done : [];
       if (!page) throw new Error('The file has no page.');
-      return [await beside(bench, () => pages.recognise(scan, page.n, 'pol'))];
+      return [await pushDuring(bench, () => pages.recognise(scan, page.n, 'pol'))];
     } finally {
       await bench.close();
       await pages.close();
@@ -39,7 +39,7 @@ export const pushBesideReading: Measurement = {
   },
 };
 
-async function beside(bench: VaultBench, recognise: () => ReturnType<Pages['recognise']>): Promise<Figure> {
+async function pushDuring(bench: VaultBench, recognise: () => ReturnType<Pages['recognise']>): Promise<Figure> {
   const [alone, reading]: [number[], number[]] = [[], []];
   const push = pusher(bench);
   await push(PUSHES);

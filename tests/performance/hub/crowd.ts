@@ -12,7 +12,7 @@ export type Begin = (wire: Wire, n: number) => Promise<{ path: string; headers: 
 export class Crowd {
   readonly #word: string;
   readonly #wires: Wire[] = [];
-  #heard: number[] = [];
+  #receivedAt: number[] = [];
   #all: (() => void) | undefined;
   #isOver = false;
   /** Polls that failed: somebody is waiting no more. */
@@ -40,15 +40,16 @@ export class Crowd {
 
   /** Does what makes the word go round, and waits until all have heard it: milliseconds of each, from the start of doing. */
   async hearing(act: () => Promise<unknown>, patienceMs = 60_000): Promise<number[]> {
-    this.#heard = [];
-    const everybody = new Promise<void>((resolve) => (this.#all = resolve));
+    this.#receivedAt = [];
+    const allReceived = new Promise<void>((resolve) => (this.#all = resolve));
     const started = performance.now();
     await act();
-    await Promise.race([everybody, wait(patienceMs, undefined, { ref: false })]);
-    const heard = this.#heard.map((at) => at - started);
-    if (heard.length < this.waiting) throw new Error(`Only ${heard.length} of ${this.waiting} heard it, ${this.lost} were lost.`);
+    await Promise.race([allReceived, wait(patienceMs, undefined, { ref: false })]);
+    const receivedAt = this.#receivedAt.map((at) => at - started);
+    if (receivedAt.length < this.waiting)
+      throw new Error(`Only ${receivedAt.length} of ${this.waiting} heard it, ${this.lost} were lost.`);
     await wait(1_500);
-    return heard;
+    return receivedAt;
   }
 
   disperse(): void {
@@ -60,10 +61,10 @@ export class Crowd {
     this.waiting += 1;
     try {
       for (;;) {
-        const said = await wire.ask('GET', path, headers);
-        if (!said.includes(this.#word)) continue;
-        this.#heard.push(performance.now());
-        if (this.#heard.length === this.waiting) this.#all?.();
+        const answered = await wire.ask('GET', path, headers);
+        if (!answered.includes(this.#word)) continue;
+        this.#receivedAt.push(performance.now());
+        if (this.#receivedAt.length === this.waiting) this.#all?.();
       }
     } catch (fault) {
       this.waiting -= 1;

@@ -31,8 +31,8 @@ async function ask(path: string, body?: unknown, token?: string): Promise<unknow
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const said: unknown = await answer.json();
-  return Reflect.get(Object(said), 'data') ?? said;
+  const parsed: unknown = await answer.json();
+  return Reflect.get(Object(parsed), 'data') ?? parsed;
 }
 
 function open(): Promise<IDBDatabase> {
@@ -115,8 +115,8 @@ export const floor = {
     const token = await signIn(userName);
     return fresh(async (db) => {
       const started = performance.now();
-      const said = await ask(dictionaryCalls.dictionaryValue.path.replace('{id}', id), undefined, token);
-      const values = Reflect.get(Object(said), 'values') as string[];
+      const body = await ask(dictionaryCalls.dictionaryValue.path.replace('{id}', id), undefined, token);
+      const values = Reflect.get(Object(body), 'values') as string[];
       const blocks = [];
       for (let from = 0; from < values.length; from += LIMITS.dictionaryBlockValues) {
         blocks.push({ id: `${from}`, dictionaryId: id, values: values.slice(from, from + LIMITS.dictionaryBlockValues) });

@@ -56,17 +56,24 @@ const embedded = (readers: number) => withService({ dictionary: scale.dictionary
 
 async function onEmbedded(): Promise<Figure[]> {
   const without = await embedded(0);
-  const beside = await embedded(READERS);
+  const withReaders = await embedded(READERS);
   const name = `Storm beside ${READERS} readers, embedded database`;
   return [
     {
       name: 'Storm without readers, embedded database',
       value: without.perSecond,
       unit: 'per s',
-      how: `${how}; ${said(without)}`,
+      how: `${how}; ${summaryOf(without)}`,
     },
-    { name, value: beside.perSecond / without.perSecond, unit: 'x', mark: 0.7, atLeast: true, how: `${how}; ${said(beside)}` },
-    { name: `${name}: requests timed out`, value: beside.timedOut, unit: 'x', mark: 0, how },
+    {
+      name,
+      value: withReaders.perSecond / without.perSecond,
+      unit: 'x',
+      mark: 0.7,
+      atLeast: true,
+      how: `${how}; ${summaryOf(withReaders)}`,
+    },
+    { name: `${name}: requests timed out`, value: withReaders.timedOut, unit: 'x', mark: 0, how },
   ];
 }
 
@@ -113,8 +120,8 @@ function serverFigures(one: Storm, many: Storm): Figure[] {
   const p95 = percentile(one.pushMs, 0.95) / 1_000;
   const [ofOne, ofMany] = [`Storm of one client, PostgreSQL`, `Storm of ${CLIENTS} clients, PostgreSQL`];
   return [
-    { name: ofOne, value: one.perSecond, unit: 'per s', how: `${how}; ${said(one)}` },
-    { name: ofMany, value: many.perSecond, unit: 'per s', how: `${how}; ${said(many)}` },
+    { name: ofOne, value: one.perSecond, unit: 'per s', how: `${how}; ${summaryOf(one)}` },
+    { name: ofMany, value: many.perSecond, unit: 'per s', how: `${how}; ${summaryOf(many)}` },
     {
       name: 'One client beside ten, PostgreSQL',
       value: one.perSecond / many.perSecond,
@@ -127,7 +134,7 @@ function serverFigures(one: Storm, many: Storm): Figure[] {
   ];
 }
 
-function said({ pushMs, timedOut, sentAway, pages }: Storm): string {
+function summaryOf({ pushMs, timedOut, sentAway, pages }: Storm): string {
   const p95 = (percentile(pushMs, 0.95) / 1_000).toFixed(1);
   return `push p95 ${p95} s, ${sentAway} asked to come back, ${timedOut} timed out, ${pages} pages read`;
 }

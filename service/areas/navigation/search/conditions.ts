@@ -20,7 +20,7 @@ export function askedOf({ value = '', options = [], from = '', to = '' }: Search
 type Asked = ReturnType<typeof askedOf>;
 
 /** True if a condition is empty. */
-export function asksForNothing({ value, options, from, to }: Asked): boolean {
+export function isEmptyCondition({ value, options, from, to }: Asked): boolean {
   return value === '' && options.length === 0 && from === '' && to === '';
 }
 

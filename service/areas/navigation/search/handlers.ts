@@ -14,7 +14,7 @@ import type { Language } from '#schema/records/translations.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
-import { askedOf, asksForNothing, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
+import { askedOf, isEmptyCondition, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
 import { newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn, type SearchContext } from './searched-classes.ts';
 
@@ -88,7 +88,7 @@ function readConditions(
       const attribute = shared.find(({ id }) => id === condition.id);
       if (!attribute) return null;
       const asked = askedOf(condition);
-      if (asksForNothing(asked)) continue;
+      if (isEmptyCondition(asked)) continue;
       // a document found by its pages may have its words there and not in its values: those of an attribute then lead nowhere
       if (!pages && classes.length === 1) words.push(...wordsOf(attribute, asked, writing));
       filters.push({ key: attribute.id, value: `${inLanguage(attribute, language).name}: ${inWords(asked)}` });

@@ -6,7 +6,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { CaseTitle } from './case-title.tsx';
 import { useDeskView } from './desk-view.ts';
-import { wishFocus } from './entering.ts';
+import { requestFocus } from './entering.ts';
 import { QueueHead } from './queue-head.tsx';
 import { Queue } from './queue.tsx';
 import { RescueFoot } from './rescue-foot.tsx';
@@ -62,7 +62,7 @@ function Neighbours({ desk }: { desk: Desk }) {
   const go = (step: 1 | -1) => {
     const id = desk.neighbour(step);
     if (!id) return;
-    wishFocus(step === 1 ? 'after' : 'before');
+    requestFocus(step === 1 ? 'after' : 'before');
     view.go({ caseId: id });
   };
   const total = desk.cases.length;

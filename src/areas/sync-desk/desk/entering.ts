@@ -10,11 +10,11 @@ const targets: Record<Entering, string> = {
   after: '[data-go=after]:not(:disabled)',
 };
 
-let wish: Entering | undefined;
+let requested: Entering | undefined;
 
 /** Sets the focus target when a case is left; the next case reads it. */
-export function wishFocus(next: Entering): void {
-  wish = next;
+export function requestFocus(next: Entering): void {
+  requested = next;
 }
 
 /** Gives the focus to what is decided first. */
@@ -25,9 +25,9 @@ export function enterCase(section: HTMLElement | null): void {
 /** Puts the focus where the keys go on: on the first field to decide, or on the arrow that was pressed. */
 export function useEntering(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const wanted = wish;
+    const wanted = requested;
     if (wanted === undefined || !section.current) return;
-    wish = undefined;
+    requested = undefined;
     const found = [wanted, 'compare' as const].map((each) => section.current?.querySelector<HTMLElement>(targets[each]));
     (found.find(Boolean) ?? section.current).focus({ preventScroll: true });
   }, [section]);

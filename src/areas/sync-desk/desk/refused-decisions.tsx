@@ -9,7 +9,7 @@ import { run, saving } from '#src/data/sync/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { useDeskView } from './desk-view.ts';
-import { wishFocus } from './entering.ts';
+import { requestFocus } from './entering.ts';
 import { decisionRefusedText } from './words.ts';
 
 /**
@@ -28,7 +28,7 @@ function Refused({ row }: { row: OutboxDoc }) {
   const { title, text } = decisionRefusedText(row);
   const again = async () => {
     await run.cancel(row.id);
-    wishFocus('compare');
+    requestFocus('compare');
     go({ caseId: row.entityId });
   };
   return (

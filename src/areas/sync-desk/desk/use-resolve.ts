@@ -7,7 +7,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { decide, release } from './decide.ts';
 import { missing } from './decision.ts';
 import { useDeskView } from './desk-view.ts';
-import { wishFocus } from './entering.ts';
+import { requestFocus } from './entering.ts';
 import { faultOf, faultText } from './fault.ts';
 import { bringBack, putOff } from './later-cases.ts';
 import type { Desk } from './use-desk.ts';
@@ -25,7 +25,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     const next = desk.next(new Set([...desk.later, ...ids]));
     // On to the next one first: the decided cases leave the queue while they are saved, and must not take the focus along.
     desk.leaving(ids);
-    wishFocus('compare');
+    requestFocus('compare');
     go({ caseId: next && !ids.includes(next) ? next : undefined });
     try {
       const made = await decide(conflicts, decision, Math.round((Date.now() - openedAt) / 1_000));
@@ -60,7 +60,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
       const next = desk.next(new Set([...desk.later, conflict.id]));
       putOff(conflict.id);
       announce(t`Postponed: ${conflict.title}`);
-      wishFocus('compare');
+      requestFocus('compare');
       go({ caseId: next });
       if (conflict.claimedBy === userId && conflict.claimedUntil > Date.now()) await saving(() => release(conflict));
     },
