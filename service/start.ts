@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { resolveQuickly } from './quick-resolution.ts';
 
 /** `npm start`. Any fault that prevents a start is one line, then the process ends with 1. */
 const OLDEST_NODE = 24;
@@ -10,6 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 } else {
   // a second start compiles nothing: a quarter of its time. The cache is next to the modules, where others may not write
   enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/strongroom', import.meta.url)));
+  resolveQuickly();
   const { run } = await import('#service/run.ts');
   await run();
 }

@@ -10,7 +10,7 @@ import {
 } from '#tests/e2e/screenshots/area-screens.ts';
 import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { DRAWN, openFirst } from '#tests/e2e/support/drawn-documents.ts';
+import { openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -18,7 +18,8 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /**
  * Every screen of documents, orders and the archive in each language: axe finds nothing, large and small, light and dark,
- * it has one first-level heading, and no text is cut or covers another in any of the four sizes. A picture of each stays in `test-results/areas`.
+ * it has one first-level heading, and no text is cut or covers another in any of the four sizes. With `PICTURES=1`
+ * a picture of each stays in `test-results/areas`; to draw two hundred of them takes as long as to check them.
  */
 test.describe.configure({ timeout: 900_000 });
 
@@ -36,7 +37,7 @@ let places: Places;
 const desks = new Map<Worker, Tablet>();
 
 test.beforeAll(async () => {
-  vault = await openVault({ prepared: DRAWN });
+  vault = await openVault({ isDrawn: true });
   for (const who of new Set(areaScreens.map((screen) => screen.who))) {
     const tablet = await openTablet({ origin: vault.origin, inMemory: true, withoutWorker: true, width: 1440, height: 900 });
     desks.set(who, tablet);
@@ -73,7 +74,8 @@ async function look({ name, who, at, first }: AreaScreen, locale: Locale): Promi
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
     await settled(page);
-    await page.screenshot({ path: `test-results/areas/${name}-${locale.slice(0, 2)}-${size.width}.png` });
+    if (process.env['PICTURES'])
+      await page.screenshot({ path: `test-results/areas/${name}-${locale.slice(0, 2)}-${size.width}.png` });
     expect.soft(await layoutFaults(page), `${name}, ${locale}, ${size.width}`).toEqual([]);
   }
 }

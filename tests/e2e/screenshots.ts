@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { withService } from '#tests/performance/bench-rig.ts';
 import { locales } from '#src/text/locales.ts';
-import prepare, { storyScale } from '#tests/e2e/support/seed.ts';
+import prepare, { storyData } from '#tests/e2e/support/seed.ts';
 import { writeContactSheet, type Picture } from '#tests/e2e/screenshots/contact-sheet.ts';
 import { layoutFaults } from '#tests/e2e/screenshots/layout-faults.ts';
 import { belowScreens } from '#tests/e2e/screenshots/below-screens.ts';
@@ -103,7 +103,7 @@ async function takeAll(cast: Cast, origin: string): Promise<{ pictures: Picture[
 
 await prepare();
 await mkdir(place, { recursive: true });
-const { pictures, missed } = await withService(storyScale, async ({ origin }) => {
+const { pictures, missed } = await withService(storyData.plain.scale, async ({ origin }) => {
   const cast = await openCast(origin);
   try {
     return await takeAll(cast, origin);

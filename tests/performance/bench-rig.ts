@@ -21,7 +21,7 @@ export async function withService<T>(
   options: ProcessOptions = {},
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-bench-'));
-  copyFolder(await fillOnce({ ...defaultScale, ...scale }), dataDir);
+  copyFolder(await fillOnce({ scale: { ...defaultScale, ...scale } }), dataDir);
   const service = await startServiceProcess(dataDir, options);
   try {
     return await work(service, dataDir);

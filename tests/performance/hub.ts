@@ -90,7 +90,7 @@ async function onFloor(): Promise<Notified> {
 async function onService(): Promise<Notified> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-hub-'));
   try {
-    copyFolder(await fillOnce(smallScale), dataDir);
+    copyFolder(await fillOnce({ scale: smallScale }), dataDir);
     const tokens = await signedInPeople(dataDir, COUNT);
     const service = await startServiceProcess(dataDir, { env: { NODE_OPTIONS: PROBED.join(' ') } });
     try {

@@ -1,5 +1,4 @@
 import { test } from '@playwright/test';
-import { DRAWN } from '#tests/e2e/support/drawn-documents.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { openTablet, type Tablet, type TabletOptions } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -17,7 +16,7 @@ export function openDrawnDesk(options: Partial<TabletOptions> = {}): DrawnDesk {
   let vault: Vault | undefined;
   let desk: Tablet | undefined;
   test.beforeAll(async () => {
-    vault = await openVault({ prepared: DRAWN });
+    vault = await openVault({ isDrawn: true });
     desk = await openTablet({ ...office, origin: vault.origin, ...options });
   });
   test.afterEach(({}, info) => keepEvidence(info, desk));

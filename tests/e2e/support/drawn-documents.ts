@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The pages of the demonstration are drawn by work; the data of stories are filled without it. */
-export const DRAWN = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)
-  select tenant_id, 'story-pages', 'demo.documents', 'light', '{"seed":1}'::jsonb, 0, 0, 1 from tenants where url_path = 'demo'`;
-
 /** Opens the query form of all classes of a project. */
 export async function openQuery(page: Page, project = 'HR personal files'): Promise<string> {
   await page.getByText('Documents', { exact: true }).first().click();

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { copyFolder } from '#tests/bench/copy-folder.ts';
 import { startFaultProxy, type FaultProxy } from '#tests/bench/fault-proxy.ts';
 import { freePort } from '#tests/tooling/free-port.ts';
-import { filledFolder } from '#tests/bench/filled-folder.ts';
-import { storyScale } from '#tests/e2e/support/seed.ts';
+import { fillOnce } from '#tests/bench/filled-folder.ts';
+import { storyData } from '#tests/e2e/support/seed.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
 const NODE = 'node_modules/.bin/node';
@@ -101,6 +101,8 @@ export interface Vault {
 }
 
 export interface VaultOptions {
+  /** Its documents have pages. */
+  isDrawn?: boolean;
   /** A statement that changes its data before the first start. */
   prepared?: string;
   /** Settings of the service, by the address browsers know it by and the folder of its data. */
@@ -108,9 +110,9 @@ export interface VaultOptions {
 }
 
 /** Opens one. */
-export async function openVault({ prepared, env }: VaultOptions = {}): Promise<Vault> {
+export async function openVault({ isDrawn = false, prepared, env }: VaultOptions = {}): Promise<Vault> {
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-vault-'));
-  copyFolder(filledFolder(storyScale), dataDir);
+  copyFolder(await fillOnce(isDrawn ? storyData.drawn : storyData.plain), dataDir);
   if (prepared !== undefined) changeData(dataDir, prepared);
   // the service may have to know where browsers find it, the proxy where it is: the proxy learns that when it runs
   const target = { host: '127.0.0.1', port: 0 };
