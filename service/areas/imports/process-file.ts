@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ImportCounters } from '#schema/calls/imports.ts';
-import { costCenterStatus, importStatus as states } from '#schema/codes.ts';
+import { importStatus as states } from '#schema/codes.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { boxIdOf, documentIdOf, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
@@ -8,14 +8,14 @@ import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { codeKey } from '#service/areas/sync/reader/code-reader.ts';
-import { rules } from '#service/areas/sync/rules.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { valuePairs } from '#service/areas/sync/reader/value-pairs.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
-import { containerTypes, costCenters } from '#service/db/tables/vault.ts';
 import type { SourceRow } from '#service/import/sources/source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import type { JudgingBasis } from './judging-basis.ts';
 import { SeenCodes } from './seen-codes.ts';
 
 /** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
@@ -36,18 +36,25 @@ export function lineMapper({ config }: StoredImport, columns: readonly string[])
   };
 }
 
+/** Manner of processing rows: a check forgets what a run writes. */
+export interface Processing {
+  writes: boolean;
+  basis: JudgingBasis;
+}
+
 /**
  * Judges rows in one transaction: a check forgets what they would change, a run writes it, and the cursor moves with it. False
  * if the import was paused or cancelled in the meantime: nothing of these rows is done then.
  */
-export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedLine[], writes: boolean): Promise<boolean> {
+export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedLine[], to: Processing): Promise<boolean> {
   const { tenantId, subject: importId } = run;
+  const { writes, basis } = to;
   const found = await lockedImport(tx, tenantId, importId);
   if (found?.status !== (writes ? states.running : states.checking)) return false;
   // another run is ahead: it was paused and goes on in new work
   if ((lines[0]?.row ?? 0) <= found.cursor) return false;
-  const reader = new TransactionReader(tx, tenantId);
-  const judging = await judgingOf(tx, reader, found, run.now());
+  const reader = new TransactionReader(tx, tenantId, 'judging', basis.read());
+  const judging = await basis.judging(reader, found, run.now());
   if (!judging) return false;
   await loadRows(reader, judging, lines);
   const draft = new Draft(reader);
@@ -65,15 +72,18 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   return true;
 }
 
-/** Reads together what the judges ask about these rows: the boxes and documents of their codes, and those an earlier run made. */
+/** Reads together what the judges ask about these rows: the boxes and documents of their codes, and the values of dictionaries. */
 async function loadRows(reader: TransactionReader, judging: Judging, lines: readonly MappedLine[]): Promise<void> {
   const boxCodes = [...new Set(lines.map(({ mapped }) => mapped.boxCode))];
   await reader.codes.loadContainers(boxCodes);
-  await reader.entities.containers.load(await Promise.all(boxCodes.map((code) => boxIdOf(judging, code))));
+  const newCodes = boxCodes.filter((code) => !reader.codes.hasContainer(code));
+  await reader.entities.containers.load(await Promise.all(newCodes.map((code) => boxIdOf(judging, code))));
   await reader.codes.loadDocuments(
     lines.filter(({ mapped }) => mapped.code !== '').map(({ mapped }) => codeKey(judging.documentClass.id, mapped.code)),
   );
-  await reader.entities.registrations.load(await Promise.all(lines.map(({ row }) => documentIdOf(judging, row))));
+  // ids come from the import and the row, and the cursor moves with the rows: none of these has a document
+  reader.entities.registrations.absent(await Promise.all(lines.map(({ row }) => documentIdOf(judging, row))));
+  await reader.loadValues(lines.flatMap(({ mapped }) => valuePairs(judging.documentClass, mapped.values)));
 }
 
 async function verdictOf(
@@ -88,24 +98,6 @@ async function verdictOf(
   if (!writes && firstRow > 0 && !judging.documentClass.codeRepeats)
     return { outcome: 'refused', code: 'duplicateInFile', other: String(firstRow) };
   return judgeRow(draft, judging, mapped, row);
-}
-
-async function judgingOf(tx: Tx, reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | null> {
-  const { tenantId, config, projectId, id: importId } = found;
-  const documentClass = await reader.documentClass(config.classId);
-  const author = await reader.person(found.by);
-  if (!documentClass || !author) return null;
-  const known = await tx.select().from(containerTypes).where(eq(containerTypes.tenantId, tenantId));
-  const types = new Map(
-    known.flatMap(({ tenantId: _, kind, ...type }) => {
-      const record = { ...type, kind: kind === 'envelope' ? ('envelope' as const) : ('box' as const) };
-      return [[type.id, record] as const, [type.name.toLowerCase(), record] as const];
-    }),
-  );
-  const isActive = and(eq(costCenters.tenantId, tenantId), eq(costCenters.status, costCenterStatus.active));
-  const active = await tx.select({ id: costCenters.id, code: costCenters.code }).from(costCenters).where(isActive);
-  const centers = new Map(active.map(({ id, code }) => [code.toLowerCase(), id]));
-  return { tenantId, importId, projectId, config, documentClass, types, centers, author, now, rules };
 }
 
 /** True if a reason is about one cell, so that `other` is its column. */

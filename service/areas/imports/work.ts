@@ -10,30 +10,40 @@ import { BadFile } from '#service/import/sources/source.ts';
 import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
 import { importFile, openImport, type ImportFile } from './import-file.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { JudgingBasis } from './judging-basis.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
 
-/** Rows of one transaction: every other caller of the embedded database waits behind it. */
-const CHUNK = 200;
+/**
+ * Rows of one transaction. Every other caller of the embedded database waits behind it, so it takes no longer than a push of one
+ * document, most of which does not depend on the rows. On a server only the end of a transaction keeps others waiting.
+ */
+const STEP_ROWS = { embedded: { check: 50, run: 12, rollBack: 50 }, server: { check: 200, run: 200, rollBack: 200 } } as const;
 
 /** Work on imports. */
 export function importWork({ db, files }: Pick<WorkParts, 'db' | 'files'>): WorkHandlers<typeof importKinds> {
-  const own = { 'import.check': reading(files, false), 'import.run': reading(files, true), 'import.rollback': rollback };
+  const { check, run, rollBack } = STEP_ROWS[db.kind];
+  const own = {
+    'import.check': reading(files, check, false),
+    'import.run': reading(files, run, true),
+    'import.rollback': rollingBack(rollBack),
+  };
   return { ...own, 'demo.imports': fillDemoImports({ db, files, work: own }) };
 }
 
 /** Reads the file from the row after the cursor, in chunks, to its end. */
-function reading(store: FileStore, writes: boolean): WorkHandler<object> {
+function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<object> {
   return {
     run: async (run) => {
       const started = await start(run);
       if (!started) return undefined;
       try {
-        for await (const lines of chunksOf(store, started)) {
+        const to = { writes, basis: new JudgingBasis() };
+        for await (const lines of chunksOf(store, started, rows)) {
           let isOn = true;
           await run.step(async (tx) => {
-            isOn = await processLines(tx, run, lines, writes);
+            isOn = await processLines(tx, run, lines, to);
             return { cursor: String(lines.at(-1)?.row ?? 0) };
           });
           if (!isOn) return undefined;
@@ -67,7 +77,7 @@ async function start({ tenantId, subject, step }: WorkRun): Promise<Started | un
   return started;
 }
 
-async function* chunksOf(store: FileStore, { found, file }: Started): AsyncGenerator<MappedLine[]> {
+async function* chunksOf(store: FileStore, { found, file }: Started, rows: number): AsyncGenerator<MappedLine[]> {
   const source = await openImport(store, file, found.config);
   const map = lineMapper(found, source.columns);
   let chunk: MappedLine[] = [];
@@ -76,7 +86,7 @@ async function* chunksOf(store: FileStore, { found, file }: Started): AsyncGener
     const line = map(row);
     if (row.row <= found.cursor || row.cells.every((cell) => cell.trim() === '')) continue;
     chunk.push(line);
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < rows) continue;
     yield chunk;
     chunk = [];
   }
@@ -124,33 +134,35 @@ async function end(tx: Tx, run: WorkRun, status: number, message: string): Promi
 }
 
 /** Takes back what the import made, documents before boxes, the newest first; what others built on stays, with its reason. */
-const rollback: WorkHandler<object> = {
-  run: async (run) => {
-    const { tenantId, subject } = run;
-    const takeBackNext = async (): Promise<number> => {
-      let taken = 0;
-      await run.step(async (tx) => {
-        const ofImport = and(eq(importMade.tenantId, tenantId), eq(importMade.importId, subject));
-        const next = await tx
-          .select()
-          .from(importMade)
-          .where(and(ofImport, eq(importMade.kept, false)))
-          .orderBy(asc(importMade.kind), desc(importMade.row))
-          .limit(CHUNK);
-        // documents before their boxes
-        const made = next.filter(({ kind }) => kind === next[0]?.kind);
-        taken = made.length;
-        await takeBackChunk(tx, run, made);
-        return { cursor: String(made.at(-1)?.row ?? 0) };
-      });
-      return taken;
-    };
-    while ((await takeBackNext()) > 0);
-    return async (tx) => {
-      const found = await lockedImport(tx, tenantId, subject);
-      const status = found && found.counters.kept > 0 ? states.partlyRolledBack : states.rolledBack;
-      await end(tx, run, status, '');
-    };
-  },
-  failed,
-};
+function rollingBack(rows: number): WorkHandler<object> {
+  return {
+    run: async (run) => {
+      const { tenantId, subject } = run;
+      const takeBackNext = async (): Promise<number> => {
+        let taken = 0;
+        await run.step(async (tx) => {
+          const ofImport = and(eq(importMade.tenantId, tenantId), eq(importMade.importId, subject));
+          const next = await tx
+            .select()
+            .from(importMade)
+            .where(and(ofImport, eq(importMade.kept, false)))
+            .orderBy(asc(importMade.kind), desc(importMade.row))
+            .limit(rows);
+          // documents before their boxes
+          const made = next.filter(({ kind }) => kind === next[0]?.kind);
+          taken = made.length;
+          await takeBackChunk(tx, run, made);
+          return { cursor: String(made.at(-1)?.row ?? 0) };
+        });
+        return taken;
+      };
+      while ((await takeBackNext()) > 0);
+      return async (tx) => {
+        const found = await lockedImport(tx, tenantId, subject);
+        const status = found && found.counters.kept > 0 ? states.partlyRolledBack : states.rolledBack;
+        await end(tx, run, status, '');
+      };
+    },
+    failed,
+  };
+}

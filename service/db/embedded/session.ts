@@ -2,12 +2,11 @@ import type { Driver } from '#service/db/driver.ts';
 import { DatabaseLost } from '#service/db/faults.ts';
 import type { DatabaseThread } from '#service/db/embedded/client.ts';
 import { makeTurns } from '#service/db/embedded/turns.ts';
+import { makeMaintenance } from '#service/db/embedded/maintenance.ts';
 import type { Rows } from '#service/db/embedded/wire.ts';
 
 const IDLE_MS = 60_000;
 const PING_MS = 5_000;
-/** The embedded database has no background workers: after so many transactions it tidies up between two of them. */
-const TIDY_AFTER = 20_000;
 
 /** Interface for the query builder: the used surface of PGlite. */
 interface QueryClient {
@@ -26,10 +25,8 @@ export async function embeddedSession(start: Starter): Promise<Session> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let thread: DatabaseThread | undefined;
   let closed = false;
-  let committed = 0;
+  const maintenance = makeMaintenance();
 
-  const tidy = (): Promise<unknown> =>
-    inTurn(async () => (await ready()).ask({ what: 'exec', text: 'vacuum (analyze)' })).catch(() => undefined);
   const notify = (channel: string, payload: string): void => listeners.get(channel)?.forEach((listener) => listener(payload));
 
   async function ready(): Promise<DatabaseThread> {
@@ -51,7 +48,8 @@ export async function embeddedSession(start: Starter): Promise<Session> {
       if (!guard.begun()) return done;
       // after a swallowed error `commit` alone would roll back without a word; the first statement makes it an error
       await ask({ what: 'exec', text: 'select 1; commit' });
-      if ((committed += 1) % TIDY_AFTER === 0) void tidy();
+      const due = maintenance.after(guard.written());
+      if (due) void inTurn(async () => due((await ready()).ask)).catch(() => undefined);
       return done;
     } catch (error) {
       guard.end();
@@ -85,10 +83,19 @@ export async function embeddedSession(start: Starter): Promise<Session> {
   };
 }
 
+interface Guarded extends QueryClient {
+  end: () => void;
+  begun: () => boolean;
+  /** Rows written so far. */
+  written: () => number;
+  idle: Promise<never>;
+}
+
 /** Wraps the queries of one transaction. After its end, or while it is idle and blocks others, further ones are refused. */
-function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; begun: () => boolean; idle: Promise<never> } {
+function guarded(ask: DatabaseThread['ask']): Guarded {
   let over = false;
   let begun = false;
+  let written = 0;
   let running = 0;
   let used = Date.now();
   let refuse: (error: Error) => void;
@@ -99,15 +106,20 @@ function guarded(ask: DatabaseThread['ask']): QueryClient & { end: () => void; b
   return {
     idle,
     begun: () => begun,
+    written: () => written,
     query: async (text, params, options) => {
       if (over) throw new Error('A query was asked for after its transaction had ended.');
       running += 1;
       const begin = !begun; // the first statement takes `begin` along: one turn to the thread less
       begun = true;
-      return ask({ what: 'query', text, params, arrays: options?.rowMode === 'array', begin }).finally(() => {
+      try {
+        const found = await ask({ what: 'query', text, params, arrays: options?.rowMode === 'array', begin });
+        written += found.affectedRows ?? 0;
+        return found;
+      } finally {
         running -= 1;
         used = Date.now();
-      });
+      }
     },
     end: () => {
       over = true;

@@ -29,6 +29,10 @@ export class CodeReader {
     return this.#containerIds.get(code, () => this.loadContainers([code]));
   }
 
+  hasContainer(code: string): boolean {
+    return this.#containerIds.has(code);
+  }
+
   async loadContainers(codes: Iterable<string>): Promise<void> {
     const wanted = this.#containerIds.missing(codes);
     if (wanted.length === 0) return;

@@ -2,45 +2,56 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { grantsInProject, grantsOf } from '#schema/grants.ts';
 import type { Attribute, ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import { foldText } from '#schema/rules/fold.ts';
+import type { Sight } from '#schema/rules/sight.ts';
 import type { Person } from '#schema/judge/reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { dictionaries } from '#service/db/tables/dictionaries.ts';
 import { classes, classVersions, containerTypes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import { KeyCache } from './key-cache.ts';
 
+/** Configuration as it was read, for one transaction, or for several that follow each other within a moment. */
+export class ConfigurationCache {
+  readonly projects = new KeyCache<Project>();
+  readonly classes = new KeyCache<DocumentClass>();
+  readonly versions = new KeyCache<Attribute[]>();
+  readonly types = new KeyCache<ContainerType>();
+  readonly costCenters = new KeyCache<CostCenter>();
+  readonly people = new KeyCache<Person>();
+  readonly sights = new KeyCache<Sight>();
+}
+
 /** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
 export class ConfigurationReader {
   readonly tx: Tx;
   readonly tenantId: string;
-  readonly #projects = new KeyCache<Project>();
-  readonly #classes = new KeyCache<DocumentClass>();
-  readonly #versions = new KeyCache<Attribute[]>();
-  readonly #types = new KeyCache<ContainerType>();
-  readonly #costCenters = new KeyCache<CostCenter>();
+  readonly #read: ConfigurationCache;
+  // values are never kept any longer: a document may add one
   readonly #values = new KeyCache<true>();
-  readonly #people = new KeyCache<Person>();
 
-  constructor(tx: Tx, tenantId: string) {
+  constructor(tx: Tx, tenantId: string, read = new ConfigurationCache()) {
     this.tx = tx;
     this.tenantId = tenantId;
+    this.#read = read;
   }
 
   async loadProjects(ids: Iterable<string>): Promise<void> {
-    const wanted = this.#projects.missing(ids);
+    const wanted = this.#read.projects.missing(ids);
     if (wanted.length === 0) return;
     const ours = and(eq(projects.tenantId, this.tenantId), inArray(projects.id, wanted));
-    for (const { tenantId: _, ...row } of await this.tx.select().from(projects).where(ours)) this.#projects.put(row.id, row);
-    this.#projects.asked(wanted);
+    for (const { tenantId: _, ...row } of await this.tx.select().from(projects).where(ours)) this.#read.projects.put(row.id, row);
+    this.#read.projects.asked(wanted);
   }
 
   async loadClasses(ids: Iterable<string>): Promise<void> {
-    const wanted = this.#classes.missing(ids);
+    const wanted = this.#read.classes.missing(ids);
     if (wanted.length === 0) return;
     const ours = and(eq(classes.tenantId, this.tenantId), inArray(classes.id, wanted));
     const found = await this.tx.select().from(classes).where(ours);
-    for (const { tenantId: _, ...row } of found) this.#classes.put(row.id, { ...row, attributes: row.attributes as Attribute[] }); // written only from attributes
-    this.#classes.asked(wanted);
+    for (const { tenantId: _, ...row } of found)
+      this.#read.classes.put(row.id, { ...row, attributes: row.attributes as Attribute[] }); // written only from attributes
+    this.#read.classes.asked(wanted);
   }
 
   /** @param pairs dictionary id and value */
@@ -59,28 +70,29 @@ export class ConfigurationReader {
   }
 
   project(id: string): Promise<Project | null> {
-    return this.#projects.get(id, () => this.loadProjects([id]));
+    return this.#read.projects.get(id, () => this.loadProjects([id]));
   }
 
   async documentClass(id: string, version?: number): Promise<DocumentClass | null> {
-    const now = await this.#classes.get(id, () => this.loadClasses([id]));
+    const now = await this.#read.classes.get(id, () => this.loadClasses([id]));
     if (!now || version === undefined || now.version === version) return now;
-    const attributes = await this.#versions.get(`${id}@${version}`, async () => {
+    const attributes = await this.#read.versions.get(`${id}@${version}`, async () => {
       const ours = and(
         eq(classVersions.tenantId, this.tenantId),
         eq(classVersions.classId, id),
         eq(classVersions.version, version),
       );
       const [found] = await this.tx.select().from(classVersions).where(ours);
-      if (found) this.#versions.put(`${id}@${version}`, found.attributes as Attribute[]); // written only from attributes
+      if (found) this.#read.versions.put(`${id}@${version}`, found.attributes as Attribute[]); // written only from attributes
     });
     return attributes && { ...now, version, attributes };
   }
 
   costCenter(id: string): Promise<CostCenter | null> {
-    return this.#costCenters.get(id, async () => {
+    return this.#read.costCenters.get(id, async () => {
       const ours = and(eq(costCenters.tenantId, this.tenantId), eq(costCenters.id, id));
-      for (const { tenantId: _, ...row } of await this.tx.select().from(costCenters).where(ours)) this.#costCenters.put(id, row);
+      for (const { tenantId: _, ...row } of await this.tx.select().from(costCenters).where(ours))
+        this.#read.costCenters.put(id, row);
     });
   }
 
@@ -91,10 +103,10 @@ export class ConfigurationReader {
   }
 
   containerType(id: string): Promise<ContainerType | null> {
-    return this.#types.get(id, async () => {
+    return this.#read.types.get(id, async () => {
       const ours = and(eq(containerTypes.tenantId, this.tenantId), eq(containerTypes.id, id));
       const [found] = await this.tx.select().from(containerTypes).where(ours);
-      if (found) this.#types.put(id, { ...found, kind: found.kind === 'envelope' ? 'envelope' : 'box' });
+      if (found) this.#read.types.put(id, { ...found, kind: found.kind === 'envelope' ? 'envelope' : 'box' });
     });
   }
 
@@ -120,9 +132,17 @@ export class ConfigurationReader {
     return head;
   }
 
+  /** Asked for once: most people have none, and then nothing else is asked. */
+  sight(userId: string): Promise<Sight | null> {
+    return this.#read.sights.get(userId, async () => {
+      const found = await sightOf(this.tx, this.tenantId, userId);
+      if (found) this.#read.sights.put(userId, found);
+    });
+  }
+
   /** Returns a user with current rights; none after the account ended, because saved changes keep the name. */
   person(userId: string): Promise<Person | null> {
-    return this.#people.get(userId, async () => {
+    return this.#read.people.get(userId, async () => {
       const mine = sql<
         Record<string, number>
       >`(select coalesce(jsonb_object_agg(${userProjects.projectId}, ${userProjects.groupKind}), '{}')
@@ -133,7 +153,7 @@ export class ConfigurationReader {
       if (!found) return;
       const [role = ''] = found.roles;
       const groups = Object.entries(found.active ? found.projects : {});
-      this.#people.put(userId, {
+      this.#read.people.put(userId, {
         userId,
         name: found.name,
         role,

@@ -35,6 +35,11 @@ export class EntityReader<S extends SubjectName> {
     this.#rows.asked(wanted);
   }
 
+  /** Takes note of ids that no row can have yet, so that they are not asked for. */
+  absent(ids: readonly string[]): void {
+    this.#rows.asked(ids);
+  }
+
   /** Reads all rows a condition selects. */
   async find(where: (columns: Record<'id' | 'tenantId', PgColumn>) => SQL | undefined): Promise<SubjectRows[S][]> {
     const { table } = entityTables[this.#name];

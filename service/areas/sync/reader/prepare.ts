@@ -5,10 +5,10 @@ import { registration } from '#schema/entities/registration.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { splitOptions } from '#schema/rules/choices-of.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { codeKey } from './code-reader.ts';
 import type { TransactionReader } from './transaction-reader.ts';
+import { valuePairs } from './value-pairs.ts';
 
 /** Parts of payloads that name what judging will look at. */
 interface Named {
@@ -72,11 +72,7 @@ async function loadConfiguration(reader: TransactionReader, payloads: readonly N
     const [id] = texts([classId]);
     const documentClass = id === undefined ? null : await reader.documentClass(id);
     if (!documentClass || values === null || typeof values !== 'object') continue;
-    for (const attribute of documentClass.attributes) {
-      const [value] = texts([(values as Record<string, unknown>)[attribute.id]]); // an object, looked at field by field
-      if (attribute.dictionaryId === '' || value === undefined) continue;
-      for (const part of attribute.multi ? splitOptions(value) : [value]) pairs.push([attribute.dictionaryId, part]);
-    }
+    pairs.push(...valuePairs(documentClass, values as Record<string, unknown>)); // an object, looked at field by field
   }
   await reader.loadValues(pairs);
 }

@@ -8,7 +8,6 @@ import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { Sight } from '#schema/rules/sight.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -17,10 +16,9 @@ import { exceptions } from '#service/db/tables/bench.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
-import { ConfigurationReader } from './configuration-reader.ts';
+import { ConfigurationCache, ConfigurationReader } from './configuration-reader.ts';
 import { EntityReader, type Reading } from './entity-reader.ts';
 import { fileStates } from '#service/areas/documents/file-states.ts';
-import { sightOf } from '#service/areas/sync/sight.ts';
 import { KeyCache } from './key-cache.ts';
 import { OrderReader } from './order-reader.ts';
 import { ReceiptReader } from './receipt-reader.ts';
@@ -40,10 +38,9 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   readonly cases: CaseReader;
   readonly orders: OrderReader;
   readonly deviceNames = new KeyCache<string>();
-  readonly #sights = new KeyCache<Sight>();
 
-  constructor(tx: Tx, tenantId: string, reading: Reading = 'judging') {
-    super(tx, tenantId);
+  constructor(tx: Tx, tenantId: string, reading: Reading = 'judging', read = new ConfigurationCache()) {
+    super(tx, tenantId, read);
     const one = ({ name }: { name: SubjectName }) => [name, new EntityReader(tx, tenantId, name, reading)];
     this.entities = Object.fromEntries(subjects.map(one)) as EntityReaders; // one for each entity
     this.codes = new CodeReader(this.entities[container.name], this.entities[registration.name]);
@@ -120,14 +117,6 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   fileStates = (userId: string, ids: readonly string[]) => fileStates(this.tx, this.tenantId, userId, ids);
-
-  /** Asked for once: most people have none, and then nothing else is asked. */
-  sight(userId: string): Promise<Sight | null> {
-    return this.#sights.get(userId, async () => {
-      const found = await sightOf(this.tx, this.tenantId, userId);
-      if (found) this.#sights.put(userId, found);
-    });
-  }
 
   openCases(containerId: string): Promise<Conflict[]> {
     return this.cases.open(containerId);
