@@ -12,7 +12,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import { photo } from '#tests/bench/hostile-files/picture-files.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Pages that a device adds to a document: the bytes come first, and the operation is carried out once (documents.md §5). */
+/** Adding pages to a document from a device: the bytes arrive first, and the operation is carried out once (documents.md §5). */
 
 let bench: Bench;
 let token: string;
@@ -67,7 +67,7 @@ test('an operation before its bytes waits and leaves no trace; after them it mak
   expect(history.filter(({ opId, operation: event }) => opId === operation.opId && event === 14)).toHaveLength(1);
 });
 
-/** An operation of the operator that waits for a person. */
+/** An operation of the operator that needs a decision. */
 async function contestedOne(opId: string) {
   const operation = anOperation(900, { opId, clientId: 't-north', userId: 'u-operator', deviceId: 'tablet' });
   const { hash, userId, deviceId, type, entityId, lane } = operation;
@@ -106,7 +106,7 @@ test('a file of another person is unknown, and so is a document that was never t
   expect(await pushed(addFile([id], 'no-document'))).toEqual(['refused', 'entityUnknown']);
 });
 
-/** A supervisor imports a rescue file of the operator: an operation, and uploads of the importer for files it names. */
+/** A supervisor imports an operator's rescue file: an operation, and uploads by the importer for the files it refers to. */
 async function imported(operation: ReturnType<typeof addFile>, brought: { id: string; upload: string }[]) {
   const as = (await bench.signIn('supervisor')).token;
   const body = { userId: 'u-operator', deviceName: 'Tablet', operations: [operation], files: brought };
@@ -127,11 +127,11 @@ test('S8: photos come along in a rescue file: uploads of the importer become the
   const waiting = [{ opId: operation.opId, state: 'waiting' }];
   expect(await imported(operation, [{ id, upload: first }])).toEqual(waiting);
   expect([await ownerOf(id), await ownerOf(first)]).toEqual(['u-operator', undefined]);
-  // the answer was lost, and the file is imported again with another upload
+  // the answer was lost, so the file is imported again with another upload
   await upload(again, as);
   expect(await imported(operation, [{ id, upload: again }])).toEqual(waiting);
   expect([await ownerOf(id), await ownerOf(again)]).toEqual(['u-operator', 'u-supervisor']);
-  // the author's device comes back with the same bytes and sends none of them
+  // the author's device returns with the same bytes and sends none of them
   expect((await upload(id)).status).toBe(200);
   expect(await bench.db.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.id, id)))).toEqual([]);
 });
@@ -144,13 +144,13 @@ test('S8: an import gives no file away that is not the importer’s own upload f
   await (await benchWorkers(bench)).runDue();
   const operation = addFile([named]);
   expect(await imported(operation, [{ id: stray, upload: own }])).toBe('action.refused');
-  // the file of a kind this version does not know turns away none of the others
+  // a file of a kind unknown to this version does not affect the others
   const unknown = { ...addFile([stray]), type: 'of.tomorrow' };
   const { hash: _, ...content } = unknown;
   expect(await imported({ ...content, hash: hashOf(content) }, [{ id: stray, upload: randomUUID() }])).toEqual([
     { opId: unknown.opId, state: 'unfit' },
   ]);
-  // of another person, a page of a document, and none at all
+  // another user's, a page of a document, and a missing one
   for (const taken of [theirs, `${guid}-1`, randomUUID()]) {
     expect(await imported(operation, [{ id: named, upload: taken }])).toEqual([{ opId: operation.opId, state: 'waiting' }]);
     expect(await ownerOf(named)).toBeUndefined();

@@ -25,7 +25,7 @@ interface DocumentParts {
   publicUrl: string;
 }
 
-/** Handlers of every call about documents. */
+/** Handlers of all document calls. */
 export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) => ({
   ...documentHandlers(door),
   ...textHandlers(door),

@@ -6,14 +6,14 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { proposeAreas } from './anonymize-work.ts';
 
-/** The service proposes, a person decides page by page; nothing is black before (documents.md §4). */
+/** The service proposes, a user decides page by page; nothing is redacted before (documents.md §4). */
 
 let bench: Bench;
 let token: string;
 beforeAll(async () => {
   bench = await documentBench(['PESEL 44051401359 of a person', 'nothing here']);
   token = (await bench.signIn(holderOf('Supervisor'))).token;
-  // of the tests over all calls
+  // left over by the tests of all calls
   await bench.db.asSystem((tx) => tx.delete(anonymizations));
 }, 240_000);
 afterAll(() => bench?.close());
@@ -33,7 +33,7 @@ interface Item {
 const itemsOf = async (asked: object) => (await post('anonymization-list', asked)).data['items'] as unknown as Item[];
 const textOf = async (page: number) => (await post('page-words', { documentGuid: guid, page })).text;
 
-/** The work of a node, for one anonymization. */
+/** Runs the background work for one anonymization. */
 async function propose(id: string): Promise<void> {
   const work = proposeAreas({ db: bench.db, door: new Door(bench.files, bench.pages) });
   const run = {
@@ -58,7 +58,7 @@ test('a document that is asked for twice waits once, and nothing of it is black'
   expect(proposed).toMatchObject({ state: 2, areas: 1, pagesDecided: [] });
   expect(proposed?.proposals).toMatchObject([{ page: 1, text: '44051401359', reason: 'nationalId' }]);
   expect(await textOf(1)).toContain('44051401359');
-  // the list itself does not repeat what is to be hidden
+  // the list itself does not contain the proposed texts
   expect((await itemsOf({}))[0]?.proposals).toEqual([]);
 });
 

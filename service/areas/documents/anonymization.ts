@@ -26,10 +26,10 @@ type Calls = Omit<typeof anonymizationCalls, 'anonymizeWhole'>;
 type Row = typeof anonymizations.$inferSelect;
 const { waiting, proposed, done, rejected } = anonymizationState;
 const unknown: Refused = { refused: 'row.unknown', message: 'No such anonymization.' };
-/** Documents that are read for one page of the list: those out of sight are left out of it. */
+/** Documents read for one page of the list; invisible ones are then left out. */
 const READ = 500;
 
-/** Anonymisation (documents.md §4): the service proposes, a person decides page by page. */
+/** Anonymization (documents.md §4): the service proposes, a user decides page by page. */
 export const anonymizationHandlers: Handlers<Calls> = {
   addToAnonymization: async (context, { guidList, fileConfigId }) => {
     const found = await seenOf(context, guidList);
@@ -70,7 +70,7 @@ export const anonymizationHandlers: Handlers<Calls> = {
     const open = await openVersion(tx, tenantId, row.documentId, row.version);
     if (!open) return noPages;
     const left = (decided: readonly number[]) => open.pages.length - new Set(decided).size;
-    // the same decision again, whose answer was lost
+    // a repeat of the same decision, whose answer was lost
     const isRepeated =
       decision === 'reject' ? locked.state === rejected : page !== undefined && locked.pagesDecided.includes(page);
     if (isRepeated) return { data: { state: locked.state, pagesLeft: left(locked.pagesDecided) } };
@@ -112,7 +112,7 @@ const isIt = (tenantId: string, id: string) => and(eq(anonymizations.tenantId, t
 const proposedOn = ({ proposals }: Row, page: number): PageArea[] =>
   proposals.filter((one) => one.page === page).map(({ id, position }) => ({ id, position }));
 
-/** Documents of these that are waiting for proposals or for a person. */
+/** Those of these documents that wait for proposals or for a decision. */
 async function openOf({ tx, tenantId }: HandlerContext, ids: readonly string[]): Promise<Set<string>> {
   const its = and(
     eq(anonymizations.tenantId, tenantId),
@@ -128,7 +128,7 @@ interface Wanted {
   after: string;
 }
 
-/** Anonymisations of documents in the sight of a caller who may anonymise them, the oldest first. */
+/** Anonymizations of visible documents that the caller may anonymize, oldest first. */
 async function listed(context: HandlerContext, { state, id, after }: Wanted) {
   const { tx, tenantId, caller } = context;
   const from = readPlace(after);
@@ -176,7 +176,7 @@ async function listed(context: HandlerContext, { state, id, after }: Wanted) {
       decidedAt: row.decidedAt,
       areas: row.proposals.length,
       pagesDecided: row.pagesDecided,
-      // texts of proposals are what is to be hidden: only the one that is looked at has them
+      // texts of proposals are sensitive, so only the opened one includes them
       proposals: id === undefined ? [] : [...row.proposals],
     });
   }

@@ -19,7 +19,10 @@ import { tablesWith } from '#tests/bench/tables-with.ts';
 import { dropDrawnWork } from './drawn.ts';
 import { writeTerms } from './terms.ts';
 
-/** Anonymizing a document as a whole (documents.md §3): the one erase without 30 days of waiting, with a reason, and only of what need not be kept. */
+/**
+ * Anonymizing a whole document (documents.md §3): the only erasure without the 30-day delay, with a reason, and only if nothing
+ * requires keeping the document.
+ */
 
 const SECRET = 'Geheimnis7';
 const [tenantId, guid] = ['t-north', 'own-document'];
@@ -51,7 +54,7 @@ const rowOf = async () => {
   return row ?? expect.fail('No row');
 };
 
-/** Calls whose answer has the word, asked by a person with every right about this document. */
+/** Calls whose answer contains the word, made by a user with every right on this document. */
 async function leaking(): Promise<string[]> {
   const person = (await bench.signIn('everybody')).token;
   const found: string[] = [];
@@ -144,7 +147,7 @@ test('erase canary: no call, table or file has a word of it afterwards; code, cl
   );
   expect(erased).toMatchObject({ documentId: guid, detail: { basis: 'anonymized', reason: 'Art. 17' } });
   expect(erased?.userId).not.toBe('');
-  // it is gone for good: no list offers to restore it, and the same call finds nothing
+  // permanently gone: no list offers to restore it, and a repeated call finds nothing
   const admin = (await bench.signIn(holderOf('Administrator'))).token;
   expect((await post('deleted-documents', {}, admin)).text).not.toContain(guid);
   expect((await anonymize([guid])).body['code']).toBe('row.unknown');

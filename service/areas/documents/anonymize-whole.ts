@@ -11,8 +11,8 @@ import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 type Calls = Pick<typeof anonymizationCalls, 'anonymizeWhole'>;
 
 /**
- * Anonymizing documents as a whole (documents.md §3): the one erase, without the 30 days in which a deleted one can be restored. It
- * needs the rights to anonymize and to delete. There is no way back, so it is asked as a destruction: what must be kept is kept.
+ * Anonymizes whole documents (documents.md §3): the only erasure without the 30 days in which a deleted document can be
+ * restored. Requires the rights to anonymize and to delete. It cannot be undone, so the obstacles to destruction apply.
  */
 export const anonymizeWholeHandlers: Handlers<Calls> = {
   anonymizeWhole: async (context, { guidList, reason }) => {
@@ -27,7 +27,7 @@ export const anonymizeWholeHandlers: Handlers<Calls> = {
       context,
       found.map(({ document }) => document),
     );
-    // asked under the lock: nothing that prevents it can come before the commit
+    // checked under the lock, so no obstacle can appear before the commit
     const { tx, tenantId, now } = context;
     const explained = await explain(tx, tenantId, ids, 'destruction', now());
     const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
@@ -49,7 +49,10 @@ export const anonymizeWholeHandlers: Handlers<Calls> = {
   },
 };
 
-/** Erases documents that have ended on devices; what was drawn of them goes after the commit, also if this node ends before. */
+/**
+ * Erases documents that have been removed from devices. Their rendered pages are deleted after the commit, even if this node
+ * stops before.
+ */
 async function anonymizeEnded(
   { tx, tenantId, caller, now }: HandlerContext,
   documents: readonly Pick<DocumentRow, 'tenantId' | 'id' | 'version'>[],

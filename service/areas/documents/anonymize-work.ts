@@ -13,12 +13,12 @@ import { lockDocument } from './lock.ts';
 import { withoutBlackTexts } from './proposals.ts';
 import type { DocumentRow } from './seen.ts';
 
-/** More proposals of one document than this are not looked at by a person: it is blackened by hand. */
+/** Limit of proposals for one document; with more it has to be redacted manually. */
 const MOST = 2_000;
-/** Space that an area leaves around its words. */
+/** Margin of an area around its words. */
 const EDGE_PX = 3;
 
-/** Looks for personal data in the words of a version and proposes to blacken them. It blackens nothing. */
+/** Searches the words of a version for personal data and proposes areas to redact. It redacts nothing. */
 export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHandler<object> {
   return {
     run: async ({ tenantId, subject: id, signal }) => {
@@ -37,7 +37,7 @@ export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHa
       }
       return async (tx) => {
         await lockDocument({ tx, tenantId }, open.documentId);
-        // something may have been blackened while the words were read
+        // an area may have been redacted while the words were read
         const now = await openVersion(tx, tenantId, open.documentId, open.version);
         await tx
           .update(anonymizations)
@@ -54,7 +54,7 @@ export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHa
 const isWaiting = (tenantId: string, id: string) =>
   and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.id, id), eq(anonymizations.state, anonymizationState.waiting));
 
-/** The version and the values of the document's personal attributes. */
+/** The version, and the values of the document's personal attributes. */
 async function asked(tx: Tx, tenantId: string, id: string) {
   const [row] = await tx.select().from(anonymizations).where(isWaiting(tenantId, id));
   if (!row) return null;
@@ -68,7 +68,7 @@ async function asked(tx: Tx, tenantId: string, id: string) {
   return { open, values: personal.map((attribute) => values[attribute.id] ?? '').filter((value) => value.trim().length > 1) };
 }
 
-/** One area for each line its words are on. */
+/** One area for each line that contains some of its words. */
 function proposalsOf(
   words: readonly Word[],
   { page, size, reason }: { page: number; size: DocumentPage; reason: Proposal['reason'] },

@@ -8,7 +8,7 @@ import { readingOf } from './read-text.ts';
 
 const unread: readonly number[] = [textState.waiting, textState.working];
 
-/** Puts the search for personal data, once the pages are read: what was not read cannot be found. */
+/** Queues the search for personal data after the pages are read, because unread text cannot be searched. */
 export async function putProposal(
   tx: Tx,
   { tenantId, id, documentId, version }: Pick<typeof anonymizations.$inferSelect, 'tenantId' | 'id' | 'documentId' | 'version'>,
@@ -19,7 +19,7 @@ export async function putProposal(
   await putWork(tx, tenantId, { kind: 'document.anonymize', subject: id, payload: {}, now });
 }
 
-/** Puts those that waited for the pages of this version. */
+/** Queues the searches that waited for the pages of this version. */
 export async function putProposals(
   tx: Tx,
   { tenantId, documentId, version }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version'>,

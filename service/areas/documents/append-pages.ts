@@ -4,7 +4,7 @@ import { dropPreparedPages } from './dropped.ts';
 import { addVersion, sourcesOf } from './sources.ts';
 import { dropTerms } from './terms.ts';
 
-/** Adds the pages of a draft to their documents, each as the next version; the judge has seen that every file is ready. */
+/** Adds the pages of a draft to their documents, each as the next version. The judge has checked that every file is ready. */
 export async function appendPages(tx: Tx, tenantId: string, added: readonly AddedPages[]): Promise<void> {
   for (const { documentId, version, fileIds, ownerId, name, userId, userName, at } of added) {
     const sources = await sourcesOf(tx, { tenantId, userId: ownerId }, fileIds);

@@ -5,7 +5,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Pages in another order, turned, and without some: black stays on its page, and what is left out leaves by no way. */
+/** Reordering, turning and leaving out pages: black areas stay on their page, and no output contains an omitted page. */
 
 let bench: Bench;
 let token: string;
@@ -50,7 +50,7 @@ test('pages change places and are turned, and a black area goes along with its p
   const wanted = { opId, pages: [{ page: 2 }, { page: 1, turn: 1 }, { page: 3 }] };
   const answer = await arrange(wanted);
   expect([answer.status, answer.data]).toMatchObject([200, { verdict: 'applied', currentChangeSetId: 2 }]);
-  // the answer was lost: the same operation is the same version
+  // the answer was lost: the same operation gives the same version
   expect((await arrange(wanted)).data).toMatchObject({ currentChangeSetId: 2 });
   expect(await textOf(1)).toContain('second');
   const turned = await wordsOf(2);

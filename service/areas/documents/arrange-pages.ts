@@ -24,8 +24,8 @@ type Calls = Pick<typeof documentPageCalls, 'arrangePages'>;
 type Asked = v.InferOutput<Calls['arrangePages']['input']>;
 
 /**
- * A version made of the pages of another: in another order, turned, without some, with files behind them. Bytes are not copied, and
- * black stays on its page.
+ * Creates a version from the pages of another one: reordered, turned, without some, with further files appended. Bytes are not
+ * copied, and black areas stay on their page.
  */
 export const arrangeHandlers: Handlers<Calls> = {
   arrangePages: async (context, asked) => {
@@ -42,7 +42,7 @@ export const arrangeHandlers: Handlers<Calls> = {
     const raised = await raiseVersion(context, found.document, { currentChangeSetId, opId });
     if ('refused' in raised) return raised;
     if ('repeated' in raised) return appliedTo(guid, raised.repeated);
-    // read again under the lock: what was blackened in the meantime goes along
+    // read again under the lock, to include areas redacted in the meantime
     const open = await openVersion(tx, tenantId, guid, before.version);
     if (!open) return noPages;
     const { sources, pages } = await arranged(tx, open, asked.pages, added);
@@ -66,7 +66,7 @@ export const arrangeHandlers: Handlers<Calls> = {
   },
 };
 
-/** Only pages the version has, each once; leaving one out is deleting it, with a reason. */
+/** Checks that the pages exist and occur once. Omitting a page is a deletion and requires a reason. */
 function refusedFor(found: Seen, open: OpenVersion, { pages, uploadIds, reason }: Asked): Refused | null {
   const numbers = new Set(pages.map(({ page }) => page));
   if (pages.length + uploadIds.length === 0) return { refused: 'request.invalid', message: 'A version needs a page.' };
@@ -77,7 +77,7 @@ function refusedFor(found: Seen, open: OpenVersion, { pages, uploadIds, reason }
   return lacks(found, documentGrant.imageVersion, ...(isShorter ? [documentGrant.delete] : []));
 }
 
-/** Files and pages of the new version; files none of whose pages is left are no part of it. */
+/** Files and pages of the new version, without files that have no remaining page. */
 async function arranged(tx: Tx, open: OpenVersion, wanted: Asked['pages'], added: readonly FileRow[]) {
   const kept = wanted.flatMap(({ page, turn }): DocumentPage[] => {
     const at = open.pages[page - 1];
@@ -101,7 +101,7 @@ async function arranged(tx: Tx, open: OpenVersion, wanted: Asked['pages'], added
   return { sources: [...before, ...added], pages };
 }
 
-/** Black, highlights and notes of each page on its new place. */
+/** Copies black areas, highlights and notes of each page to its new position. */
 async function carryLayers(
   { tx, tenantId, caller, now }: HandlerContext,
   open: OpenVersion,
@@ -120,7 +120,7 @@ async function carryLayers(
   }
 }
 
-/** The words of its files were read for the version before: only added files are read. */
+/** Queues reading for added files only; the words of the others were read for the earlier version. */
 async function readOn(
   { tx, tenantId, caller, now }: HandlerContext,
   open: OpenVersion,

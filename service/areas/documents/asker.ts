@@ -3,7 +3,7 @@ import type { Tx } from '#service/db/database.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { WorkRefused, type WorkRun } from '#service/work/handler.ts';
 
-/** The person who asked for work, with the rights of now. Ends the work where they have no account any more. */
+/** The requesting user with their current rights. Ends the work if they no longer have an account. */
 export async function askerOf(tx: Tx, { tenantId, by }: Pick<WorkRun, 'tenantId' | 'by'>): Promise<Caller> {
   const person = await new TransactionReader(tx, tenantId).person(by);
   if (!person) throw new WorkRefused('accessLost');

@@ -19,13 +19,13 @@ import type { HandlerContext } from '#service/http/handlers.ts';
 import { lockWithBoxes } from './lock.ts';
 import type { Seen } from './seen.ts';
 
-/** The next state of a document: other values, or another class with its values. */
+/** The next state of a document: changed values, or another class with its values. */
 export interface WantedChange {
   seen: Seen;
-  /** Version the caller saw; undefined for the one of now. */
+  /** Version the caller saw; undefined for the current one. */
   changeSetId?: number | undefined;
   classId?: string;
-  /** Changed values only; an empty text clears one. */
+  /** Contains only changed values; an empty text clears one. */
   values: AttributeValues;
   isMandatorySkipped?: boolean;
 }
@@ -33,7 +33,7 @@ export interface WantedChange {
 type Context = Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>;
 
 /**
- * Changes values of documents, each with its own verdict: what one of them does not pass changes nothing of it and nothing of the
+ * Changes values of documents, each with a separate verdict: a document that fails a check is unchanged and does not affect the
  * others. Documents of closed and sent boxes can be corrected. The rows are locked first, by id.
  */
 export async function changeDocuments(

@@ -31,7 +31,7 @@ import { dropTerms } from './terms.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'delete' | 'undelete' | 'deletedDocuments' | 'removeVersion'>;
 
-/** Deleting documents, and restoring them within 30 days. */
+/** Deletes documents, and restores them within 30 days. */
 export const deleteHandlers: Handlers<Calls> = {
   delete: async (context, { GuidList, reason }) => {
     const ids = [...new Set(GuidList.map(({ Guid }) => Guid))];
@@ -45,7 +45,7 @@ export const deleteHandlers: Handlers<Calls> = {
       context,
       found.map(({ document }) => document),
     );
-    // asked under the lock: nothing that prevents it can come before the commit
+    // checked under the lock, so no obstacle can appear before the commit
     const explained = await explain(context.tx, context.tenantId, ids, 'deletion', context.now());
     const free = found.filter(({ document }) => explained.get(document.id)?.can === true);
     const ended = free.map(({ document }) => document);
@@ -125,7 +125,7 @@ export const deleteHandlers: Handlers<Calls> = {
   },
 };
 
-/** Transaction of a deletion, its time, and who deletes. */
+/** Transaction, time and user of a deletion. */
 interface Ending {
   tx: Tx;
   tenantId: string;
@@ -133,7 +133,7 @@ interface Ending {
   now: () => number;
 }
 
-/** Deletes documents under their lock, after `explain`: their rows, their words in searches, and files prepared of them. */
+/** Deletes documents under their lock, after `explain`: their rows, their search terms, and prepared files that contain them. */
 export async function endDocuments(
   context: Ending,
   reader: TransactionReader,
@@ -153,7 +153,9 @@ export async function endDocuments(
   );
 }
 
-/** Ends the rows of documents, which leaves devices, and counts them out of their boxes. Returns them as they are now. */
+/**
+ * Deletes the rows of documents, which removes them from devices and from the counts of their boxes. Returns the current rows.
+ */
 export async function endRows(
   { now }: Pick<Ending, 'now'>,
   reader: TransactionReader,

@@ -11,7 +11,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** One document as people read it, and black that is in every answer (documents.md §4, §10). */
+/** Documents as users read them, and black areas in every answer (documents.md §4, §10). */
 
 let bench: Bench;
 let supervisor: string;
@@ -59,7 +59,7 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
   const found = words.find(([word]) => word === 'CANARY') ?? expect.fail('No word');
   const [, x, y, w, h] = found;
   const position = [x, y, Math.max(4, w), Math.max(4, h)].join(',');
-  // what another device stored when it looked at the document
+  // stored by another device when its user opened the document
   const looked = [await editionOfText(), await editionOfParts()];
   const states = async () => {
     const { data } = await post('pinned-state', { deviceId: 'd-8', items: [], looked });
@@ -98,7 +98,7 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
     return Math.max(...(await sharp(Buffer.from(base64File, 'base64')).extract(cut).grayscale().raw().toBuffer()));
   };
   expect(await darkOf({}, user)).toBeLessThan(64);
-  // without the right it is the burnt page, and no error
+  // without the right it returns the redacted page rather than an error
   expect(await darkOf({ showOpacity: false }, user)).toBeLessThan(64);
   expect(await darkOf({ showOpacity: false }, supervisor)).toBeGreaterThan(200);
 });
@@ -138,7 +138,7 @@ test('black is gone from every way out: PDF, ZIP and their words', async () => {
   const zip = await spread('download-documents', { GuidList: [{ Guid: guid }] });
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('list.csv')).toBe(true);
-  // stored, not packed: the PDF in it can be found and opened
+  // stored uncompressed, so the PDF inside can be found and opened
   const inside = zip.subarray(zip.indexOf('%PDF-'), zip.lastIndexOf('%%EOF') + 5);
   const found = await new Door(bench.files, bench.pages).wordsOfOutput(inside);
   expect([found?.has('Kowalska'), found?.has('CANARY')]).toEqual([true, false]);

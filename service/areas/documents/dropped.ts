@@ -5,14 +5,14 @@ import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { dropWork } from '#service/work/put.ts';
 
-/** Drops prepared files that contain one of these documents: their bytes are swept as those of a file no row names. */
+/** Drops prepared files that contain one of these documents; without a row, the sweep deletes their bytes. */
 export async function dropPrepared(tx: Tx, tenantId: string, documentIds: readonly string[]): Promise<void> {
   await drop(tx, tenantId, arrayOverlaps(prepared.documentIds, [...documentIds]));
 }
 
 /**
- * Drops prepared files with pages of these documents, which are other ones now. Lists of values stay. One that is being made is
- * marked as waiting: what was drawn of it so far is not given out, and it is drawn again.
+ * Drops prepared files with pages of these documents after the pages changed. Lists of values remain. A file in preparation is
+ * reset to waiting, so its rendered pages are discarded and rendered again.
  */
 export async function dropPreparedPages(tx: Tx, tenantId: string, documentIds: readonly string[]): Promise<void> {
   const its = and(eq(prepared.kind, 'pdf'), arrayOverlaps(prepared.documentIds, [...documentIds]));
@@ -24,7 +24,7 @@ export async function dropPreparedPages(tx: Tx, tenantId: string, documentIds: r
   await drop(tx, tenantId, and(its, eq(prepared.state, workState.done)));
 }
 
-/** Drops prepared files whose time is over. */
+/** Drops expired prepared files. */
 export async function dropExpired(tx: Tx, tenantId: string, now: number): Promise<void> {
   await drop(tx, tenantId, lt(prepared.expiresAt, now));
 }

@@ -38,7 +38,7 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
     });
     if ('refused' in found) return found;
     const { open, rights } = found;
-    // who may draw black over a page looks at it; only who may see the original sees what is under black of before
+    // a user who may redact sees the page; only a user who may see the original sees the content under existing areas
     const look = { width: WIDTH, withMarks: false, isOriginal: rights.may('document.original') };
     const drawn = await unlessBusy(() => door.picture(open, page, look, context.signal));
     if ('message' in drawn) return drawn;
@@ -68,7 +68,7 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
   saveEditPage: async (context, asked) => {
     const found = await seen(context, asked.documentGuid);
     if (!found) return unknownDocument;
-    // one writer of a document at a time: the revision is read under the lock
+    // one writer per document at a time, because the revision is read under the lock
     await lockDocument(context, asked.documentGuid);
     const open = await openVersion(context.tx, context.tenantId, asked.documentGuid, asked.version);
     if (!open) return noPages;
@@ -88,7 +88,7 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
   },
 });
 
-/** The same sheet in other versions gets the same black: no version shows what another hides. */
+/** Redacts the same sheet in other versions, so no version shows what another one hides. */
 export async function blackenSameSheets(
   context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
   found: Pick<Seen, 'document'>,
@@ -113,14 +113,14 @@ async function editingOf({ tx, tenantId }: Pick<HandlerContext, 'tx' | 'tenantId
   };
 }
 
-/** Areas asked for; notes without their author. */
+/** Requested areas; notes without their author. */
 interface Wanted {
   opacity: readonly PageArea[];
   highlight: readonly PageArea[];
   note: readonly PageNote[];
 }
 
-/** Areas are inside their page, of a size that can be seen, and each has an id of its own. */
+/** Refuses areas that are outside their page, too small to be visible, or repeat an id. */
 export function outside({ w, h }: DocumentPage, areas: readonly PageArea[]): Refused | null {
   const ids = new Set(areas.map(({ id }) => id));
   const isRight = areas.every(({ position }) => {
@@ -150,8 +150,8 @@ interface LayerPlace {
 }
 
 /**
- * Writes the areas of a page, a step, an event for each kind of change, and what follows from black: terms without the words
- * under it; prepared files and texts of proposals that showed them are gone. All in the transaction of the change.
+ * Writes the areas of a page, a step, and an event for each kind of change. Black areas also remove the words under them from
+ * the search terms, and drop prepared files and texts of proposals that contained them, in the same transaction.
  */
 export async function saveLayers(
   context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,

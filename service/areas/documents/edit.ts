@@ -70,7 +70,7 @@ export const editHandlers: Handlers<Calls> = {
   },
 };
 
-/** All of these documents with a right on each, or the refusal: a call about several is whole or nothing. */
+/** All of these documents with a right on each, or the refusal: a call for several documents is all or nothing. */
 export async function all(
   context: HandlerContext,
   guids: readonly string[],

@@ -21,12 +21,12 @@ import { lockDocument, lockWithBoxes } from './lock.ts';
 
 type Document = typeof registrations.$inferSelect;
 
-/** Documents that are looked at together. */
+/** Documents processed per batch. */
 const AT_ONCE = 100;
 
 /**
- * Erases what was deleted for 30 days and what the archive has destroyed, each document in a transaction of its own. What
- * something keeps stays as it is, and is asked again the next day.
+ * Erases documents deleted 30 days ago and documents the archive has destroyed, each in a separate transaction. A document with
+ * an obstacle is kept and checked again the next day.
  */
 export function eraseDue({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
   return {
@@ -48,7 +48,7 @@ export function eraseDue({ db, files: store }: { db: Database; files: FileStore 
   };
 }
 
-/** Documents that were deleted for 30 days and still have their contents. */
+/** Documents that were deleted 30 days ago and still have their contents. */
 const isDue = (tenantId: string, now: number) =>
   and(
     eq(registrations.tenantId, tenantId),
@@ -68,7 +68,10 @@ async function deletedIds(tx: Tx, tenantId: string, after: string, now: number):
   return found.map((row) => row.id);
 }
 
-/** Asks again under the lock: it may have been restored, or a hold placed. Returns the contents no file needs any more. */
+/**
+ * Checks again under the lock, because it may have been restored or put under a hold. Returns the contents that no other file
+ * needs.
+ */
 async function eraseDeleted(tx: Tx, tenantId: string, id: string, now: number): Promise<string[]> {
   await lockDocument({ tx, tenantId }, id);
   const [document] = await tx
@@ -79,7 +82,7 @@ async function eraseDeleted(tx: Tx, tenantId: string, id: string, now: number): 
   return eraseDocument(tx, document, { basis: 'deleted' }, now);
 }
 
-/** A position whose object is destroyed, with the certificate of its order: only orders of destruction have one. */
+/** A position whose object is destroyed, with the certificate of its order, which only orders of destruction have. */
 const certified = (tenantId: string) =>
   and(
     eq(positions.tenantId, tenantId),
@@ -88,7 +91,7 @@ const certified = (tenantId: string) =>
     eq(certificates.orderId, positions.orderId),
   );
 
-/** Documents whose destruction is certified, alone or with their box, and which still have their contents. */
+/** Documents that still have their contents although their destruction, or that of their box, is certified. */
 async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<string[]> {
   const { id, containerId, erasedAt } = registrations;
   const found = await tx
@@ -103,8 +106,8 @@ async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<st
 }
 
 /**
- * Ends a destroyed document on devices and erases it. Asks again under the lock: another run may have erased it, and a hold that came
- * after the destruction keeps the contents. Returns the contents no file needs any more.
+ * Removes a destroyed document from devices and erases it. Checks again under the lock: another run may have erased it, and a
+ * hold placed after the destruction keeps the contents. Returns the contents that no other file needs.
  */
 async function eraseDestroyed(tx: Tx, tenantId: string, id: string, now: number): Promise<string[]> {
   const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id), eq(registrations.erasedAt, 0));
@@ -118,7 +121,7 @@ async function eraseDestroyed(tx: Tx, tenantId: string, id: string, now: number)
   return eraseDocument(tx, await ended(reader, document, now), { basis: 'destroyed', certificate }, now);
 }
 
-/** The document as devices see it end; one that was deleted before has ended. */
+/** Deletes the row of a document, which removes it from devices. Returns its new version; unchanged if it was deleted before. */
 async function ended(reader: TransactionReader, document: Document, now: number): Promise<Document> {
   const held = await reader.row(registration.name, document.id);
   if (!held || held.deleted) return document;

@@ -16,7 +16,10 @@ import { tablesWith } from '#tests/bench/tables-with.ts';
 import { eraseDue } from './erase-work.ts';
 import { writeTerms } from './terms.ts';
 
-/** The one erase (documents.md §3): 30 days after its deletion nothing of a document is left but what the archive must prove. */
+/**
+ * Erasure (documents.md §3): 30 days after its deletion only the parts of a document remain that the archive must be able to
+ * prove.
+ */
 
 const SECRET = 'Geheimnis7';
 const [tenantId, guid] = ['t-north', 'own-document'];
@@ -29,7 +32,7 @@ beforeAll(async () => {
   bench = await documentBench([`Page with ${SECRET}`]);
   token = (await bench.signIn(holderOf('Supervisor'))).token;
   await givePages(bench, guid, ['Another page']);
-  // another document that came with the same bytes
+  // another document with the same bytes
   await bench.db.asSystem(async (tx) => {
     const [file] = await tx
       .select()
@@ -65,7 +68,7 @@ async function post(call: string, body: object) {
   return { ...answer, data: Object(answer.body['data']) as Record<string, unknown> };
 }
 
-/** The daily work, so many days later. */
+/** Runs the daily work after a number of days. */
 async function eraseAfter(days: number): Promise<void> {
   const run = { tenantId, id: 'w', subject: '', by: '', cursor: '', signal: new AbortController().signal };
   const now = () => bench.now() + days * DAY_MS;
@@ -143,12 +146,12 @@ test('it cannot be restored or opened, and its bytes go with the sweep, unless a
   expect(restored.body['code']).toBe('row.unknown');
   const page = { documentGuid: guid, page: 1 };
   expect((await bench.ask('POST', '/api/documents/get-document-page', { token, body: page })).status).toBe(404);
-  // drawn pages of what only it had are gone immediately
+  // rendered pages of contents that only it had are deleted immediately
   const drawn = (await keysOf(`${clientPrefix(tenantId)}derived/`)).map((key) => key.split('/').at(-2));
   expect(new Set(drawn).size).toBe(1);
   await sweepFiles(bench.db, bench.files, tenantId, bench.now() + 2 * DAY_MS);
   const contents = (await keysOf(clientPrefix(tenantId))).filter((key) => !key.includes('/derived/'));
   expect(contents.map((key) => key.split('/').at(-1))).toContain(drawn[0]);
-  // what is left: the page both had, and the one byte of the tests over all calls
+  // remaining: the page both had, and the one byte of the tests of all calls
   expect(contents).toHaveLength(2);
 });

@@ -14,8 +14,8 @@ import { dropPrepared } from './dropped.ts';
 import { dropTerms } from './terms.ts';
 
 /**
- * Why a document is erased: it was deleted for 30 days, the archive destroyed its record under a certificate, or a person
- * anonymized it as a whole.
+ * Reason for erasing a document: deleted 30 days ago, destroyed by the archive under a certificate, or anonymized as a whole by
+ * a user.
  */
 export type EraseReason =
   | { basis: 'deleted' }
@@ -23,16 +23,17 @@ export type EraseReason =
   | { basis: 'anonymized'; reason: string };
 
 /**
- * The one erase. Values, files, layers, words, texts, pins, links and the contents of steps and proposals go; id, code, class, dates
- * and the history stay, which has the basis. Bytes go with the next sweep, unless another document has the same. Call it under the
- * lock of the document, after `explain`. Returns the contents no file needs any more: what was drawn of them goes after the commit.
+ * The only implementation of erasure. Deletes values, files, layers, words, texts, pins, links and the contents of steps and
+ * proposals. Keeps id, code, class, dates and the history, which records the basis. The next sweep deletes the bytes, unless
+ * another document has the same. Call it under the lock of the document, after `explain`. Returns the contents that no other
+ * file needs; their rendered pages are deleted after the commit.
  */
 export async function eraseDocument(
   tx: Tx,
   { tenantId, id, version }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version'>,
   { basis, ...proof }: EraseReason,
   now: number,
-  /** The person who decided it; none for the work of every day. */
+  /** The deciding user; empty for the daily work. */
   who: Pick<Caller, 'userId' | 'name'> = { userId: '', name: '' },
 ): Promise<string[]> {
   const bare = { values: {}, evidence: {}, toVerify: [], tries: {} };
@@ -52,7 +53,7 @@ export async function eraseDocument(
   const changed = and(eq(massRows.tenantId, tenantId), eq(massRows.documentId, id));
   await tx.update(massRows).set({ before: {}, message: '' }).where(changed);
   const ofRow = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.rowId, id));
-  // id, code, class and dates of each step stay
+  // id, code, class and dates of each step remain
   await tx
     .update(steps)
     .set({ before: sql`${steps.before} || ${JSON.stringify(bare)}::text::jsonb` })
@@ -64,7 +65,7 @@ export async function eraseDocument(
   return unneeded;
 }
 
-/** Removes the versions with their files, except for files that another document names too. */
+/** Removes the versions with their files, except for files that another document refers to. */
 async function eraseFiles(tx: Tx, tenantId: string, documentId: string): Promise<string[]> {
   const { documentFiles } = contents;
   const own = and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId));

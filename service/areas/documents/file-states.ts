@@ -3,7 +3,7 @@ import type { FileState } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { files } from '#service/db/tables/files.ts';
 
-/** States of those of these files that a person uploaded for a document. */
+/** States of the given files that this user uploaded for a document. */
 export async function fileStates(
   tx: Tx,
   tenantId: string,

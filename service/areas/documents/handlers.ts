@@ -63,7 +63,7 @@ interface WithClass extends Seen {
   documentClass: DocumentClass;
 }
 
-/** A document in sight with its class. */
+/** A visible document with its class. */
 export async function withClass(context: HandlerContext, guid: string): Promise<WithClass | null> {
   const found = await seen(context, guid);
   const documentClass =

@@ -13,9 +13,9 @@ import type { DocumentRow } from './seen.ts';
 type Event = typeof documentHistory.$inferSelect;
 
 /**
- * A page of the history of a document, the newest first, with the values each change replaced.
+ * A page of the history of a document, newest first, with the values that each change replaced.
  *
- * @param classes of its project: it may have been in another one
+ * @param classes of its project, because the document may have had another class
  */
 export async function historyOf(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function historyOf(
 
 type States = ReadonlyMap<number, Pick<Registration, 'code' | 'values'>>;
 
-/** The row at each version from this one on: a step keeps the row it replaced. */
+/** The row at each version from this one on, from the steps, which store the replaced rows. */
 async function statesSince(tx: Tx, document: DocumentRow, version: number): Promise<States> {
   const its = and(
     eq(steps.tenantId, document.tenantId),

@@ -2,5 +2,5 @@ import { DAY_MS } from '#schema/limits.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { putForEachClient } from '#service/jobs/put-for-each.ts';
 
-/** Each day, what was deleted for 30 days is erased, and what was destroyed if something kept it. */
+/** Each day, erases documents deleted 30 days ago, and destroyed ones whose obstacle is gone. */
 export const documentJobs: readonly Job[] = [putForEachClient('documents.erase', DAY_MS, {})];

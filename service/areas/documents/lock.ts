@@ -3,12 +3,12 @@ import { container } from '#schema/entities/container.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 
-/** Waits for other writers of the pages and words of a document, until the transaction ends. */
+/** Waits for other writers of the document's pages and words, and locks them out until the transaction ends. */
 export async function lockDocument({ tx, tenantId }: { tx: Tx; tenantId: string }, documentId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/document/${documentId}`}, 0))`);
 }
 
-/** A reader whose boxes and documents are locked, in this order and by id. */
+/** A reader whose boxes and documents are locked, boxes first and each by id. */
 export async function lockWithBoxes(
   { tx, tenantId }: { tx: Tx; tenantId: string },
   documents: readonly { id: string; containerId: string | null }[],

@@ -8,15 +8,15 @@ import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 
-/** Someone who gets a mail: a person of the client, or an address outside of it. */
+/** A receiver of a mail: a user of the client, or an external address. */
 export interface Receiver {
-  /** Empty outside of the client. */
+  /** Empty for an external address. */
   userId: string;
   address: string;
   name: string;
 }
 
-/** Someone who gets nothing. */
+/** A receiver to whom nothing is sent. */
 export interface LeftOut {
   userId: string;
   name: string;
@@ -28,11 +28,11 @@ interface Place {
   tenantId: string;
 }
 
-/** People of the client with an account that people sign in to. */
+/** Users of the client with an interactive account. */
 export const isPerson = (tenantId: string) =>
   and(eq(users.tenantId, tenantId), eq(users.active, true), ne(users.accountType, accountType.atService));
 
-/** True if a person may see all of these documents. */
+/** True if a user may see all of these documents. */
 export async function coversAll({ tx, tenantId }: Place, userId: string, documents: readonly Sighted[]): Promise<boolean> {
   const person = await new TransactionReader(tx, tenantId).person(userId);
   const sight = await sightOf(tx, tenantId, userId);
@@ -43,8 +43,8 @@ export async function coversAll({ tx, tenantId }: Place, userId: string, documen
 }
 
 /**
- * Those of the asked who may get these documents. A typed address of a person is that person, so it leads around no sight. Addresses
- * outside need a domain of the client's list.
+ * Those of the requested receivers who may get these documents. The typed address of a user counts as that user, so it cannot
+ * bypass their visibility. External addresses need a domain of the client's list.
  */
 export async function receiversOf(
   place: Place,
@@ -82,7 +82,7 @@ async function peopleOf({ tx, tenantId }: Place, asked: readonly ({ userId: stri
   const ids = asked.flatMap((one) => ('userId' in one ? one.userId : []));
   const addresses = asked.flatMap((one) => ('address' in one ? one.address : []));
   const { id, name, email } = users;
-  // those whose account ended too: their address is not one outside
+  // includes ended accounts: their address is not an external one
   const isAsked = or(inArray(id, ids), inArray(sql`lower(trim(${email}))`, addresses));
   const isHere = sql<boolean>`${isPerson(tenantId)}`;
   return tx

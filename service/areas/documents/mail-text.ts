@@ -1,6 +1,6 @@
 import type { Language } from '#schema/records/translations.ts';
 
-/** Words around a mail of documents, in the language of who gets it. They never name what is in a document. */
+/** Texts of a mail with documents, in the language of the receiver. They never contain content of a document. */
 interface Words {
   from: (name: string) => string;
   links: string;
@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Text of the mail: what was typed, who sent it, how to get at the documents. */
+/** Text of the mail: the typed message, the sender, and how to access the documents. */
 export function mailText(
   language: Language,
   { text, from, links, hasFile }: { text: string; from: string; links: readonly string[]; hasFile: boolean },
@@ -35,7 +35,7 @@ export function mailText(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Message for the sender, when a mail did not reach a receiver. */
+/** Message to the sender when a mail could not be delivered to a receiver. */
 export const undelivered = {
   en: 'The mail did not reach: {names}. Ask them for another address, or send it again.',
   pl: 'Wiadomość nie dotarła do: {names}. Poproś o inny adres albo wyślij ponownie.',

@@ -27,7 +27,7 @@ interface MailParts extends Pick<WorkParts, 'db' | 'sender'> {
   door: Door;
 }
 
-/** Receivers that are through with it, by place: those it was sent to, and those it cannot reach. */
+/** Finished receivers, by index: those it was sent to, and those that cannot be reached. */
 const place = v.object({ sent: v.array(v.number()), lost: v.array(v.number()) });
 const reached = (cursor: string) => (cursor === '' ? { sent: [], lost: [] } : v.parse(place, JSON.parse(cursor)));
 
@@ -39,8 +39,8 @@ interface Envelope {
 }
 
 /**
- * Sends documents, to each receiver once: who has it is kept after each one. Rights are asked again and pages drawn now, because days
- * may have passed: what was blackened since is black, and what was deleted or hidden since is not sent.
+ * Sends documents once to each receiver, and saves the progress after each. Rights are checked and pages rendered at this
+ * point, because days may have passed: areas redacted since are black, and documents deleted or hidden since are not sent.
  */
 export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
   return {
@@ -58,7 +58,7 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
           const isSent = isWhole && (await sendTo(parts, run, { mail, at, documents, file }));
           done[isSent ? 'sent' : 'lost'].push(at);
         } catch (error) {
-          // the others get theirs now; this one is tried again
+          // the others get theirs now; this one is retried
           fault = error;
           continue;
         }
@@ -81,7 +81,7 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
   };
 }
 
-/** True once the message is with the mail server; false if it can never be. */
+/** True once the mail server has accepted the message; false if it never can. */
 async function sendTo(
   { db, sender }: MailParts,
   run: WorkRun,
@@ -108,7 +108,7 @@ async function sendTo(
 
 type Drawn = Shown<Uint8Array> | null;
 
-/** The PDF as it may be shown now; null where it fits no mail, or a document lost its pages. */
+/** The PDF as it may be shown now; null if it is too large for a mail, or a document has lost its pages. */
 async function drawn({ db, door }: MailParts, { tenantId, signal }: WorkRun, mail: Mail): Promise<Drawn> {
   const open = await db.inTenant(tenantId, async (tx) => {
     const all: (OpenVersion | null)[] = [];
@@ -118,7 +118,7 @@ async function drawn({ db, door }: MailParts, { tenantId, signal }: WorkRun, mai
   if (open.length === 0) return null;
   const printed = open.map((one) => ({ open: one, title: '' }));
   const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal }).catch((error: unknown) => {
-    // drawn again it would show the same
+    // a retry would show the same
     throw error instanceof PageLeak ? new WorkRefused('page.leak') : error;
   });
   return pdf.byteLength > FILE_LIMITS.mailBytes ? null : pdf;
@@ -129,7 +129,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Those documents that are still there. */
+/** Those documents that still exist. */
 async function documentsOf(tx: Tx, tenantId: string, mail: Mail): Promise<DocumentRow[]> {
   const ids = mail.documents.map(({ guid }) => guid);
   const isThere = and(
@@ -141,7 +141,7 @@ async function documentsOf(tx: Tx, tenantId: string, mail: Mail): Promise<Docume
   return (await tx.select().from(registrations).where(isThere)) as DocumentRow[]; // written only from registrations
 }
 
-/** Address and language of a receiver; null for a person who is gone or may not see all documents any more. */
+/** Address and language of a receiver; null for a user who has left or may no longer see all documents. */
 async function envelopeOf(
   tx: Tx,
   tenantId: string,

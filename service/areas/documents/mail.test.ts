@@ -16,7 +16,7 @@ import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { sendDocuments } from './mail-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
-/** Documents by mail (documents.md §4): links for people who may see them, burnt pages for domains the client lists. */
+/** Documents by mail (documents.md §4): links for users who may see them, redacted pages for domains the client lists. */
 
 let bench: Bench;
 let token: string;
@@ -50,7 +50,7 @@ async function mail(more: object) {
 }
 const waiting = () => bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'document.mail')));
 
-/** The work of a node: the rows that wait run once; what ends well is done, what fails stays with its cursor. */
+/** Runs the waiting work once; successful work is done, failed work remains with its cursor. */
 async function send(): Promise<void> {
   const sender = {
     send: async (message: Message) => {

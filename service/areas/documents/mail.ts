@@ -32,7 +32,7 @@ type Asked = v.InferOutput<Calls['emailSendMail']['input']>;
 
 const tooMany: Refused = { refused: 'documents.tooMany', message: 'These are too many documents or pages for one mail.' };
 
-/** A mail once everything about it was asked. */
+/** A mail after all checks. */
 interface Mail {
   documents: readonly DocumentRow[];
   open: readonly OpenVersion[];
@@ -40,7 +40,10 @@ interface Mail {
   left: readonly LeftOut[];
 }
 
-/** Documents by mail (documents.md §4). The mail is work: it is sent once, however often it is asked for and tried. */
+/**
+ * Documents by mail (documents.md §4). The mail is background work: it is sent once, regardless of repeated requests and
+ * attempts.
+ */
 export const mailHandlers = (door: Door, publicUrl: string): Handlers<Calls> => ({
   emailSendMail: withoutTransaction<Calls['emailSendMail']>(async (context, asked) => {
     const found = await mailOf(context, asked);
@@ -69,7 +72,7 @@ export const mailHandlers = (door: Door, publicUrl: string): Handlers<Calls> => 
   mailPeople: async (context, { text }) => ({ data: await peopleLike(context, text.trim()) }),
 });
 
-/** Everything that is asked before anything is drawn: rights, receivers, their sight. */
+/** Checks before rendering: rights, receivers, their visibility. */
 async function mailOf({ db, tenantId, caller }: CallerContext, asked: Asked): Promise<Mail | Refused> {
   return db.inTenant(tenantId, async (tx) => {
     const guids = [...new Set(asked.guidList.map(({ guid }) => guid))];
@@ -86,13 +89,13 @@ async function mailOf({ db, tenantId, caller }: CallerContext, asked: Asked): Pr
     }
     const pages = open.reduce((sum, one) => sum + one.pages.length, 0);
     if (open.length > settings.maxDocumentsInPrintout || pages > DOCUMENT_LIMITS.pagesAtOnce) return tooMany;
-    // one of the two is there
+    // one of the two is set
     const to = asked.to.map(({ userId = '', address = '' }) => (userId === '' ? { address } : { userId }));
     return { documents, open, ...(await receiversOf({ tx, tenantId }, to, documents, settings.mailDomains)) };
   });
 }
 
-/** Draws the PDF once, to know whether it fits a mail and shows nothing that is black. */
+/** Renders the PDF once, to check that it fits into a mail and shows nothing under a black area. */
 async function sizeOf(door: Door, open: readonly OpenVersion[], signal: AbortSignal): Promise<boolean | Refused> {
   if (open.length === 0) return false;
   try {
@@ -105,7 +108,7 @@ async function sizeOf(door: Door, open: readonly OpenVersion[], signal: AbortSig
   }
 }
 
-/** Outside of the client there is no link: who cannot get the file gets nothing. */
+/** External receivers get no link, so a receiver who cannot get the file gets nothing. */
 function withFile({ to, left, open }: Mail, wantsFile: boolean, tooLarge: boolean): Pick<Mail, 'to' | 'left'> {
   const reason = !wantsFile ? 'needsFile' : open.length === 0 ? 'noPages' : tooLarge ? 'tooLarge' : undefined;
   if (!reason) return { to, left };
@@ -119,7 +122,7 @@ function withoutReceiver(left: readonly LeftOut[]): Refused {
   return { refused: isSight ? 'mail.sightDiffers' : 'mail.noReceiver', message: `This mail has no allowed receiver: ${names}.` };
 }
 
-/** Puts the mail with its events, unless the same operation did so before. */
+/** Queues the mail with its events, unless the same operation already did. */
 async function putMail(
   { db, tenantId, caller, now }: CallerContext,
   { documents, open, to }: Mail,
@@ -134,7 +137,7 @@ async function putMail(
     const its = [eq(documentHistory.tenantId, tenantId), eq(documentId, documents[0]?.id ?? ''), eq(ofOperation, opId)];
     const isDone = and(...its, eq(userId, caller.userId), eq(operation, documentEvent.send));
     if ((await tx.$count(documentHistory, isDone)) > 0) return null;
-    // the same operation about other documents is none that was asked before
+    // the same operation for other documents is not a repeat
     if ((await tx.$count(work, and(eq(work.tenantId, tenantId), eq(work.id, id)))) > 0)
       return { refused: 'action.refused', message: 'opIdReused' };
     await putWork(tx, tenantId, {

@@ -9,7 +9,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { changeMany } from './mass-work.ts';
 
-/** A change of more documents than one call takes (documents.md §4): work with its progress, its verdicts, and the way back. */
+/** A change of more documents than one call accepts (documents.md §4): background work with progress, verdicts, and undo. */
 
 const tenantId = 't-north';
 const MANY = 260;
@@ -49,7 +49,7 @@ const valuesNow = async () => {
   return found.map(({ values }) => Object(values) as Record<string, string>);
 };
 
-/** The work of a node. `most` steps are taken, then it is killed; the next run goes on from the cursor. */
+/** Runs the work on a node that is killed after `most` steps; the next run continues from the cursor. */
 async function runWork(subject: string, undo: boolean, cursor = '', most = Infinity): Promise<string> {
   let [at, left] = [cursor, most];
   const about = {
@@ -119,7 +119,7 @@ test('hostile: one document out of sight refuses the whole run; a run of another
   );
   for (const bad of [{ guidList: [] }, { id: randomUUID(), values: { role: 'admin' } }])
     expect((await ask('POST', 'mass-update-run', { ...taken, ...bad })).code).toBe('request.invalid');
-  // a right that ended before the work runs changes nothing
+  // no change if a right ended before the work runs
   await bench.db.asSystem((tx) => tx.execute(sql`delete from user_projects where user_id = ${holderOf('Supervisor')}`));
   await runWork(id, false);
   expect((await valuesNow()).slice(0, 3).every((values) => values['own-attribute'] !== undefined)).toBe(true);

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Documents whose rights are read in one statement. */
 const AT_ONCE = 1_000;
 
-/** Changes of more documents than one call takes, as work with its progress. */
+/** Changes of more documents than one call accepts, as background work with progress. */
 export const massRunHandlers: Handlers<typeof documentMassCalls> = {
   massUpdateRun: async (context, { id, guidList, values: given, clear, isMandatorySkipped }) => {
     const { tx, tenantId, caller, now } = context;
@@ -37,7 +37,7 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
       .values({ ...run, state: workState.waiting })
       .onConflictDoNothing()
       .returning({ id: massRuns.id });
-    // an id of another person's run
+    // the id belongs to another user's run
     if (made.length === 0) return unknownRun;
     await putWork(tx, tenantId, {
       kind: 'document.mass',
@@ -84,7 +84,7 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
   },
 };
 
-/** An id that is no attribute of any of these classes; undefined if all are. */
+/** An attribute id that none of these classes has; undefined if there is none. */
 async function unknownAttribute({ tx, tenantId }: HandlerContext, classIds: ReadonlySet<string>, ids: readonly string[]) {
   const reader = new TransactionReader(tx, tenantId);
   const known = new Set<string>();
@@ -99,7 +99,7 @@ export async function runOf({ tx, tenantId, caller }: HandlerContext, id: string
   return found ?? null;
 }
 
-/** Takes a run back, as work; null if the id is of no run. Its progress is in the state of the run. */
+/** Queues the undo of a run; null if the id belongs to no run. Its progress is in the state of the run. */
 export async function undoRun(
   context: HandlerContext,
   id: string,
@@ -123,5 +123,5 @@ export async function undoRun(
   return { data: { undone: 0, skipped: 0 } };
 }
 
-/** Moment until which a run that ends now can be taken back. */
+/** Time until which a run that ends now can be undone. */
 export const undoUntil = (now: number): number => now + DOCUMENT_LIMITS.undoMinutes * MINUTE_MS;

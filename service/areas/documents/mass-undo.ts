@@ -14,7 +14,7 @@ import { lacks, seenOf, type Seen } from './seen.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Takes a change of values back: again a change of each document, which leaves what others changed since as it is. */
+/** Undoes a change of values: a further change of each document, without the fields that others changed since. */
 export const massUndoHandlers: Handlers<Pick<typeof documentEditCalls, 'massUpdateUndo'>> = {
   massUpdateUndo: async (context, { id }) => {
     const ofRun = await undoRun(context, id);
@@ -48,7 +48,10 @@ async function madeBy({ tx, tenantId, caller }: HandlerContext, opId: string) {
   return tx.selectDistinctOn([rowId], { rowId, version, before, at }).from(steps).innerJoin(documentHistory, own).where(its);
 }
 
-/** Changes that put documents back as they were before these steps: those that were not changed since, and the caller may change. */
+/**
+ * Changes that restore documents to their state before these steps, for those that were not changed since and that the caller
+ * may change.
+ */
 export function changesBack(
   found: readonly Seen[],
   made: readonly Pick<typeof steps.$inferSelect, 'rowId' | 'version' | 'before'>[],
@@ -62,7 +65,7 @@ export function changesBack(
   });
 }
 
-/** Values of before where they differ now; empty for one that was not there. */
+/** Earlier values where they differ now; empty for values that did not exist. */
 function valuesBack({ values: before }: Registration, now: Registration['values']): Registration['values'] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   return Object.fromEntries(ids.filter((id) => before[id] !== now[id]).map((id) => [id, before[id] ?? '']));

@@ -16,14 +16,14 @@ import { undoUntil } from './mass-run.ts';
 import { changesBack } from './mass-undo.ts';
 import { lacks, seenOf, type Seen } from './seen.ts';
 
-/** Documents of one transaction: they and their boxes are locked as long as it takes. */
+/** Documents per transaction, which keeps them and their boxes locked for its duration. */
 const CHUNK = 100;
 const change = v.object({ values: attributeValues, isMandatorySkipped: v.boolean() });
 type MassRun = typeof massRuns.$inferSelect;
 
 /**
- * Changes the documents of a run, or takes the changes back, a chunk after the other: a run that was cut goes on where it was. Rights
- * are asked again for each document, since minutes may have passed.
+ * Changes the documents of a run, or undoes the changes, in chunks: an interrupted run continues from its position. Rights are
+ * checked again for each document, because minutes may have passed.
  */
 export const changeMany: WorkHandler<{ undo: boolean }> = {
   run: async (run, { undo }) => {
@@ -45,7 +45,7 @@ export const changeMany: WorkHandler<{ undo: boolean }> = {
   failed: (tx, run) => setRun(tx, run, { state: workState.failed }),
 };
 
-/** Number of the documents of a run. */
+/** Number of documents of a run. */
 async function countOf({ step, tenantId, subject }: WorkRun): Promise<number> {
   let count = 0;
   await step(async (tx) => {
@@ -112,7 +112,7 @@ const notAllowed = (guid: string): DocumentVerdict => ({
   currentChangeSetId: 0,
 });
 
-/** Again a change of each document; what others changed since stays as it is. */
+/** A further change of each document, without the fields that others changed since. */
 async function takenBack(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
   const { tenantId, now } = run;
   const { caller, seen } = await seenByAsker(tx, run, ids);

@@ -10,7 +10,7 @@ import { costCenters } from '#service/db/tables/vault.ts';
 import { boxOf } from './page-info.ts';
 import type { DocumentRow } from './seen.ts';
 
-/** Values, box, cost center and tags of a document. Attributes are in the order of the class. */
+/** Values, box, cost center and tags of a document, attributes in the order of the class. */
 export async function metadataOf(
   tx: Tx,
   document: DocumentRow,

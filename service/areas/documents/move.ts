@@ -14,7 +14,7 @@ type Calls = Pick<typeof documentEditCalls, 'classListToMoveDocument' | 'moveAtt
 
 const noTarget: Refused = { refused: 'action.refused', message: 'classUnknown' };
 
-/** Moving a document to another class, with its values. */
+/** Moves a document to another class, with its values. */
 export const moveHandlers: Handlers<Calls> = {
   classListToMoveDocument: async (context, { id }) => {
     const found = await seen(context, id);
@@ -78,7 +78,7 @@ export const moveHandlers: Handlers<Calls> = {
   },
 };
 
-/** Other classes of the project of a document in which the caller may register. */
+/** Other classes of the document's project in which the caller may register. */
 async function targetsOf({ tx, tenantId }: HandlerContext, { document, reach }: Seen): Promise<DocumentClass[]> {
   const inProject = await classesOf(tx, tenantId, [document.projectId]);
   const { projectId } = document;

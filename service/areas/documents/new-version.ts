@@ -8,7 +8,7 @@ import { noteEvent } from './note.ts';
 import { lacks, seen, unknownDocument } from './seen.ts';
 import { addVersion, sourcesOf } from './sources.ts';
 
-/** Answer of a change that made a version. */
+/** Answer to a change that created a version. */
 export const appliedTo = (guid: string, currentChangeSetId: number) => ({
   data: { guid, currentChangeSetId, verdict: 'applied' as const, code: '', message: '' },
 });

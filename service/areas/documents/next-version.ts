@@ -11,12 +11,12 @@ import { lockDocument } from './lock.ts';
 import { unknownDocument, type DocumentRow } from './seen.ts';
 import { dropTerms } from './terms.ts';
 
-/** A document whose row was raised for a version of its pages, or the answer of the same operation before. */
+/** A document whose row was incremented for a version of its pages, or the answer to a repeat of the same operation. */
 type Raised = { document: DocumentRow } | { repeated: number } | Refused;
 
 /**
- * Locks a document and raises the version of its row, before a version of its pages is added. A caller who saw an older row adds
- * nothing: never a silent second version. The same operation again is the same version.
+ * Locks a document and increments the version of its row, before a version of its pages is added. A caller with an older row
+ * adds nothing, so there is never a silent second version. A repeat of the same operation gives the same version.
  */
 export async function raiseVersion(
   { tx, tenantId, caller, now }: HandlerContext,

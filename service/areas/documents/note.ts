@@ -6,7 +6,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import type { DocumentRow } from './seen.ts';
 
-/** One person who leafs through a document has read it once. */
+/** Interval in which repeated reading of a document by the same user is one event. */
 const READ_AGAIN_MS = 600_000;
 
 /** Facts of an event. */
@@ -54,7 +54,7 @@ export async function noteEvents(
   await appendHistory(tx, tenantId, notes);
 }
 
-/** Writes an event unless the same person has one of the kind from the last ten minutes. */
+/** Writes an event unless the same user has one of this kind from the last ten minutes. */
 export async function noteSeldom(
   tx: Tx,
   caller: Caller,
@@ -72,7 +72,10 @@ export async function noteSeldom(
   if ((await tx.$count(documentHistory, since)) === 0) await noteEvent(tx, caller, document, operation, at);
 }
 
-/** Notes that a person looks at the pages of a version, once in ten minutes; `original` each time: it shows what is black. */
+/**
+ * Records that a user views the pages of a version, once in ten minutes; `original` each time, because it shows content under
+ * black areas.
+ */
 export async function noteRead(
   tx: Tx,
   caller: Caller,

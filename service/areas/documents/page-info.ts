@@ -27,17 +27,17 @@ const settings = v.object({
   maxDocumentsInPrintout: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 3),
 });
 
-/** Reads them; what a client has not set has its default. */
+/** Reads the settings of a client; missing ones have their default. */
 export async function documentSettings(tx: Tx, tenantId: string) {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
   return { ...v.parse(settings, Object(tenant?.parameters)), isInternal: tenant?.internal === true };
 }
 
-/** Words by which users know a document. */
+/** Title by which users recognise a document. */
 export const titleOf = (documentClass: DocumentClass, document: Pick<DocumentRow, 'values' | 'code'>): string =>
   documentWords(documentClass.attributes, document) || documentNumber(documentClass.attributes, document);
 
-/** Contents and actions of a document: rights and settings together (documents.md §4). */
+/** Contents and actions of a document, from rights and settings together (documents.md §4). */
 export async function pageInfoOf(
   { tx, tenantId, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'now'>,
   { document, rights, reach }: Seen,
@@ -112,7 +112,7 @@ async function textStateOf(tx: Tx, tenantId: string, documentId: string, version
   return found?.state ?? textState.none;
 }
 
-/** Code and status of a box; null for a document that is in none. */
+/** Code and status of a box; null for a document without a box. */
 export async function boxOf(tx: Tx, tenantId: string, containerId: string | null) {
   if (containerId === null) return null;
   const { id, code, status } = containers;
@@ -121,7 +121,7 @@ export async function boxOf(tx: Tx, tenantId: string, containerId: string | null
   return found ?? null;
 }
 
-/** Status of an open order about its box; 0 for none. */
+/** Status of an open order for its box; 0 for none. */
 async function orderOf(tx: Tx, tenantId: string, containerId: string | null): Promise<number> {
   if (containerId === null) return 0;
   const isAbout = arrayContains(orders.containerIds, [containerId]);

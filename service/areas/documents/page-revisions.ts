@@ -4,8 +4,8 @@ import type { Tx } from '#service/db/database.ts';
 import { documentFiles, pageLayers, textStates } from '#service/db/tables/documents.ts';
 
 /**
- * A number of each document that is another one after every black area, every removed version, and once its newest words are read.
- * The first two only rise and count double: a text that is read again never hides one of them.
+ * A number of each document that changes with every black area, every removed version, and once its newest words are read. The
+ * first two only increase and count double, so a text that is read again never masks one of them.
  */
 export async function pageRevisions(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
@@ -26,12 +26,15 @@ export async function pageRevisions(tx: Tx, tenantId: string, ids: readonly stri
   return sums;
 }
 
-/** The same of one document. Read it before what it names: a change in between makes that out of date, and never hides. */
+/**
+ * The same for one document. Read it before the data it versions: a change in between then makes them out of date instead of
+ * being missed.
+ */
 export async function pageRevision(tx: Tx, tenantId: string, id: string): Promise<number> {
   return (await pageRevisions(tx, tenantId, [id])).get(id) ?? 0;
 }
 
-/** Documents whose newest version has its words. */
+/** Those documents whose newest version has been read. */
 async function readOnes(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinctOn([textStates.documentId], { documentId: textStates.documentId, state: textStates.state })

@@ -18,7 +18,7 @@ interface Opened extends Seen {
   open: OpenVersion;
 }
 
-/** A version of a document the caller may see, opened; or the refusal. */
+/** A version of a document the caller may see, opened; otherwise the refusal. */
 export async function opened(
   { db, tenantId, caller }: CallerContext,
   guid: string,
@@ -38,7 +38,7 @@ export async function opened(
   });
 }
 
-/** Asks the page processes; their line being full is an answer of its own. */
+/** Calls the page processes; a full queue gives a separate answer. */
 export async function unlessBusy<T>(ask: () => Promise<T>): Promise<T | Refused> {
   try {
     return await ask();
@@ -48,18 +48,18 @@ export async function unlessBusy<T>(ask: () => Promise<T>): Promise<T | Refused>
   }
 }
 
-/** Notes as answers give them. */
+/** Notes in the format of answers. */
 export const notesOf = ({ note }: Layers) => note.map(({ id, position, text, by, at }) => ({ id, position, text, by, at }));
 
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** Pictures of pages. No transaction is open while a page is drawn. */
+/** Rendered pages. No transaction is open during rendering. */
 export const pageHandlers = (door: Door) => ({
   getDocumentPage: withoutTransaction<Calls['getDocumentPage']>(async (context, asked) => {
     const { documentGuid, version, page, showOpacity, showNotesHighlights, width } = asked;
     let isOriginal = false;
     const found = await opened(context, documentGuid, version, page, async ({ document, rights, open }, tx) => {
-      // without the right it is the burnt page, and no error
+      // without the right it returns the redacted page rather than an error
       isOriginal = !showOpacity && rights.may('document.original') && open.blackened.has(page);
       await noteRead(tx, context.caller, document, context.now(), { version: open.version, page, isOriginal });
     });

@@ -16,7 +16,10 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { prepareFile } from './prepare-work.ts';
 
-/** PDFs of more pages than a person waits for (documents.md §4): drawn as work, with the rights and the black areas of then. */
+/**
+ * PDFs with too many pages for an immediate answer (documents.md §4): rendered as background work, with the rights and black
+ * areas of that moment.
+ */
 
 const [tenantId, guid] = ['t-north', 'own-document'];
 const PAGES = DOCUMENT_LIMITS.pagesAtOnce + 1;
@@ -52,11 +55,11 @@ const rowsOf = (subject: string) => bench.db.asSystem((tx) => tx.select().from(w
 interface Between {
   /** After each step. */
   step?: (note: StepNote) => Promise<unknown> | undefined;
-  /** After the file is drawn, before it has its row. */
+  /** Runs after the file is rendered, before it has its row. */
   end?: () => Promise<unknown>;
 }
 
-/** A run of the work as a node makes it, from the place the run before it reached. */
+/** Runs the work like a node, from the position the previous run reached. */
 async function runWork(subject: string, between: Between = {}): Promise<void> {
   const handler = prepareFile({ db: bench.db, files: bench.files, door: new Door(bench.files, bench.pages, 'work') });
   const [row] = await rowsOf(subject);
@@ -85,7 +88,7 @@ async function wordsOf(id: string): Promise<string[]> {
   return [...((await new Door(bench.files, bench.pages).wordsOfOutput(bytes)) ?? [])];
 }
 
-/** Times at which pictures of pages were drawn, by their key. */
+/** Rendering times of pages, by their key. */
 async function drawnAt(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for await (const { key, at } of bench.files.list(derivedPrefix(tenantId))) found.set(key, at);
@@ -120,7 +123,7 @@ test('a run that was killed goes on: what it had drawn is not drawn again', asyn
 test('a PDF of more than 60 pages is prepared, and its owner alone can download it', async () => {
   const id = randomUUID();
   expect((await ask(id)).code).toBe('documents.preparing');
-  // a repeated request is the same file
+  // a repeated request gives the same file
   expect((await ask(id)).code).toBe('documents.preparing');
   expect(await listed()).toMatchObject([{ id, state: workState.waiting, documents: 1, name: 'document.pdf' }]);
   const seen: number[] = [];
@@ -168,7 +171,7 @@ test('what is blackened while the file is made is black in it: it is drawn again
   const words = await wordsOf(id);
   expect(words).toContain('Sheet2');
   expect(words).not.toContain('Sheet1');
-  // ready, and something else is blackened: the file is gone
+  // ready, then another area is redacted: the file is dropped
   const opacity = [{ id: 'all', position: '0,0,900,900' }];
   await post('save-edit-page', { documentGuid: guid, version: 1, pageNo: 1, opacity, highLight: [], note: [] });
   expect(await listed()).toEqual([]);

@@ -11,12 +11,12 @@ import { rightOf, type PreparedRow } from './prepared.ts';
 import type { MadeFile } from './prepare-work.ts';
 import { printedFile, printedOf, pdfOptionsOf, type AskedPdf } from './printed-file.ts';
 
-/** Pages between two notes of how far it is. */
+/** Pages between two progress notes. */
 const STEP = 10;
 
 /**
- * Pages of documents as the person who asked may see them now. First each page is drawn, which takes the time and goes on where a run
- * was cut: drawn pages are kept. The file is then made of them.
+ * Pages of documents as the requesting user may see them now. First renders each page, which takes most of the time and
+ * continues after an interruption, because rendered pages are stored. Then assembles the file.
  */
 export async function drawnFile({ db, door }: { db: Database; door: Door }, run: WorkRun, row: PreparedRow): Promise<MadeFile> {
   const asked = v.parse(documentOutputCalls.preparePdf.input, row.wanted);
@@ -31,7 +31,7 @@ export async function drawnFile({ db, door }: { db: Database; door: Door }, run:
   try {
     return { ...(await printedFile(door, printed, options)), documentIds: row.documentIds };
   } catch (error) {
-    // drawn again it would be the same
+    // a retry would show the same
     if (error instanceof PageLeak) throw new WorkRefused('page.leak');
     throw error instanceof PdfTooLarge ? new WorkRefused('tooLarge') : error;
   }

@@ -14,14 +14,14 @@ import type { MadeFile } from './prepare-work.ts';
 import { lacks, seenOf } from './seen.ts';
 
 const { query: queryShape } = documentPreparedCalls.searchExport.input.entries;
-/** The query with the language it was asked in; files asked for by an earlier version have none. */
+/** The query with the language of its request; files requested from an earlier version have none. */
 const wantedShape = v.object({ ...queryShape.entries, language: v.optional(v.picklist(languages)) });
 type Item = SearchResult['items'][number];
 
 /**
- * Everything a search finds, as the person who asked may see it now and in the language they
- * asked in, page by page in transactions of their own. Documents of classes
- * that may not be listed are left out; a search that finds more than a list has room for makes none.
+ * Everything a search finds, as the requesting user may see it now and in the language of the request, in a separate
+ * transaction for each page. Documents of classes that may not be listed are left out; a search with more results than a list
+ * can contain gives no file.
  */
 export async function foundList({ db }: { db: Database }, run: WorkRun, { wanted }: PreparedRow): Promise<MadeFile> {
   const { language: asked, ...query } = v.parse(wantedShape, wanted);
@@ -42,7 +42,7 @@ export async function foundList({ db }: { db: Database }, run: WorkRun, { wanted
 
 const placeOf = (after: string) => ({ includeExtraColumns: true, ...(after !== '' && { searchPackegeId: after }) });
 
-/** Times are milliseconds on the wire; a list has them as people of any language read them. */
+/** Times are milliseconds on the wire; a list formats them independently of the language. */
 const cellOf = (key: string, item: Item): string => {
   const cell = item[key] ?? '';
   return key === 'createDate' ? new Date(Number(cell)).toISOString() : String(cell);

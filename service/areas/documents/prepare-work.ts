@@ -15,7 +15,7 @@ import { preparedWords } from './prepared-words.ts';
 import { foundList } from './prepare-search.ts';
 import type { PreparedRow } from './prepared.ts';
 
-/** A file that was made, and the documents in it. */
+/** A finished file and its documents. */
 export interface MadeFile {
   bytes: Uint8Array;
   kind: FileKind;
@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Makes a prepared file and notifies its owner. A row that was dropped in the meantime, because a document in it was deleted, gets
- * no file: its bytes have no row, so they are swept. If one of its pages was blackened in the meantime, it is made again.
+ * Creates a prepared file and notifies its owner. A row dropped in the meantime, because a document in it was deleted, gets no
+ * file, so the sweep deletes the bytes. If one of its pages was redacted in the meantime, the file is created again.
  */
 export function prepareFile({ db, files: store, door }: Parts): WorkHandler<object> {
   return {

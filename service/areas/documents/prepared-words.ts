@@ -1,6 +1,6 @@
 import type { Language } from '#schema/records/translations.ts';
 
-/** Messages about a prepared file. They never name what is in it. */
+/** Messages about a prepared file. They never contain content of it. */
 export const preparedWords = {
   ready: {
     en: 'Your file is ready. It can be downloaded for 24 hours.',

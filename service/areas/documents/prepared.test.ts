@@ -19,7 +19,9 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { prepareFile } from './prepare-work.ts';
 
-/** Files that are made as work (documents.md §4): with the rights of the moment they are made, and of the one they are fetched. */
+/**
+ * Files prepared in the background (documents.md §4), with the rights at the time of preparation and at the time of download.
+ */
 
 const tenantId = 't-north';
 const MANY = 600;
@@ -61,7 +63,7 @@ interface Made {
   documents: number;
 }
 
-/** Asks for the list of the class and lets the work make it. */
+/** Requests the list of the class and runs the work. */
 async function madeList(query: object = {}): Promise<string> {
   const id = randomUUID();
   const { status } = await ask('POST', 'search-export', { id, query: { classId: 'own-class', ...query } });
@@ -70,7 +72,7 @@ async function madeList(query: object = {}): Promise<string> {
   return id;
 }
 
-/** The work of a node. `between` happens after the file is made and before it has its row. */
+/** Runs the work on a node. `between` runs after the file is created and before it has its row. */
 async function runWork(subject: string, between?: () => Promise<unknown>): Promise<void> {
   const handler = prepareFile({ db: bench.db, files: bench.files, door: new Door(bench.files, bench.pages, 'work') });
   const [row] = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.subject, subject)));
@@ -135,7 +137,7 @@ test('the same id is the same file; of another person it is as unknown as one th
     [404, 'row.unknown'],
   ]);
   expect((await listOf(other)).map((one) => one.id)).not.toContain(id);
-  // not as a file of any other kind either
+  // nor as a file of another purpose
   const [file] = await bench.db.asSystem((tx) =>
     tx
       .select()

@@ -23,7 +23,7 @@ type Calls = typeof documentPreparedCalls;
 export type PreparedKind = PreparedFile['kind'];
 export type PreparedRow = typeof prepared.$inferSelect;
 
-/** Right on each document of a prepared file: asked when it is made, and again when it is fetched. */
+/** Required right on each document of a prepared file, checked at preparation and again at download. */
 export const rightOf: Readonly<Record<PreparedKind, DocumentGrant>> = {
   search: documentGrant.saveList,
   pdf: documentGrant.preparePdf,
@@ -38,7 +38,7 @@ const tooMany: Refused = { refused: 'documents.tooMany', message: 'Too many file
 /** Documents whose rights are read in one statement. */
 const AT_ONCE = 1_000;
 
-/** Files that are made as work for one person, and kept for a day (documents.md §4). */
+/** Files prepared in the background for one user, and kept for a day (documents.md §4). */
 export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
   searchExport: async (context, { id, query }) => {
     const { tx, caller } = context;
@@ -106,7 +106,7 @@ const shown = (row: PreparedRow, progress: number): PreparedFile => {
   return { id, kind: kindOf(kind), name, state, progress, bytes, documents: documentIds.length, madeAt, expiresAt };
 };
 
-/** True while the caller may see every document of the file, and let it leave. */
+/** True while the caller may see and export every document of the file. */
 async function isSeen(
   place: { tx: Tx; tenantId: string; caller: HandlerContext['caller'] },
   { kind, documentIds }: PreparedRow,
@@ -121,7 +121,7 @@ async function isSeen(
 
 type NewFile = Pick<PreparedRow, 'id' | 'name' | 'documentIds' | 'wanted'> & { kind: PreparedKind };
 
-/** Puts the work that makes a file. A repeated id is the file it was before; the id of another person's file is unknown. */
+/** Queues the preparation of a file. A repeated id gives the existing file; the id of another user's file is unknown. */
 export async function putPrepared(
   { tx, tenantId, caller, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
   asked: NewFile,

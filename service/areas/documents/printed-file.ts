@@ -13,7 +13,7 @@ interface FileOptions extends PdfOptions {
   isOne: boolean;
 }
 
-/** Pages of the documents that are printed; a choice of pages is one of a single document. */
+/** Pages of the documents to print; a page range applies to a single document. */
 export function printedOf(list: readonly Leaving[], { pages }: Pick<AskedPdf, 'pages'>): Printed[] {
   return list.flatMap(({ open, seen, documentClass }): Printed[] => {
     if (!open) return [];
@@ -29,7 +29,7 @@ export const pdfOptionsOf = ({ AsOnePdf, withNotes, withHighlights }: AskedPdf) 
   withMarks: withHighlights,
 });
 
-/** Documents drawn as one PDF, or as a ZIP with a PDF of each. */
+/** Renders documents as one PDF, or as a ZIP with a PDF of each. */
 export async function printedFile(
   door: Door,
   printed: readonly Printed[],
@@ -59,7 +59,7 @@ async function zipped(zip: ZipFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Page numbers of `1-3,7` that the document has. */
+/** Page numbers of a range like `1-3,7` that the document has. */
 function pagesIn(range: string, most: number): number[] {
   const pages = range.split(',').flatMap((part) => {
     const [from = 1, to = from] = part.split('-').map(Number);

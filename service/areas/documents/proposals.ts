@@ -4,7 +4,9 @@ import type { Tx } from '#service/db/database.ts';
 import { anonymizations, type Proposal } from '#service/db/tables/documents.ts';
 import { openVersion, type OpenVersion } from '#service/pages/shown.ts';
 
-/** Proposals as they may be kept: one whose place is black by now keeps its place and reason, and loses its text. */
+/**
+ * Proposals in the form that may be stored: one whose place has been redacted keeps its place and reason, and loses its text.
+ */
 export function withoutBlackTexts(proposals: readonly Proposal[], open: OpenVersion): Proposal[] {
   return proposals.map((one) => {
     const place = rectangleOf(one.position);
@@ -13,7 +15,7 @@ export function withoutBlackTexts(proposals: readonly Proposal[], open: OpenVers
   });
 }
 
-/** Takes the texts that are black by now out of the proposals of a version. */
+/** Removes the texts of redacted proposals of a version. */
 export async function hushProposals(
   tx: Tx,
   { tenantId, documentId, version }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version'>,

@@ -8,18 +8,18 @@ import { workPriority } from '#service/work/kinds.ts';
 import type { DocumentRow } from './seen.ts';
 import { dropTerms } from './terms.ts';
 
-/** Languages text is recognised in, by the language of a client. */
+/** Languages for text recognition, by the language of a client. */
 export const readingLanguages: Readonly<Record<string, 'pol' | 'deu' | 'eng'>> = { pl: 'pol', de: 'deu', en: 'eng' };
 
 interface Asked {
   now: number;
   by: string;
-  /** Read in this language, whatever was read before. */
+  /** Reads in this language, regardless of earlier results. */
   language?: 'pol' | 'deu' | 'eng';
   priority?: number;
 }
 
-/** Puts the reading of a version: its words are kept, and searched when it is the newest. */
+/** Queues the reading of a version: its words are stored, and searchable if it is the newest. */
 export async function putReading(
   tx: Tx,
   { tenantId, documentId, version, pages }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version' | 'pages'>,
@@ -35,14 +35,14 @@ export async function putReading(
   await putWork(tx, tenantId, { kind: 'document.read', subject: documentId, payload, by, now, priority });
 }
 
-/** Takes the words of a document out of the search now, and has those that may be found written again. */
+/** Removes the words of a document from the search immediately, and queues writing the searchable ones again. */
 export async function putTerms(tx: Tx, { tenantId, id }: Pick<DocumentRow, 'tenantId' | 'id'>, now: number): Promise<void> {
   await dropTerms(tx, tenantId, id);
   await dropWork(tx, tenantId, { kind: 'document.terms', subject: id });
   await putWork(tx, tenantId, { kind: 'document.terms', subject: id, payload: {}, now });
 }
 
-/** State of the text of a version; undefined where it was never asked for. */
+/** State of the text of a version; undefined if it was never requested. */
 export async function readingOf(tx: Tx, tenantId: string, documentId: string, version: number) {
   const its = and(eq(textStates.tenantId, tenantId), eq(textStates.documentId, documentId), eq(textStates.version, version));
   const [found] = await tx.select().from(textStates).where(its);

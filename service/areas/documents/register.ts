@@ -22,7 +22,7 @@ import { addVersion, sourcesOf } from './sources.ts';
 type Asked = Omit<CallInput<(typeof registrationCalls)['registerExt']>, 'uploadIds'> & { uploadIds?: readonly string[] };
 const unknownClass: Refused = { refused: 'action.refused', message: 'classUnknown' };
 
-/** Registering documents that are in no box. */
+/** Registers documents without a box. */
 export const registrationHandlers: Handlers<typeof registrationCalls> = {
   register: (context, asked) => registered(context, asked),
   registerWithImage: (context, asked) => registered(context, asked),
@@ -42,7 +42,7 @@ async function registered(context: HandlerContext, asked: Asked) {
   const sources = await sourcesOf(tx, caller, asked.uploadIds ?? []);
   if ('refused' in sources) return sources;
   const ofCode = documentClass.attributes.find(({ kind }) => kind === attributeKind.documentCode);
-  // the code of a document is the value of its code attribute, also for a client that sends it only once
+  // the document code is the value of its code attribute, also for a client that sends it only once
   const named = ofCode && asked.code ? { [ofCode.id]: normaliseCode(asked.code), ...asked.values } : asked.values;
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
   if (Object.keys(values).some((id) => !documentClass.attributes.some((attribute) => attribute.id === id)))
@@ -84,7 +84,7 @@ async function registered(context: HandlerContext, asked: Asked) {
   }
 }
 
-/** The same document asked for again: by its id, or by its key in another system. */
+/** The same document requested again: by its id, or by its key in another system. */
 async function repeated({ tx, tenantId, caller }: HandlerContext, { guid, externalSource = '', externalId = '' }: Asked) {
   const isSame =
     externalId === ''

@@ -16,7 +16,7 @@ import type { DocumentRow, Seen } from './seen.ts';
 
 type Related = CallResult<(typeof documentCalls)['relatedDocuments']>['documents'][number];
 
-/** Documents that belong to this one, each with its reason: linked, same folder, same box. Only those in sight. */
+/** Documents related to this one, each with the reason: linked, same folder, same box. Visible ones only. */
 export async function relatedTo(
   context: HandlerContext,
   { document, reach }: Seen,
@@ -72,7 +72,7 @@ async function linkedTo(tx: Tx, tenantId: string, id: string): Promise<string[]>
   return links.map(({ fromId, toId }) => (fromId === id ? toId : fromId));
 }
 
-/** Pages of the newest version of each of these documents. */
+/** Number of pages in the newest version of each of these documents. */
 export async function pageCounts(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { documentId, version } = documentFiles;

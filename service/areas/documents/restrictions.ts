@@ -10,7 +10,7 @@ import type { Seen } from './seen.ts';
 
 type Answer = CallResult<(typeof documentEditCalls)['metadataRestrictions']>;
 
-/** Attributes these documents have in common: whether they can be edited, and whether their values differ. */
+/** Common attributes of these documents: whether they can be edited, and whether their values differ. */
 export async function restrictionsOf(context: HandlerContext, found: readonly Seen[], withValues = false): Promise<Answer> {
   const reader = new TransactionReader(context.tx, context.tenantId);
   const ids = [...new Set(found.map(({ document }) => document.classId))];

@@ -12,14 +12,14 @@ import type { Tx } from '#service/db/database.ts';
 import { userClasses } from '#service/db/tables/tenancy.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
-/** Rights of a caller on one document that is in their sight. */
+/** Rights of a caller on one visible document. */
 export interface DocumentRights {
   /** `documentGrant` */
   kinds: ReadonlySet<DocumentGrant>;
   may: (grant: Grant) => boolean;
 }
 
-/** The right of a role without which a kind of right on documents counts for nothing. */
+/** The grant without which a kind of document right has no effect. */
 const needed: Readonly<Record<DocumentGrant, Grant>> = {
   [documentGrant.saveList]: 'document.search',
   [documentGrant.delete]: 'document.edit',
@@ -32,10 +32,10 @@ const needed: Readonly<Record<DocumentGrant, Grant>> = {
   [documentGrant.workflow]: 'workflow.read',
 };
 const everyKind = Object.values(documentGrant) as DocumentGrant[];
-/** Rights of internal staff in a client where they have no account: they look, and change nothing. */
+/** Rights of internal staff in a client where they have no account: reading only. */
 const looking: ReadonlySet<Grant> = new Set<Grant>(['document.search', 'protocol.read', 'workflow.read']);
 
-/** Documents in the reach of a caller, and the rights on them; read once for a call. */
+/** Documents visible to a caller, and the rights on them; read once for each call. */
 export class Reach {
   readonly projects: ReadonlyMap<string, Project>;
   readonly sight: Sight | null;
@@ -55,8 +55,8 @@ export class Reach {
   }
 
   /**
-   * The rights on a document; null where it is out of sight, which is as unknown as a document that does not exist. Where the
-   * classes of a project are listed for a person, the kinds are those listed with the class.
+   * The rights on a document; null if it is not visible, which is answered like a missing document. If the classes of a project
+   * are listed for a user, the kinds are those listed with the class.
    */
   on(document: Sighted): DocumentRights | null {
     if (!this.projects.has(document.projectId)) return null;
@@ -65,7 +65,7 @@ export class Reach {
     return { kinds: this.kindsIn(document), may: (grant) => grants.has(grant) };
   }
 
-  /** Kinds of rights on those documents of a class that are in sight. */
+  /** Kinds of rights on the visible documents of a class. */
   kindsIn({ projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): ReadonlySet<DocumentGrant> {
     const grants = this.#grants.get(projectId) ?? new Set();
     const isListed = this.sight?.projects.get(projectId) === 'listed';
@@ -73,7 +73,7 @@ export class Reach {
     return new Set(everyKind.filter((kind) => listed.has(kind) && grants.has(needed[kind])));
   }
 
-  /** The name of a project in a language; empty for one out of reach. */
+  /** The name of a project in a language; empty for one that is not visible. */
   projectName(projectId: string, language: Language): string {
     const project = this.projects.get(projectId);
     return project ? inLanguage(project, language).name : '';
@@ -90,7 +90,7 @@ export class Reach {
   }
 }
 
-/** Reads what a caller may see and do of documents. */
+/** Reads which documents a caller may see, and what they may do with them. */
 export async function reachOf(tx: Tx, caller: Caller): Promise<Reach> {
   const { tenantId, userId, grants } = caller;
   const projects = await projectsOf(tx, caller);
@@ -99,7 +99,7 @@ export async function reachOf(tx: Tx, caller: Caller): Promise<Reach> {
   const ofUser = and(eq(userClasses.tenantId, tenantId), eq(userClasses.userId, userId));
   const listed = sight ? await tx.select().from(userClasses).where(ofUser) : [];
   const abroad = new Set([...looking].filter((grant) => grants.has(grant)));
-  // a token has the rights of the account at home where staff are away; here only those of the account count
+  // a token carries the rights of the account at home while staff are away; only those of the account here count
   const inProject = (id: string) => person?.projects.get(id) ?? abroad;
   return new Reach(
     projects,

@@ -10,13 +10,13 @@ import { areasTurned } from './layers-turned.ts';
 export interface SameSheet {
   open: OpenVersion;
   page: number;
-  /** Areas of the page it was asked for, as they are on this one. */
+  /** Areas of the requested page, transformed to this one. */
   opacity: readonly PageArea[];
 }
 
 /**
- * Other pages of a document that show the same sheet, with these black areas on their places: a version whose pages were arranged
- * shows the pages of the one before, and what is black is black in both.
+ * Other pages of a document that show the same sheet, with these black areas at their positions. A version with rearranged
+ * pages shows the pages of the earlier one, and black areas must be black in both.
  */
 export async function sameSheets(tx: Tx, open: OpenVersion, page: number, opacity: readonly PageArea[]): Promise<SameSheet[]> {
   const at = open.pages[page - 1];

@@ -8,7 +8,7 @@ import { reachOf } from './rights.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such view.' };
 
-/** Searches people keep: their own, and shared ones of the projects they search. */
+/** Saved searches: a user's own, and shared ones of the projects they search. */
 export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
   savedViews: async (context, { targetId }) => {
     const { tx, tenantId, caller } = context;

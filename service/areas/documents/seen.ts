@@ -7,14 +7,14 @@ import { registrations } from '#service/db/tables/vault.ts';
 import type { Caller, Refused } from '#service/http/handlers.ts';
 import { reachOf, type DocumentRights, type Reach } from './rights.ts';
 
-/** Answers for a document that does not exist, is deleted, or is out of sight: all alike. */
+/** The same answer for a document that does not exist, is deleted, or is not visible. */
 export const unknownDocument: Refused = { refused: 'row.unknown', message: 'No such document.' };
 
-/** A document as its table has it, with the values typed. */
+/** A document row with typed values. */
 export type DocumentRow = Omit<typeof registrations.$inferSelect, 'values' | 'evidence' | 'tries'> &
   Pick<Registration, 'values' | 'evidence' | 'tries'>;
 
-/** A document in the sight of a caller, and what they may do with it. */
+/** A document visible to a caller, and their rights on it. */
 export interface Seen {
   document: DocumentRow;
   rights: DocumentRights;
@@ -33,7 +33,7 @@ export async function seen({ tx, tenantId, caller }: Place, guid: string): Promi
   return one ?? null;
 }
 
-/** Those of these documents the caller may see, in the order of the ids. A deleted one is seen only by who asks for deleted ones. */
+/** Those of these documents that the caller may see, in the order of the ids. Deleted ones only on request. */
 export async function seenOf({ tx, tenantId, caller }: Place, guids: readonly string[], isDeleted = false): Promise<Seen[]> {
   const reach = await reachOf(tx, caller);
   const its = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, [...new Set(guids)]));
@@ -46,7 +46,7 @@ export async function seenOf({ tx, tenantId, caller }: Place, guids: readonly st
   });
 }
 
-/** Refuses a caller who sees a document without the right to do this with it. */
+/** Refuses a caller who sees a document without this right on it. */
 export function lacks({ rights }: Pick<Seen, 'rights'>, ...wanted: readonly (Grant | DocumentGrant)[]): Refused | null {
   const missing = wanted.find((one) => (typeof one === 'number' ? !rights.kinds.has(one) : !rights.may(one)));
   if (missing === undefined) return null;

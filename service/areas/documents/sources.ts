@@ -21,7 +21,7 @@ const formats: Partial<Record<FileKind, DocumentFormat>> = {
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Files the caller has uploaded for a document, in this order; each is whole, checked and ready. */
+/** Files the caller has uploaded for a document, in this order; each is complete, checked and ready. */
 export async function sourcesOf(
   tx: Tx,
   { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>,
@@ -44,11 +44,11 @@ export async function sourcesOf(
   return sources;
 }
 
-/** Pages of files behind each other. */
+/** Pages of the files in sequence. */
 export const pagesFrom = (sources: readonly FileRow[]): DocumentPage[] =>
   sources.flatMap((source, file) => source.pages.map(({ n, w, h, bilevel }) => ({ n, w, h, bilevel, file })));
 
-/** Adds a version made of these files, and has its text read unless the caller sees to it. Returns its number. */
+/** Adds a version of these files, and queues reading its text unless the caller handles that. Returns its number. */
 export async function addVersion(
   tx: Tx,
   caller: Pick<Caller, 'tenantId' | 'userId' | 'name'>,

@@ -9,7 +9,7 @@ import type { DocumentRow } from './seen.ts';
 
 type Answer = CallResult<(typeof documentCalls)['documentStoreHistory']>;
 
-/** Places of the paper of a document: events of its box since the document was put there; none for a loose document. */
+/** Locations of the paper of a document: events of its box since the document was put there; none for a loose document. */
 export async function storeHistoryOf(tx: Tx, { tenantId, containerId, createdAt }: DocumentRow): Promise<Answer> {
   const box = await boxOf(tx, tenantId, containerId);
   if (!box) return { events: [], whole: true };

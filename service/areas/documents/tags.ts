@@ -15,7 +15,7 @@ import { lacks, seen, unknownDocument } from './seen.ts';
 type Calls = Pick<typeof documentEditCalls, 'getAllTags' | 'addTagToDocument' | 'removeTagFromDocument' | 'getTagSettings'>;
 const tooMany: Refused = { refused: 'tags.tooMany', message: 'There are too many tags.' };
 
-/** Tags of documents: words of a project that people share. */
+/** Tags of documents: labels shared within a project. */
 export const tagHandlers: Handlers<Calls> = {
   getAllTags: async ({ tx, tenantId, caller }, { projectId }) => {
     const mine = [...(await reachOf(tx, caller)).projects.keys()].filter((id) => projectId === undefined || id === projectId);

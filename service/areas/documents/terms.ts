@@ -5,13 +5,13 @@ import type { Tx } from '#service/db/database.ts';
 import { documentTexts, termNumbers } from '#service/db/tables/documents.ts';
 import type { DocumentRow } from './seen.ts';
 
-/** Positions a `tsvector` can hold, with room; and distinct words of one document. */
+/** Positions that a `tsvector` can store, with a margin; also the limit of distinct words of one document. */
 const PART_WORDS = 16_000;
 const DISTINCT_WORDS = 60_000;
-/** More places of one word add nothing. */
+/** Further positions of one word add nothing. */
 const PLACES = 250;
 
-/** The number a client's lexemes begin with. */
+/** The number that prefixes a client's lexemes. */
 export async function termNumber(tx: Tx, tenantId: string): Promise<number> {
   const its = eq(termNumbers.tenantId, tenantId);
   const [known] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(its);
@@ -24,7 +24,7 @@ export async function termNumber(tx: Tx, tenantId: string): Promise<number> {
 
 const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, '$&$&')}'`;
 
-/** A `tsvector` literal: nothing of a text is passed through, every word is quoted. */
+/** A `tsvector` literal: every word is quoted, and no raw text is passed through. */
 function vectorOf(n: number, terms: readonly Term[], withPlaces: boolean): string {
   const places = new Map<string, number[]>();
   for (const { term, at } of terms) {
@@ -39,8 +39,8 @@ function vectorOf(n: number, terms: readonly Term[], withPlaces: boolean): strin
 type Row = Pick<DocumentRow, 'tenantId' | 'id' | 'projectId' | 'classId' | 'createdAt'>;
 
 /**
- * Writes the words of the newest version in place of those before. Part 0 has every distinct word, and their places where they
- * fit; a longer text has its places in further parts.
+ * Replaces the words of the earlier version by those of the newest. Part 0 has every distinct word, with positions as far as
+ * they fit; a longer text has its positions in further parts.
  */
 export async function writeTerms(tx: Tx, document: Row, text: string): Promise<void> {
   const { tenantId, id: documentId, projectId, classId, createdAt: at } = document;
@@ -67,7 +67,7 @@ export async function writeTerms(tx: Tx, document: Row, text: string): Promise<v
   }
 }
 
-/** Takes the words of a document out of the search. */
+/** Removes the words of a document from the search. */
 export async function dropTerms(tx: Tx, tenantId: string, documentId: string): Promise<void> {
   await tx.delete(documentTexts).where(and(eq(documentTexts.tenantId, tenantId), eq(documentTexts.documentId, documentId)));
 }
@@ -76,11 +76,11 @@ export async function dropTerms(tx: Tx, tenantId: string, documentId: string): P
 export interface TextQuery {
   /** Words anywhere in the text: a phrase counts as its words. */
   words: string;
-  /** Phrases, which have to be in order within one part. */
+  /** Phrases, whose words must be in order within one part. */
   phrases: readonly string[];
 }
 
-/** Writes a query as `tsquery` literals; null when it asks for no word. */
+/** Formats a query as `tsquery` literals; null if it contains no word. */
 export function textQuery(n: number, parts: readonly QueryPart[]): TextQuery | null {
   if (!parts.some(({ isExcluded }) => !isExcluded)) return null;
   const lexeme = (term: string) => quoted(`${n}.${term}`);
@@ -92,7 +92,7 @@ export function textQuery(n: number, parts: readonly QueryPart[]): TextQuery | n
   return { words: all.join(' & '), phrases: phrases.map(({ terms }) => terms.map(lexeme).join(' <-> ')) };
 }
 
-/** Reads what a search asks of pages; null when it asks for no word, or when no document of the client has any. */
+/** Parses the page query of a search; null if it contains no word, or if no document of the client has any. */
 export async function pagesAsked(tx: Tx, tenantId: string, parts: readonly QueryPart[]): Promise<TextQuery | null> {
   const [known] = await tx.select({ n: termNumbers.n }).from(termNumbers).where(eq(termNumbers.tenantId, tenantId));
   return known ? textQuery(known.n, parts) : null;
@@ -101,8 +101,8 @@ export async function pagesAsked(tx: Tx, tenantId: string, parts: readonly Query
 const has = (literal: string) => sql`t.terms @@ ${literal}::text::tsquery`;
 
 /**
- * The condition that the newest version of a row of `registrations` has what a query asks for on its pages. Each row is looked up by
- * its key: with an `exists` in an `or` PostgreSQL would read the words of every document first.
+ * The condition that the pages in the newest version of a `registrations` row match a query. Each row is looked up by its key:
+ * with an `exists` in an `or` PostgreSQL would read the words of every document first.
  */
 export function onPages(tenantId: string, { words, phrases }: TextQuery): SQL {
   const its = sql`from document_texts t where t.tenant_id = ${tenantId} and t.document_id = registrations.id`;

@@ -21,7 +21,7 @@ export interface TextParts {
   door: Door;
 }
 
-/** Reads the pages of a version: their own text, or recognised. A run that is repeated starts over and ends alike. */
+/** Reads the pages of a version: their own text, or recognised. A repeated run starts over with the same result. */
 export function readText(parts: TextParts): WorkHandler<{ version: number; language?: 'pol' | 'deu' | 'eng' | undefined }> {
   return {
     run: async (run, { version, language: wanted }) => {
@@ -30,7 +30,7 @@ export function readText(parts: TextParts): WorkHandler<{ version: number; langu
         open: await openVersion(tx, tenantId, documentId, version),
         clientLanguage: await languageOf(tx, tenantId),
       }));
-      // removed in the meantime: there is nothing to read
+      // removed in the meantime, so there is nothing to read
       if (!open) return;
       const language = wanted ?? readingLanguages[clientLanguage] ?? 'pol';
       await run.step((tx) => setState(tx, open, { state: textState.working, pages: open.pages.length }));
@@ -52,7 +52,7 @@ export function readText(parts: TextParts): WorkHandler<{ version: number; langu
   };
 }
 
-/** Writes the words of the newest version for the search again, without those under black. */
+/** Writes the searchable words of the newest version again, without those under black areas. */
 export function writeText({ db, door }: Pick<TextParts, 'db' | 'door'>): WorkHandler<object> {
   return {
     run: async ({ tenantId, subject, signal }) => {
@@ -107,8 +107,8 @@ async function allText(door: Door, open: OpenVersion, signal: AbortSignal): Prom
 }
 
 /**
- * Writes what was read, unless something was blackened or a version came since: then another run is on its way, and what this one
- * read may not be found.
+ * Writes the words, unless an area was redacted or a version added since: then another run is queued, and the words of this one
+ * must not be searchable.
  */
 async function writeNewest(tx: Tx, open: OpenVersion, text: string): Promise<void> {
   const { tenantId, documentId } = open;

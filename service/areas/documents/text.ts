@@ -17,11 +17,11 @@ import { lacks, seen, unknownDocument } from './seen.ts';
 
 type Calls = typeof documentTextCalls;
 
-/** The text of documents and where its words are. */
+/** The text of documents, with the positions of its words. */
 export const textHandlers = (door: Door): Handlers<Calls> => ({
   getDocumentText: withoutTransaction<Calls['getDocumentText']>(async (context, { guid }) => {
     let state: typeof textStates.$inferSelect | undefined;
-    // before the areas are read: a black area that comes in between makes this text out of date
+    // before the areas are read, so a black area added in between makes this text out of date
     const revision = await context.db.inTenant(context.tenantId, (tx) => pageRevision(tx, context.tenantId, guid));
     const found = await opened(context, guid, 0, null, async ({ open }, tx) => {
       state = await stateOf(tx, open);

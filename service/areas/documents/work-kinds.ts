@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import { noPayload, usualAttempts, type WorkRules } from '#service/work/kinds.ts';
 
-/** Work of documents. */
+/** Background work of documents. */
 export const documentWork = {
   'document.read': {
     ...usualAttempts,
     lane: 'pages',
     payload: v.strictObject({ version: v.number(), language: v.optional(v.picklist(['pol', 'deu', 'eng'])) }),
   },
-  /** Something was blackened: until then the document is in no search. */
+  /** An area was redacted; until this has run, no search finds the document. */
   'document.terms': { ...usualAttempts, lane: 'now', payload: noPayload },
-  /** Proposes what to blacken; nothing is black before a person has looked. */
+  /** Proposes areas to redact; nothing is black before a user has reviewed it. */
   'document.anonymize': { ...usualAttempts, lane: 'pages', payload: noPayload },
-  /** A change of many documents, or its way back. */
+  /** A change of many documents, or its undo. */
   'document.mass': { ...usualAttempts, lane: 'heavy', payload: v.strictObject({ undo: v.boolean() }) },
-  /** Documents by mail, drawn when they are sent: what was blackened since is black in them. Tried for three days. */
+  /** Documents by mail, rendered when they are sent, so areas redacted since are black. Retried for three days. */
   'document.mail': {
     lane: 'light',
     attempts: 75,
@@ -26,15 +26,15 @@ export const documentWork = {
       to: list(v.strictObject({ userId: line, address: text(254) })),
       subject: line,
       text: paragraph,
-      /** Addresses of the pages of the documents, without the document. */
+      /** URLs of the pages of the documents, without the document id. */
       place: paragraph,
     }),
   },
-  /** A file that takes longer than a person waits; its row is the subject. */
+  /** A file that takes too long for an immediate answer; its row is the subject. */
   'document.prepare': { ...usualAttempts, lane: 'heavy', payload: noPayload },
-  /** The end of what was deleted for 30 days or destroyed. */
+  /** Erasure of documents deleted 30 days ago or destroyed. */
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
-  /** Pictures of pages of a content that was erased; its hash is the subject. */
+  /** Rendered pages of an erased content; its hash is the subject. */
   'document.dropDrawn': { ...usualAttempts, lane: 'now', payload: noPayload },
   'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
 } as const satisfies WorkRules;

@@ -6,14 +6,14 @@ import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
-/** A pickup that waits for acceptance notifies those who accept (S0 §3, NewOrderToAccept 3). */
+/** A pickup that waits for acceptance notifies the acceptors (S0 §3, NewOrderToAccept 3). */
 let bench: VaultBench;
 const signals: Signal[] = [];
 let stopListening: () => Promise<void>;
 beforeAll(async () => {
   bench = await vaultBench();
   stopListening = await listenForSignals(bench.db, (signal) => signals.push(signal));
-  // Bogdan accepts in p1 only, Anna in both, Celina nowhere
+  // Bogdan accepts in p1 only, Anna in both, Celina in neither
   for (const id of ['anna', 'bogdan']) {
     await bench.db.asSystem((tx) =>
       tx
@@ -49,7 +49,7 @@ test('acceptors of the project are notified once, with the name of the orderer; 
   await vi.waitFor(() => expect(signals).toEqual([{ tenantId: 't1', userId: 'bogdan', kind: signalKind.newOrderToAccept }]), {
     timeout: 20_000,
   });
-  // the same operation again is the same order
+  // a repeat of the same operation is the same order
   await anna.send(pickup);
   expect(await written()).toHaveLength(1);
 });

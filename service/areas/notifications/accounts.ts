@@ -4,8 +4,8 @@ import type { Tx } from '#service/db/database.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 
 /**
- * Returns those of these people with an account here: staff of another client have none, and messages without a reader are not
- * kept.
+ * Returns those users who have an account here. Staff of another client have none, and messages without a reader are not
+ * stored.
  */
 export async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -13,7 +13,7 @@ export async function accountsOf(tx: Tx, tenantId: string, ids: readonly string[
   return (await tx.select({ id: users.id }).from(users).where(here)).map(({ id }) => id);
 }
 
-/** Active people of a client with a grant, in whatever project. */
+/** Active users of a client with a grant in any project. */
 export async function peopleWith(tx: Tx, tenantId: string, grant: Grant): Promise<string[]> {
   const able = roles.filter((role) => grantsOf([role]).has(grant));
   const here = and(eq(users.tenantId, tenantId), eq(users.active, true), arrayOverlaps(users.roles, able));

@@ -1,7 +1,7 @@
 import type { Area } from '#service/areas/area.ts';
 import { notificationDemo } from '#service/demo/notifications/part.ts';
 
-/** Messages to people, questions and answers. */
+/** Messages to users, questions and answers. */
 export const notificationsArea = {
   handlers: async () => {
     const { faqHandlers, notificationHandlers } = await import('#service/areas/notifications/handlers.ts');

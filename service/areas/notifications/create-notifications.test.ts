@@ -35,7 +35,7 @@ const written = async () => {
 };
 const ofCase = { kind: signalKind.workflowProcess, target: 'sync' };
 
-/** Bogdan's change waits, because Anna made another to the same document. */
+/** Bogdan's change needs a decision, because Anna made a different one to the same document. */
 async function clash(code: string): Promise<Operation> {
   const box = anna.box(code);
   const file = anna.file(box, `${code}-D1`);

@@ -6,7 +6,7 @@ import type { Tx } from '#service/db/database.ts';
 
 /**
  * Creates the notifications of a transaction, inside that transaction: evaluates the events of every area. The only place that
- * does so for operations. A repeated operation writes nothing, so it notifies no one either.
+ * does so for operations. A repeated operation writes nothing, so it notifies no users.
  */
 export async function createNotifications(tx: Tx, tenantId: string, draft: Draft, at: number): Promise<void> {
   const sendings: Sending[] = [];

@@ -6,25 +6,25 @@ import type { Tx } from '#service/db/database.ts';
 /** Content of a notification. */
 export type Message = Pick<Notification, 'kind' | 'subject' | 'text' | 'target'> & Partial<Pick<Notification, 'translations'>>;
 
-/** A hint to the open pages of a person that a list changed; not kept. */
+/** A hint to a user's open pages that a list changed; not stored. */
 export type Hint = { kind: typeof signalKind.refreshTaskList };
 
-/** A message or hint, and the people it is for. */
+/** A message or hint with its recipients. */
 export interface Sending {
   to: readonly string[];
   message: Message | Hint;
-  /** It goes by mail as well: `needed` where it waits for the person, `all` where it is good to know. */
+  /** Also sent by mail: `needed` if it waits for the user, `all` if it is only informative. */
   mail?: 'needed' | 'all' | undefined;
-  /** Text of the mail in place of the message's, which may quote what a person wrote: a mail has number, state and link only. */
+  /** Text of the mail instead of the message's, which may quote user input: a mail contains only number, state and link. */
   mailText?: string | undefined;
 }
 
-/** The changes of a transaction, and the transaction itself to look up whom they concern. */
+/** The changes of a transaction, and the transaction itself to look up the affected users. */
 export interface Happened {
   tx: Tx;
   tenantId: string;
   draft: Draft;
 }
 
-/** One row of the table of events of an area: what people are notified of. Evaluated in the transaction of its effect. */
+/** One row in the events table of an area: a reason to notify users. Evaluated in the transaction of its effect. */
 export type AreaEvent = (happened: Happened) => Promise<readonly Sending[]>;

@@ -6,7 +6,7 @@ import { faqEntry, notification } from '#schema/records/notification.ts';
 import { faqEntries, notifications } from '#service/db/tables/notifications.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 
-/** Messages of the caller (S1 §7). The client is held by row-level security, the person by every condition here. */
+/** Messages of the caller (S1 §7). Row-level security restricts the client, every condition here the user. */
 export const notificationHandlers: Handlers<typeof notificationCalls> = {
   messages: async (context) => {
     const { id, kind, subject, text, target, createdAt, readAt, translations } = notifications;

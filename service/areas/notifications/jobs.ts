@@ -3,5 +3,5 @@ import { dropOldNotifications } from '#service/areas/notifications/retention.ts'
 import { eachClient } from '#service/jobs/each-client.ts';
 import type { Job } from '#service/jobs/job.ts';
 
-/** Old messages go. */
+/** Deletes old messages. */
 export const notificationJobs: readonly Job[] = [eachClient('notifications.retention', DAY_MS, dropOldNotifications)];

@@ -10,7 +10,7 @@ import { users } from '#service/db/tables/tenancy.ts';
 import { workPriority } from '#service/work/kinds.ts';
 import { putWork } from '#service/work/put.ts';
 
-/** A message that also goes by mail. */
+/** A message that is also sent by mail. */
 export interface Mailed {
   userId: string;
   message: Message;
@@ -19,9 +19,9 @@ export interface Mailed {
 }
 
 /**
- * Puts the lines of a transaction that go by mail into the queue, in the same transaction: one row for each person, however many
- * messages it has. Ten minutes later they become one mail with all that came for the person until then (`mail.digest`). A row of its
- * own for each transaction needs no lock on a common one, so transactions about the same people never wait for each other here.
+ * Queues the mail lines of a transaction in the same transaction: one row for each user, regardless of the number of messages.
+ * Ten minutes later they become one mail with everything queued for the user until then (`mail.digest`). A separate row for
+ * each transaction needs no shared lock, so transactions that concern the same users never wait for each other here.
  */
 export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Mailed[], now: number): Promise<void> {
   if (mailed.length === 0) return;
@@ -39,7 +39,7 @@ export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Ma
   }
 }
 
-/** One line each: what people typed can neither begin a line of its own nor fill the mail. */
+/** One line each: user input can neither start a new line nor fill the mail. */
 function lineOf({ message: { subject, text, translations, target }, mail, mailText }: Mailed): MailLine {
   const inWords = (language: Language) => {
     const own = language === 'en' ? undefined : translations?.[language];

@@ -10,7 +10,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { HUB_PATH } from '#service/hub/hub-routes.ts';
 import { listenForSignals, sendSignal } from '#service/hub/signals.ts';
 
-/** Messages to people, by the calls and by the client browsers use. */
+/** Messages to users, by the calls and by the client browsers use. */
 let bench: Bench;
 let stopListening: () => Promise<void>;
 const tokens: Record<string, string> = {};

@@ -12,14 +12,14 @@ import { sendSignal } from '#service/hub/signals.ts';
 
 export type { Message } from '#service/areas/notifications/event.ts';
 
-/** Writes a message to each of these people, and notifies their open pages when the transaction commits. */
+/** Writes a message to each of these users, and notifies their open pages when the transaction commits. */
 export async function notify(tx: Tx, tenantId: string, userIds: readonly string[], message: Message, at: number): Promise<void> {
   await sendAll(tx, tenantId, [{ to: userIds, message }], at);
 }
 
 /**
- * Writes the messages of a transaction. More than `LIMITS.notificationsAtOnce` to one person become one, which names the first
- * subjects and how many there are.
+ * Writes the messages of a transaction. More than `LIMITS.notificationsAtOnce` to one user become one, which contains the first
+ * subjects and the total.
  */
 export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sending[], at: number): Promise<void> {
   const each = sendings.flatMap(({ to, message }) => to.map((userId) => ({ userId, message })));
@@ -37,7 +37,7 @@ export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sendi
   for (const { userId, kind } of signals.values()) await sendSignal(tx, { tenantId, userId, kind });
 }
 
-/** Messages of these that go by mail as well, by person. */
+/** Those of these messages that are also sent by mail, by user. */
 const mailedIn = (sendings: readonly Sending[]): Mailed[] =>
   sendings.flatMap(({ to, message, mail, mailText }) =>
     mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message, mail, mailText })),

@@ -4,7 +4,7 @@ import type { Message } from '#service/areas/notifications/event.ts';
 
 const NAMED = 3;
 
-/** One message in place of many to the same person. It leads where all of them lead, or to the list of notifications. */
+/** Summarises many messages to the same user in one. It links to their common target, or to the list of notifications. */
 export function summaryOf(messages: readonly Message[]): Message {
   const [first] = messages;
   const isAlike = (field: 'kind' | 'target') => messages.every((one) => one[field] === first?.[field]);
