@@ -4,9 +4,9 @@ import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { approve } from '#tests/e2e/support/other-orders.ts';
-import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
-import { draw } from '#tests/e2e/support/signature.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
@@ -55,13 +55,7 @@ test('the scanner alone fills the list, both sign on the phone, and the forty ar
   const scanner = await plugScanner(page);
   for (const code of codes) await scanner.scan(code);
   await expect(page.getByText('40 of 40 found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(page.getByText('40 boxes leave.')).toBeVisible();
-  await draw(page, 'Hands over');
-  await draw(page, 'Takes over');
-  await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
-  await waitUntilSent(page);
+  await signAndSeal(page, '40 boxes leave.');
   const underWay = async () =>
     (await onDisk(page, 'orders')).filter(
       ({ row }) => row && 'objectId' in row && row.orderId === orderId && row.state === positionState.onTheWay,

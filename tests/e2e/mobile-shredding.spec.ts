@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
-import { draw } from '#tests/e2e/support/signature.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -128,12 +128,7 @@ test('at the place each item is confirmed without a label, both sign, and the ce
   for (const { description } of things) await page.getByRole('button', { name: `It is here: ${description}` }).click();
   await expect(page.getByText('2 of 2 found.')).toBeVisible();
   await expectAccessible(page, 'handover of items without labels');
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await draw(page, 'Hands over');
-  await draw(page, 'Takes over');
-  await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
-  await waitUntilSent(page);
+  await signAndSeal(page);
   await lead.page.goto(path);
   await expect(lead.page.getByText('Completed').first()).toBeVisible();
   await lead.page.goto('/demo/retention?tab=certificates');

@@ -6,7 +6,7 @@ import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { ARCHIVED, codesOn } from '#tests/e2e/support/orders.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
-import { draw } from '#tests/e2e/support/signature.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -114,12 +114,7 @@ test('at the door driver and recipient sign the same list, and the order is comp
     await scanner.scan(code);
     await expect(page.getByRole('region', { name: 'Scans' })).toContainText(code);
   }
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await draw(page, 'Hands over');
-  await draw(page, 'Takes over');
-  await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
-  await waitUntilSent(page);
+  await signAndSeal(page);
   const author = desks[0]?.page;
   await author?.goto(path);
   await expect(author?.getByText('Completed').first() ?? page.getByText('no author')).toBeVisible();

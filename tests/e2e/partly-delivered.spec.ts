@@ -6,9 +6,9 @@ import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { ARCHIVED } from '#tests/e2e/support/orders.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { approve, basketOf, freeBoxes, sendBasket } from '#tests/e2e/support/other-orders.ts';
-import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
-import { draw } from '#tests/e2e/support/signature.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
@@ -70,12 +70,7 @@ test('the picked box is handed over, and who asked sees which one is missing, al
   await expect(page.getByText('0 of 1 found.')).toBeVisible();
   await scanner.scan(boxes[0]?.code ?? '');
   await expect(page.getByText('1 of 1 found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await draw(page, 'Hands over');
-  await draw(page, 'Takes over');
-  await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
-  await waitUntilSent(page);
+  await signAndSeal(page);
 
   await expect(asked.getByText('Completed in part').first()).toBeVisible();
   await expect(missing).toBeVisible();

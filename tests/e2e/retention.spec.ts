@@ -5,7 +5,7 @@ import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
-import { draw } from '#tests/e2e/support/signature.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -146,16 +146,13 @@ test('another person approves it, the archive takes it on and picks the boxes by
 test('archive and witness sign the destruction; its certificate names the boxes and verifies', async () => {
   const page = await desk('driver');
   await page.goto(`/demo/handover/${idOf(order)}`);
+  await expect(page.getByText(`0 of ${codes.length} found.`)).toBeVisible();
   const scanner = await plugScanner(page);
   for (const code of codes) {
     await scanner.scan(code);
     await expect(page.getByRole('region', { name: 'Scans' })).toContainText(code);
   }
-  await page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await draw(page, 'Hands over');
-  await draw(page, 'Takes over');
-  await page.getByRole('button', { name: 'Seal and finish' }).click();
-  await waitUntilSent(page);
+  await signAndSeal(page);
   await lead.page.goto('/demo/retention?tab=certificates');
   const list = lead.page.getByRole('grid');
   await expect(list.getByRole('row').nth(1)).toContainText(/D\d{4}-\d{6}/);

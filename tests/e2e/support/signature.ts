@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { waitUntilSent } from '#tests/e2e/support/people.ts';
 
 /** Draws a wave into the field of one of the two. */
 export async function draw(page: Page, part: string): Promise<void> {
@@ -13,4 +14,15 @@ export async function draw(page: Page, part: string): Promise<void> {
   for (let n = 1; n <= 12; n += 1) await page.mouse.move(box.x + 30 + n * 12, box.y + box.height / 2 + (n % 2 === 0 ? 18 : -18));
   await page.mouse.up();
   await expect(region.getByText(/^Signed/)).toBeVisible();
+}
+
+/** Signs the handover for both parties, seals it, and waits until it is sent. `summary` is the expected line above the signatures. */
+export async function signAndSeal(page: Page, summary?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  if (summary !== undefined) await expect(page.getByText(summary)).toBeVisible();
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await waitUntilSent(page);
 }
