@@ -1,8 +1,8 @@
 import { derivedPrefix, type FileStore, type StoredObject } from '#service/files/store.ts';
 
 /**
- * Deletes pictures of pages until no more than `mostBytes` are left of all clients together, those drawn first going first.
- * Returns how many went; each is drawn again when someone asks for it.
+ * Deletes rendered pages of all clients, oldest first, until at most `mostBytes` are left. Returns their number; each is
+ * rendered again on request.
  */
 export async function trimDerived(store: FileStore, tenantIds: readonly string[], mostBytes: number): Promise<number> {
   const kept: StoredObject[] = [];

@@ -17,7 +17,7 @@ import { onePage, stream, writtenPdf } from '#tests/bench/hostile-files/pdf-part
 import { pictureFiles } from '#tests/bench/hostile-files/picture-files.ts';
 import { docxOf } from '#tests/bench/hostile-files/text-files.ts';
 
-/** Pages as people see them: sizes, pictures, words, and black that is in the pixels (documents.md §4, §7). */
+/** Pages as users see them: sizes, images, words, and black areas in the pixels (documents.md §4, §7). */
 
 let folder: string;
 let store: FileStore;
@@ -117,7 +117,7 @@ test('words have the box their ink is in, also on a turned page', async () => {
     for (const [, x, y, width, height] of words) {
       const [darkest] = await tones(picture, { x, y, width, height });
       expect(darkest).toBeLessThan(100);
-      // what is around a word is paper
+      // around a word there is only paper
       expect((await tones(picture, { x, y: y + height + 4, width, height: 2 }))[0]).toBeGreaterThan(230);
     }
   }
@@ -179,7 +179,7 @@ test('what was drawn is read from the store until it is trimmed, oldest first, a
   const prefix = `${derivedPrefix('t1')}${file.sha256.slice(0, 2)}/${file.sha256}/`;
   const keys = async () => (await listed(prefix)).map(({ key }) => key.slice(prefix.length)).toSorted();
   await expect.poll(keys).toEqual(['0-480-0', '0-960-0']);
-  // the file itself is gone, the picture is still there
+  // the file itself is deleted, its rendered page still exists
   await store.delete(contentKey('t1', file.sha256));
   expect(Buffer.from((await drawn(file, page, 480)).bytes).equals(Buffer.from(one.bytes))).toBe(true);
   const all = await listed(derivedPrefix('t1'));

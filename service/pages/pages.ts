@@ -13,14 +13,14 @@ import type { PageTurn } from '#schema/records/page-turn.ts';
 import type { Area, PageAnswer, PageRequest, PageResults, Picture, Recognised, Word } from '#service/pages/process/requests.ts';
 import { Spool } from '#service/pages/spool.ts';
 
-/** A whole file in the store. */
+/** A complete file in the store. */
 export interface StoredFile {
   tenantId: string;
   sha256: string;
   kind: FileKind;
 }
 
-/** A drawing of a page: its width, its black areas and its highlighted ones, all as the page is turned. */
+/** Parameters of a rendered page: its width, black areas and highlights, all after rotation. */
 export interface Drawing {
   width: number;
   turn?: PageTurn;
@@ -37,8 +37,8 @@ export interface PagesOptions {
 }
 
 /**
- * Pages of files: checked, drawn and read in processes that may be ended. It knows no rights: only what decides about them may
- * ask it (documents, *one door*).
+ * Pages of files, checked, rendered and read in processes that can be killed. It does not check rights, so only code that does
+ * may use it (documents, *one door*).
  */
 export class Pages {
   readonly #store: FileStore;
@@ -54,28 +54,28 @@ export class Pages {
     this.#pool = new PagePool({ processes, log, spool: this.#spool.folder, bytes: PAGE_LIMITS.processBytes });
   }
 
-  /** Opens a file and measures its pages, or returns why it is refused; a file we fail with is `unreadable`. */
+  /** Opens a file and measures its pages, or returns the refusal; a file on which our code fails is `unreadable`. */
   async check(file: StoredFile): Promise<{ done: readonly PageSize[] } | { refused: FileVerdict }> {
     const answer = await this.#ask(file, (path) => ({ task: 'check', path, kind: file.kind }), 'check');
     return 'fault' in answer ? { refused: 'unreadable' } : answer;
   }
 
-  /** Words of a page with their boxes, also those under black: the caller leaves these out. */
+  /** Words of a page with their boxes, including those under black areas, which the caller removes. */
   words(file: StoredFile, page: number, signal?: AbortSignal, rank: Rank = 'page'): Promise<PageAnswer<readonly Word[]>> {
     return this.#ask(file, (path) => ({ task: 'words', path, kind: file.kind, page }), rank, signal);
   }
 
-  /** The same in the line of work that no user waits for. */
+  /** The same with the priority of background work. */
   wordsInWork(file: StoredFile, page: number, signal?: AbortSignal): Promise<PageAnswer<readonly Word[]>> {
     return this.words(file, page, signal, 'work');
   }
 
-  /** Recognises the words in the picture of a page, in the line of work. */
+  /** Recognises the words in the image of a page, with the priority of background work. */
   recognise(file: StoredFile, page: number, language: string, signal?: AbortSignal): Promise<PageAnswer<Recognised>> {
     return this.#ask(file, (path) => ({ task: 'recognise', path, kind: file.kind, page, language }), 'work', signal);
   }
 
-  /** The picture of a page, whose size is that in its file: from the derived store, or drawn now and kept there. */
+  /** The image of a page with the size of the page in its file: from the derived store, or rendered now and stored there. */
   async picture(
     file: StoredFile,
     page: PageSize,
@@ -99,13 +99,13 @@ export class Pages {
     return drawn;
   }
 
-  /** Miniatures of these pages, in their order. */
+  /** Thumbnails of these pages, in order. */
   miniatures(file: StoredFile, pages: readonly { page: PageSize; drawing: Omit<Drawing, 'width'> }[], signal?: AbortSignal) {
     const width = PAGE_LIMITS.miniaturePx;
     return Promise.all(pages.map(({ page, drawing }) => this.picture(file, page, { ...drawing, width }, signal)));
   }
 
-  /** Ends the processes, once what was drawn is kept. */
+  /** Ends the processes after rendered pages are stored. */
   async close(): Promise<void> {
     this.#pool.close();
     await Promise.allSettled(this.#writing);
@@ -131,7 +131,7 @@ export class Pages {
     return pictureFrom(Buffer.concat(chunks));
   }
 
-  /** Stores a picture without waiting: one that is not kept is drawn again. */
+  /** Stores an image without waiting; after a failure it is rendered again. */
   #keep(key: string, bytes: Uint8Array): void {
     const written = putBytes(this.#store, key, bytes).catch((error: unknown) =>
       this.#log.warn({ error, key }, 'a drawn page was not kept'),
@@ -141,7 +141,7 @@ export class Pages {
   }
 }
 
-/** Name of the areas of a drawing: equal areas, equal name. */
+/** Key for the areas of a rendered page: equal areas give equal keys. */
 function layersOf({ black, marks = [], turn = 0 }: Omit<Drawing, 'width'>): string {
   const turned = turn === 0 ? '' : `-r${turn}`;
   if (black.length + marks.length === 0) return `0${turned}`;
@@ -149,13 +149,13 @@ function layersOf({ black, marks = [], turn = 0 }: Omit<Drawing, 'width'>): stri
   return createHash('sha256').update(JSON.stringify(areas)).digest('hex').slice(0, 32) + turned;
 }
 
-/** Width to draw a page in, so that it is as wide as asked after its turn. A miniature stays one. */
+/** Width before rotation that gives the requested width afterwards. A thumbnail keeps its size. */
 function widthBefore({ w, h }: PageSize, turn: PageTurn, width: number): number {
   if (turn % 2 === 0 || h === 0 || width <= PAGE_LIMITS.miniaturePx) return width;
   return Math.max(PAGE_LIMITS.miniaturePx + 1, Math.round((width * w) / h));
 }
 
-/** Pictures are never enlarged, and a page of one bit has one full size: fewer widths are kept. */
+/** Images are never enlarged, and a page of one bit has a single full size, so fewer widths are stored. */
 function widthOf(kind: FileKind, { w, bilevel }: PageSize, width: number): number {
   const isPicture = kind === 'tiff' || kind === 'jpeg' || kind === 'png';
   if (!isPicture) return width;

@@ -3,15 +3,15 @@ import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { Word } from '#service/pages/process/requests.ts';
 import { keepWords, type KeptWords } from '#service/pages/kept-words.ts';
 
-/** Fewer words than this on a page of a PDF: it is a scan with a stamp or a page number over it. */
+/** A PDF page with fewer words is a scan with a stamp or a page number on it. */
 const SCAN_WORDS = 4;
-/** Recognised below this, a page is probably in another language. */
+/** With lower confidence a page is probably in another language. */
 const SURE = 92;
 const ALL = 'pol+deu+eng';
 
 export interface Reading {
   language: string;
-  /** Recognise, whatever text the file has. */
+  /** Uses recognition even if the file has text. */
   isForced: boolean;
   /** Called after each page. */
   progress: (done: number) => Promise<void>;
@@ -25,8 +25,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads the words of the pages of a file and keeps them with their boxes: its own text where it has one, recognised otherwise. A
- * page recognised poorly is tried in all languages, and the better result stays.
+ * Reads the words of the pages of a file and stores them with their boxes: its own text if present, recognised otherwise. A
+ * page with low confidence is tried in all languages, and the better result is stored.
  */
 export async function readFileWords(
   { pages, store }: { pages: Pages; store: FileStore },
@@ -60,7 +60,7 @@ export async function readFileWords(
   return { words: kept, failed };
 }
 
-/** Kinds whose pages may be pictures of text. */
+/** Kinds whose pages may be images of text. */
 const isPicture = ({ kind }: StoredFile) => kind === 'pdf' || kind === 'tiff' || kind === 'jpeg' || kind === 'png';
 
 async function ownWords(pages: Pages, file: StoredFile, n: number, signal: AbortSignal): Promise<readonly Word[]> {

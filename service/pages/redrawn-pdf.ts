@@ -4,14 +4,14 @@ import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { Door, OpenVersion, Shown } from '#service/pages/shown.ts';
 
 /**
- * PDFs that leave the vault, drawn from burnt pages: not a byte of a file is copied, so no hidden layer, attachment, script or
- * cut-out object comes along. The remaining words are under the pictures, so that they can be found and copied.
+ * PDFs for output, assembled from redacted page images: no byte of a file is copied, so no hidden layer, attachment, script or
+ * cropped object is included. The visible words are placed under the images, so they can be found and copied.
  */
 
 const DOTS = 200;
 const POINTS = 72 / PAGE_LIMITS.dotsPerInch;
 
-/** An output showed a word that is black: it is not given out. */
+/** An output contained a word under a black area, so it is not returned. */
 export class PageLeak extends Error {}
 
 export interface Printed {
@@ -25,16 +25,16 @@ export interface PdfOptions {
   withNotes: boolean;
   withMarks: boolean;
   signal: AbortSignal;
-  /** Most bytes of the file. */
+  /** Size limit of the file in bytes. */
   most?: number;
 }
 
-/** The file would have more bytes than it may. */
+/** The file would exceed its size limit. */
 export class PdfTooLarge extends Error {}
 
 type Document = PDFKit.PDFDocument;
 
-/** Draws documents after each other as one PDF, and checks it before it is given. */
+/** Renders documents in sequence as one PDF, and checks it before returning it. */
 export async function redrawnPdf(door: Door, documents: readonly Printed[], options: PdfOptions): Promise<Shown<Uint8Array>> {
   const { default: Pdf } = await import('pdfkit');
   const font = await readFile(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
@@ -86,15 +86,15 @@ async function drawPage(
     pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
   }
   const drawn = await pageDrawn(door, open, page, { withMarks, signal });
-  // over the words: what is read is what is seen
+  // on top of the words, so text and image match
   if ('done' in drawn) pdf.image(Buffer.from(drawn.done.bytes), 0, 0, { width, height });
   else pdf.rect(0, 0, width, height).fill('#ffffff');
 }
 
-/** Numbers of the pages that are printed. */
+/** Numbers of the pages to print. */
 export const pagesOf = ({ open, pages }: Printed): readonly number[] => pages ?? open.pages.map((_, index) => index + 1);
 
-/** The picture of a page as it is in a PDF. One that was drawn before is kept for a while: the PDF is made of it. */
+/** The image of a page for a PDF. An earlier one is stored for a while, from which the PDF is assembled. */
 export function pageDrawn(
   door: Door,
   open: OpenVersion,
@@ -105,7 +105,7 @@ export function pageDrawn(
   return door.picture(open, page, { width, withMarks }, signal);
 }
 
-/** Notes as a numbered list behind the pages of their document. */
+/** Notes as a numbered list after the pages of their document. */
 function drawNotes(pdf: Document, { open, title }: Printed): void {
   const notes = open.pages.flatMap((_, index) => open.layers(index + 1).note.map((note) => ({ page: index + 1, ...note })));
   if (notes.length === 0) return;

@@ -14,7 +14,10 @@ import type { Rank } from '#service/pages/process/pool.ts';
 import type { PageAnswer, Picture, Word } from '#service/pages/process/requests.ts';
 
 declare const shown: unique symbol;
-/** Content that may leave: black is in its pixels, and the words under black are gone. Only this module makes one. */
+/**
+ * Content that may be shown to a user: black areas are in its pixels, and the words under them are removed. Only this module
+ * creates it.
+ */
 export type Shown<T> = T & { readonly [shown]: true };
 
 /** Areas of a page. */
@@ -28,7 +31,7 @@ export interface Layers {
 }
 const bare: Layers = { revision: 0, opacity: [], highlight: [], note: [], byName: '', at: 0 };
 
-/** A request for a page. `original` shows what is under black: the caller has decided that this person may. */
+/** A request for a page. `original` shows the content under black areas; the caller has checked that this user may see it. */
 export interface Look {
   width: number;
   isOriginal?: boolean;
@@ -46,7 +49,7 @@ interface SourceFile extends StoredFile {
 const pagesBlackened = (layers: ReadonlyMap<number, Layers>) =>
   [...layers].filter(([, { opacity }]) => opacity.length > 0).map(([page]) => page);
 
-/** A version of a document that was opened for a user: what it shows is asked of `Door`. */
+/** A version of a document, opened for a user; `Door` provides its content. */
 export class OpenVersion {
   readonly tenantId: string;
   readonly documentId: string;
@@ -76,25 +79,27 @@ export class OpenVersion {
     return this.#layers.get(page) ?? bare;
   }
 
-  /** True if the version shows all pages of its files as they came: none left out, moved or turned. */
+  /** True if the version shows all pages of its files unchanged: none omitted, moved or rotated. */
   get isAsCame(): boolean {
     const came = this.sources.flatMap(({ pages }, file) => pages.map((n) => `${file} ${n}`));
     return this.pages.map(({ file, n, turn = 0 }) => `${file} ${n}${turn === 0 ? '' : ' turned'}`).join() === came.join();
   }
 
-  /** Sum of all revisions: it rises with every change of an area. */
+  /** Sum of all revisions: it increases with every change of an area. */
   get revision(): number {
     return [...this.#layers.values()].reduce((sum, { revision }) => sum + revision, 0);
   }
 }
 
-/** Reads a version with its areas; 0 is the newest. Null for one that is not there, or was removed. */
+/** Reads a version with its areas; 0 is the newest. Null for one that does not exist or was removed. */
 export async function openVersion(tx: Tx, tenantId: string, documentId: string, version = 0): Promise<OpenVersion | null> {
   const [open] = await openVersions(tx, tenantId, [{ guid: documentId, version }]);
   return open ?? null;
 }
 
-/** Reads versions of documents with their areas, in the order they are asked for. Null for one that is not there, or was removed. */
+/**
+ * Reads versions of documents with their areas, in the order of the request. Null for one that does not exist or was removed.
+ */
 export async function openVersions(
   tx: Tx,
   tenantId: string,
@@ -136,22 +141,22 @@ const sourceOf = (tenantId: string, { id, sha256, kind, name, bytes, pages }: ty
 });
 
 /**
- * The one door to the pages of documents: nothing else reads their files or words for a user. What it gives is burnt: black
- * areas are pixels, words that touch one by a pixel are dropped whole.
+ * The only access to the pages of documents: no other code reads their files or words for a user. Its results are redacted:
+ * black areas are pixels, and words that touch one by a pixel are dropped entirely.
  */
 export class Door {
   readonly #store: FileStore;
   readonly #pages: Pages;
   readonly #rank: Rank;
 
-  /** A door of `work` draws in the line no person waits in. */
+  /** A door for `work` renders with the priority of background work. */
   constructor(store: FileStore, pages: Pages, rank: Rank = 'page') {
     this.#store = store;
     this.#pages = pages;
     this.#rank = rank;
   }
 
-  /** The picture of a page, counted from 1. */
+  /** The image of a page, counted from 1. */
   async picture(open: OpenVersion, page: number, look: Look, signal?: AbortSignal): Promise<PageAnswer<Shown<Picture>>> {
     const { source, at } = placeOf(open, page);
     const { opacity, highlight } = open.layers(page);
@@ -167,7 +172,7 @@ export class Door {
     return answer as PageAnswer<Shown<Picture>>; // drawn with the black areas above
   }
 
-  /** Miniatures of pages in their order; null for a page that cannot be drawn. */
+  /** Thumbnails of pages in order; null for a page that cannot be rendered. */
   miniatures(open: OpenVersion, pages: readonly number[], signal?: AbortSignal): Promise<(Shown<Picture> | null)[]> {
     return Promise.all(
       pages.map(async (page) => {
@@ -177,7 +182,7 @@ export class Door {
     );
   }
 
-  /** The words of a page with their boxes, without those under black. */
+  /** The words of a page with their boxes, without those under black areas. */
   async words(open: OpenVersion, page: number, signal?: AbortSignal): Promise<Shown<readonly Word[]>> {
     const { source, at } = placeOf(open, page);
     const kept = await this.#keptWords(source);
@@ -185,7 +190,7 @@ export class Door {
     return visibleWords(wordsTurned(all, at), open.layers(page).opacity);
   }
 
-  /** The words of an output as a reader finds them; null when it does not open. */
+  /** The words of an output as a reader finds them; null if it does not open. */
   async wordsOfOutput(bytes: Buffer): Promise<ReadonlySet<string> | null> {
     const tenantId = 'outputs';
     const file = { tenantId, sha256: await putContent(this.#store, tenantId, bytes), kind: 'pdf' as const };
@@ -204,7 +209,7 @@ export class Door {
     }
   }
 
-  /** Words of a page that are under black: outputs are read again without finding one of them. They leave for nowhere else. */
+  /** Words of a page under black areas, for checking that an output contains none of them. They are used for nothing else. */
   async hiddenWords(open: OpenVersion, page: number): Promise<readonly string[]> {
     const { opacity } = open.layers(page);
     if (opacity.length === 0) return [];
@@ -230,8 +235,8 @@ export class Door {
   }
 
   /**
-   * The bytes of the files of a version as they came; null where any area is black, or a page was left out, moved or turned: what
-   * leaves of such a version is drawn again.
+   * The unchanged bytes of the files of a version; null if any area is black, or a page was omitted, moved or rotated, because
+   * such a version must be rendered for output.
    */
   original(open: OpenVersion): readonly Shown<SourceBytes>[] | null {
     if (open.blackened.size > 0 || !open.isAsCame) return null;
@@ -257,7 +262,7 @@ export class Door {
   }
 }
 
-/** Bytes of a file of a document that has no black area. */
+/** Bytes of a file of a document without black areas. */
 export interface SourceBytes {
   name: string;
   kind: FileKind;
@@ -274,7 +279,7 @@ function placeOf(open: OpenVersion, page: number): { source: SourceFile; at: Doc
   return { source, at };
 }
 
-/** Words of a page as they are placed on it once it is turned. */
+/** Words of a page with their positions after rotation. */
 function wordsTurned(words: readonly Word[], { w, h, turn = 0 }: DocumentPage): readonly Word[] {
   if (turn === 0) return words;
   const before = sizeTurned({ w, h }, turnBack(turn));

@@ -15,8 +15,8 @@ interface Copy {
 }
 
 /**
- * Copies of the files that page processes have to open, in a folder of this process. Unused ones go when there is more
- * than `mostBytes`, longest unused first.
+ * Copies of the files that page processes have to open, in a folder of this process. Above `mostBytes` unused ones are deleted,
+ * least recently used first.
  */
 export class Spool {
   readonly folder: string;
@@ -31,11 +31,11 @@ export class Spool {
     this.#mostBytes = mostBytes;
     const folder = join(root, `${hostname()}.${process.pid}.${randomUUID().slice(0, 8)}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // the permission to read it is by its real path
+    // the read permission applies to the real path
     this.folder = realpathSync(folder);
   }
 
-  /** Gives `work` the path of an object of the store, and keeps the copy as long as it runs. */
+  /** Calls `work` with the path of an object of the store, and keeps the copy while it runs. */
   async with<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
     const copy = this.#copies.get(key) ?? this.#copied(key);
     copy.users += 1;
@@ -83,7 +83,7 @@ export class Spool {
   }
 }
 
-/** Deletes what processes of this machine left that are no more. */
+/** Deletes folders of processes on this machine that no longer exist. */
 function dropOrphans(root: string): void {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {

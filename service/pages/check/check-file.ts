@@ -6,13 +6,13 @@ import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import { Refusal } from '#service/pages/process/requests.ts';
 
-/** Kinds whose end is looked at; of the others what opens is all there is. */
+/** Kinds whose end is checked; for the others it is enough that they open. */
 const ending: readonly FileKind[] = ['pdf', 'jpeg', 'png'];
 const pictures: readonly FileKind[] = ['jpeg', 'png', 'tiff'];
 
 /**
- * The check of a file whose name and first bytes agree: it is opened, which is the proof, and its pages are counted and
- * measured. Of a picture the first page is drawn: one that was cut opens as if it were whole.
+ * Checks a file whose name and first bytes agree: opens it as the proof, then counts and measures its pages. The first page of
+ * an image is rendered as well, because a truncated one opens normally.
  */
 export async function checkFile(path: string, kind: FileKind): Promise<readonly PageSize[]> {
   const { size } = await stat(path);

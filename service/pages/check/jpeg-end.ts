@@ -2,7 +2,8 @@ const MARKER = 0xff;
 const [START_OF_SCAN, END, FIRST_BARE, LAST_BARE] = [0xda, 0xd9, 0xd0, 0xd8];
 
 /**
- * Returns where a JPEG ends, found by walking its segments: a preview inside one has an end of its own. Without an end: all of it.
+ * Returns where a JPEG ends, by walking its segments, because an embedded preview has an end marker too. Without an end marker:
+ * the length of the file.
  */
 export function jpegEnd(file: Buffer): number {
   let at = 2;
@@ -20,7 +21,7 @@ export function jpegEnd(file: Buffer): number {
   return file[at] === MARKER && file[at + 1] === END ? at + 2 : file.byteLength;
 }
 
-/** The next marker behind a scan; a zero or a restart after 255 belongs to it. */
+/** The next marker after a scan; a zero or a restart after 255 belongs to the scan. */
 function scanEnd(file: Buffer, from: number): number {
   for (let at = file.indexOf(MARKER, from); at >= 0; at = file.indexOf(MARKER, at + 1)) {
     const next = file[at + 1] ?? 0;

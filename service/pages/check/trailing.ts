@@ -2,7 +2,7 @@ import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { beginsAs } from '#service/files/kinds.ts';
 import { jpegEnd } from '#service/pages/check/jpeg-end.ts';
 
-/** Bytes that may follow the end of a file, as some writers add it. */
+/** Bytes that may follow the end of a file, because some writers add them. */
 const HARMLESS_BYTES = 1_024;
 const END_OF_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_OF_PNG = Buffer.from('IEND', 'latin1');
@@ -20,7 +20,7 @@ const ends: Partial<Record<FileKind, (file: Buffer) => number>> = {
   },
 };
 
-/** True if another file hides behind this one: what follows its end begins as another kind, or it ends as a ZIP. */
+/** True if another file is hidden after this one: the data after its end start like another kind, or end like a ZIP. */
 export function hidesAnother(file: Buffer, kind: FileKind): boolean {
   const end = ends[kind]?.(file);
   if (end === undefined) return false;
@@ -31,7 +31,7 @@ export function hidesAnother(file: Buffer, kind: FileKind): boolean {
   return file.includes(END_OF_ZIP, end) && endsAsZip(file);
 }
 
-/** A ZIP is read from its end: its directory is right before that end, wherever the ZIP was put. */
+/** A ZIP is read from its end: its directory is right before that end, wherever the ZIP starts. */
 function endsAsZip(file: Buffer): boolean {
   const at = file.lastIndexOf(END_OF_ZIP);
   if (at < 0 || at < file.byteLength - MOST_ZIP_COMMENT || at + 22 > file.byteLength) return false;

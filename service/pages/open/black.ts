@@ -2,7 +2,7 @@ import type { Raster } from '#service/pages/open/opened-file.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import type { Area } from '#service/pages/process/requests.ts';
 
-/** A JPEG is never quite black next to white: its blocks ring. The content itself was gone before it was written. */
+/** A JPEG is never fully black next to white, because its blocks ring. The content itself was removed before encoding. */
 const DARKEST = 64;
 
 interface Box {
@@ -12,7 +12,7 @@ interface Box {
   bottom: number;
 }
 
-/** Areas of the page on its drawing: every pixel an area touches is inside. */
+/** Areas in pixels of the rendered page, including every pixel that an area touches. */
 export function areasOn({ width, height }: Raster, page: PageSize, areas: readonly Area[]): Box[] {
   const [across, down] = [width / page.w, height / page.h];
   return areas.map((area) => ({
@@ -30,10 +30,13 @@ export function fillBlack({ data, width, channels }: Raster, boxes: readonly Box
   }
 }
 
-/** Yellow of a text marker: white becomes it, black stays black. */
+/** Yellow of a text marker: white turns into it, black remains. */
 const MARKER = [255, 236, 110] as const;
 
-/** A drawing with these boxes highlighted, in colour. Black is filled in afterwards, so that no mark shows what is under it. */
+/**
+ * A rendered page with these boxes highlighted, in color. Black areas are filled afterwards, so no highlight shows the content
+ * under them.
+ */
 export function marked(raster: Raster, boxes: readonly Box[]): Raster {
   const { width, height } = raster;
   const channels = raster.channels === 1 ? 3 : raster.channels;
@@ -50,7 +53,7 @@ export function marked(raster: Raster, boxes: readonly Box[]): Raster {
   return { data, channels, width, height };
 }
 
-/** True if nothing in the boxes is lighter than the edge of a black area in a JPEG. */
+/** True if no pixel in the boxes is lighter than the edge of a black area in a JPEG. */
 export function isBlack({ data, width }: Raster, boxes: readonly Box[]): boolean {
   return boxes.every(({ left, top, right, bottom }) => {
     for (let y = top; y < bottom; y += 1) {

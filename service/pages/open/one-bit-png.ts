@@ -4,10 +4,10 @@ import type { Raster } from '#service/pages/open/opened-file.ts';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MIDDLE = 128;
 
-/** Packs a page of one channel into a PNG of one bit: sharp makes one by looking for colors, fifty times slower. */
+/** Encodes a page of one channel as a PNG of one bit; sharp would count colors first, which is fifty times slower. */
 export function oneBitPng({ data, width, height }: Raster): Buffer {
   const row = Math.ceil(width / 8);
-  // each row begins with its filter, which is none
+  // each row starts with its filter, which is none
   const rows = Buffer.alloc((row + 1) * height);
   for (let y = 0, from = 0; y < height; y += 1) {
     let at = y * (row + 1) + 1;
@@ -22,7 +22,7 @@ export function oneBitPng({ data, width, height }: Raster): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // one bit of grey; the rest is as every PNG has it
+  // one bit of gray; the other fields have their usual values
   head[8] = 1;
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }

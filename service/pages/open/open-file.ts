@@ -9,7 +9,7 @@ type Open = (path: string, kind: FileKind) => Promise<OpenedFile>;
 
 const asText: Open = async (path, kind) => textPages(await textOf(path, kind));
 
-/** The way a kind is opened; the others have no pages. */
+/** The opener of each kind; other kinds have no pages. */
 const opens: Partial<Record<FileKind, Open>> = {
   pdf: openPdf,
   tiff: openPicture,
@@ -22,7 +22,7 @@ const opens: Partial<Record<FileKind, Open>> = {
 
 let last: { path: string; file: OpenedFile } | undefined;
 
-/** Opens a file, or gives the one that is open: people turn the pages of one file, and never are two open here. */
+/** Opens a file, or returns the one already open: users turn the pages of one file, so only one is open at a time. */
 export async function openFile(path: string, kind: FileKind): Promise<OpenedFile> {
   if (last?.path === path) return last.file;
   last?.file.close();

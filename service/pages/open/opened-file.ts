@@ -1,7 +1,7 @@
 import type { PageSize } from '#schema/records/page-size.ts';
 import type { Word } from '#service/pages/process/requests.ts';
 
-/** Raw pixels of a drawn page; one channel where the page is black and white. */
+/** Raw pixels of a rendered page; one channel if the page is black and white. */
 export interface Raster {
   data: Buffer;
   channels: 1 | 3 | 4;
@@ -13,7 +13,7 @@ export interface Raster {
 export interface OpenedFile {
   pages: readonly PageSize[];
   draw: (page: PageSize, width: number) => Promise<Raster>;
-  /** Words with their boxes; pictures have none until they are read by OCR. */
+  /** Words with their boxes; images have none until they are read by OCR. */
   words: (page: PageSize) => Promise<readonly Word[]> | readonly Word[];
   close: () => void;
 }

@@ -3,10 +3,10 @@ import { memoryOf, withMemory } from '#service/pages/open/pdfium.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import type { Word } from '#service/pages/process/requests.ts';
 
-/** PDFium maps to whole pixels: a hundredth of one is close enough. */
+/** PDFium maps to whole pixels; a hundredth of one is precise enough. */
 const FINE = 100;
 
-/** A point of the page (PDF points, from below) in page space, with its turn and crop. */
+/** Converts a point of the page (PDF points, from the bottom) to page space, including rotation and crop. */
 type ToPageSpace = (x: number, y: number) => readonly [x: number, y: number];
 
 /** Words of a page in the order PDFium reads them, each with the box around its characters. */
@@ -40,7 +40,7 @@ export function wordsOf(library: WrappedPdfiumModule, page: number, size: PageSi
   }
 }
 
-/** Empty for what ends a word: spaces, control characters, and codes that are no character. */
+/** Empty for characters that end a word: spaces, control characters, and codes that are not characters. */
 function letterOf(code: number): string {
   if (code <= 0x20 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || (code & 0xfffe) === 0xfffe) return '';
   const letter = String.fromCodePoint(code);
@@ -54,7 +54,7 @@ function cornersOf(library: WrappedPdfiumModule, text: number, index: number, me
   return [place(left, bottom), place(right, top)];
 }
 
-/** PDFium's own mapping, asked at three points: turned and cropped pages come out right. */
+/** PDFium's own mapping, sampled at three points, so rotated and cropped pages are correct. */
 function placing(library: WrappedPdfiumModule, page: number, { w, h }: PageSize, memory: number): ToPageSpace {
   const mapped = (x: number, y: number) => {
     library.FPDF_PageToDevice(page, 0, 0, w * FINE, h * FINE, 0, x, y, memory, memory + 4);

@@ -10,17 +10,17 @@ import { Refusal } from '#service/pages/process/requests.ts';
 const POINTS_PER_INCH = 72;
 /** PDFium's `FPDF_ERR_PASSWORD`. */
 const PASSWORD_ERROR = 4;
-/** Annotations, and red before blue, as pictures have it. */
+/** Flags: render annotations; red before blue, as in images. */
 const [ANNOTATIONS, RED_FIRST] = [0x01, 0x10];
 const WITH_ALPHA = 4;
 const WHITE = 0xffffffff;
 
-/** Opens a PDF; one that needs a password is `locked`, one that PDFium cannot repair is `broken`. */
+/** Opens a PDF; one that requires a password is `locked`, one that PDFium cannot repair is `broken`. */
 export async function openPdf(path: string): Promise<OpenedFile> {
   return openPdfBytes(await readFile(path));
 }
 
-/** The same from bytes, as text pages are made. */
+/** Opens a PDF from bytes, for text pages. */
 export async function openPdfBytes(bytes: Uint8Array): Promise<OpenedFile> {
   const library = await pdfium();
   // the document reads from this memory until it is closed
@@ -72,7 +72,7 @@ function pageSizes(library: WrappedPdfiumModule, file: number): PageSize[] {
 }
 
 function drawn(library: WrappedPdfiumModule, file: number, fields: number, page: PageSize, wanted: number): Raster {
-  // a page of one row of pixels would otherwise be as high as memory goes
+  // without this limit a page one pixel row high would use all memory
   const most = Math.sqrt((PAGE_LIMITS.colourPixels * page.w) / page.h);
   const width = Math.max(1, Math.floor(Math.min(wanted, most)));
   const height = Math.max(1, Math.round((width * page.h) / page.w));

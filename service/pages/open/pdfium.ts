@@ -4,7 +4,10 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 let started: Promise<WrappedPdfiumModule> | undefined;
 
-/** PDFium in WebAssembly, started at the first PDF of this process. It runs no scripts: this build has no engine for them. */
+/**
+ * PDFium in WebAssembly, started with the first PDF of this process. It runs no scripts, because this build has no engine for
+ * them.
+ */
 export function pdfium(): Promise<WrappedPdfiumModule> {
   started ??= start();
   return started;
@@ -17,14 +20,14 @@ async function start(): Promise<WrappedPdfiumModule> {
   return library;
 }
 
-/** Memory of PDFium as it is now: it moves when it grows. */
+/** Current memory of PDFium, which moves when it grows. */
 export function memoryOf({ pdfium: module }: WrappedPdfiumModule): Uint8Array {
-  // a part of every module of Emscripten; the library's own types leave it out
+  // part of every Emscripten module; the library's types omit it
   const memory: Uint8Array = Reflect.get(module, 'HEAPU8');
   return memory;
 }
 
-/** Gives `work` memory of PDFium for its time. */
+/** Allocates memory of PDFium for the duration of `work`. */
 export function withMemory<T>({ pdfium: module }: WrappedPdfiumModule, bytes: number, work: (at: number) => T): T {
   const at = module.wasmExports.malloc(bytes);
   if (at === 0) throw new RangeError('PDFium has no memory left');

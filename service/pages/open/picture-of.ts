@@ -9,9 +9,9 @@ import type { Area, Picture } from '#service/pages/process/requests.ts';
 const QUALITY = 80;
 
 /**
- * The picture of a drawn page, black where it must be. Black is filled into the raw pixels before anything is written: in one
- * pipeline sharp would scale the page after it, away from what it should hide. The written bytes are opened again and looked at;
- * a picture that still shows something is never given out.
+ * Encodes a rendered page with its black areas. They are filled into the raw pixels before encoding: in one pipeline sharp
+ * would scale the page afterwards, away from the area. The encoded bytes are decoded again and checked, and an image that still
+ * shows hidden content is never returned.
  */
 export async function pictureOf(
   drawn: Raster,

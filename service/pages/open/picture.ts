@@ -11,7 +11,7 @@ import { Refusal } from '#service/pages/process/requests.ts';
 const TURNED = 5;
 const PNG_GREY = 0;
 
-/** Opens a TIFF of any number of pages, a JPEG or a PNG. Too many pixels are refused before one of them is unpacked. */
+/** Opens a TIFF of any number of pages, a JPEG or a PNG. Too many pixels are refused before any is unpacked. */
 export async function openPicture(path: string, kind: FileKind): Promise<OpenedFile> {
   const pages = kind === 'tiff' ? await tiffPages(path) : [await onePage(path, kind)];
   return {
@@ -27,7 +27,7 @@ async function tiffPages(path: string): Promise<PageSize[]> {
   const pages = directories.map(({ n, width, height, bits, samples, orientation }) =>
     sizeOf(n, width, height, orientation, bits === 1 && samples === 1),
   );
-  // libtiff walks no further than a directory without entries
+  // libtiff stops at a directory without entries
   if (pages.length === 0 || pages.some(({ w }) => w === 0)) throw new Refusal('broken', 'a directory without a page');
   return pages;
 }
@@ -48,7 +48,7 @@ function sizeOf(n: number, width: number, height: number, orientation: number, b
   return orientation >= TURNED ? { n, w: height, h: width, bilevel } : { n, w: width, h: height, bilevel };
 }
 
-/** Bit depth and color type have fixed places in a PNG. */
+/** Bit depth and color type have fixed offsets in a PNG. */
 async function isOneBit(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -63,7 +63,7 @@ async function drawn(path: string, kind: FileKind, { n, w, bilevel }: PageSize, 
   const isWhole = bilevel && width > PAGE_LIMITS.miniaturePx;
   const options = { limitInputPixels: PAGE_LIMITS.bilevelPixels, failOn: 'error' as const, ...(kind === 'tiff' && { page: n }) };
   const turned = sharp(path, options).autoOrient();
-  // a scaled page of one bit is grey
+  // a scaled page of one bit becomes gray
   const sized = isWhole || width >= w ? turned : turned.resize({ width });
   const { data, info } = await sized
     .flatten({ background: 'white' })

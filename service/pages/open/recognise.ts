@@ -7,15 +7,15 @@ import { sharp } from '#service/pages/open/sharp.ts';
 import type { Recognised, Word } from '#service/pages/process/requests.ts';
 
 /**
- * Text of a picture. The engine of tesseract.js runs inside the page process, without the thread it usually starts: threads
- * would need a permission the process does not have. Language data are local files.
+ * Text of an image. The engine of tesseract.js runs inside the page process without its usual thread, because threads would
+ * need a permission the process does not have. Language data are local files.
  */
 
 const DOTS = 200;
 const MOST_WIDTH = 3_200;
 const require = createRequire(import.meta.url);
 
-/** The part of tesseract.js that runs in its thread; it has no types. */
+/** The part of tesseract.js that usually runs in its thread; it has no types. */
 interface Engine {
   dispatchHandlers: (packet: object, send: (answer: Answer) => void) => void;
   setAdapter: (adapter: object) => void;

@@ -6,19 +6,19 @@ import { openPdfBytes } from '#service/pages/open/pdf.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import { Refusal, type Word } from '#service/pages/process/requests.ts';
 
-/** A4 in points, and the grid of a typewriter on it. */
+/** A4 in points, and a typewriter grid on it. */
 const A4 = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
 const FONT_SIZE = 9;
 const LINE = 12;
-/** Width of every letter of DejaVu Sans Mono, in sizes of the font. */
+/** Width of every letter of DejaVu Sans Mono, relative to the font size. */
 const LETTER = 0.602_05 * FONT_SIZE;
 const COLUMNS = Math.floor((A4.width - 2 * MARGIN) / LETTER);
 const LINES = Math.floor((A4.height - 2 * MARGIN) / LINE);
 const TAB = '    ';
 const DOTS = PAGE_LIMITS.dotsPerInch / 72;
 
-/** Text as pages of a typewriter: the layout of the original differs, its words do not. */
+/** Renders text as typewriter pages: the layout differs from the original, the words do not. */
 export function textPages(text: string): OpenedFile {
   const sheets = sheetsOf(text);
   const [w, h] = [Math.round(A4.width * DOTS), Math.round(A4.height * DOTS)];
@@ -46,7 +46,7 @@ function sheetsOf(text: string): string[][] {
     if (sheets.length >= PAGE_LIMITS.pages) throw new Refusal('tooManyPages');
     sheets.push((sheet = []));
   };
-  // a form feed begins a page
+  // a form feed starts a page
   for (const [number, part] of text.replaceAll('\t', TAB).split('\f').entries()) {
     if (number > 0) next();
     for (const paragraph of part.split(/\r\n|\r|\n/)) {
@@ -59,7 +59,7 @@ function sheetsOf(text: string): string[][] {
   return sheets;
 }
 
-/** Lines that fit, broken between words; a word longer than a line is cut. */
+/** Lines that fit, broken between words; a word longer than a line is split. */
 function* wrapped(paragraph: string): Generator<string> {
   let rest = paragraph;
   while (rest.length > COLUMNS) {
@@ -90,7 +90,7 @@ async function printed(lines: readonly string[]): Promise<Uint8Array> {
   const ended = new Promise<void>((settle) => sheet.once('end', settle));
   sheet.fontSize(FONT_SIZE);
   for (const [row, line] of lines.entries()) {
-    // what has no shape would be drawn as a box
+    // characters without a glyph would be drawn as boxes
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
     const shown = line.replaceAll(/[\x00-\x1f\x7f]/g, ' ');
     if (shown.trim() !== '') sheet.text(shown, MARGIN, MARGIN + row * LINE, { lineBreak: false });

@@ -9,10 +9,10 @@ const ENTRY_BYTES = 12;
 const REDUCED = 1;
 const SHORT = 3;
 
-/** Reads a number in the order of bytes of the file. */
+/** Reads a number in the byte order of the file. */
 type ReadNumber = (from: Buffer, at: number, bytes: 2 | 4) => number;
 
-/** A directory of a TIFF: the one page it describes. Width 0: it describes none. */
+/** A directory of a TIFF, which describes one page. Width 0: it describes none. */
 export interface TiffDirectory {
   n: number;
   width: number;
@@ -20,13 +20,13 @@ export interface TiffDirectory {
   bits: number;
   samples: number;
   orientation: number;
-  /** A smaller copy of another page, as scanners add them. */
+  /** A reduced copy of another page, as scanners add them. */
   isReduced: boolean;
 }
 
 /**
- * Directories of a TIFF without opening a picture, so that a chain that never ends is found before a decoder walks it. A loop
- * or a directory outside the file is `broken`.
+ * Reads the directories of a TIFF without decoding, so an endless chain is found before a decoder follows it. A loop or a
+ * directory outside the file is `broken`.
  */
 export async function tiffDirectories(path: string): Promise<TiffDirectory[]> {
   const file = await readFile(path);
@@ -52,7 +52,7 @@ function directoryOf(entries: Buffer, count: number, n: number, number: ReadNumb
   for (let entry = 0; entry < count; entry += 1) {
     const at = entry * ENTRY_BYTES;
     const isShort = number(entries, at + 2, 2) === SHORT;
-    // more than two shorts are elsewhere: of these only *bits* matters, and a page of several samples is never one bit
+    // more than two shorts are stored elsewhere: only *bits* matters here, and a page of several samples is never one bit
     const isElsewhere = number(entries, at + 4, 4) > (isShort ? 2 : 1);
     values.set(number(entries, at, 2), isElsewhere ? 8 : number(entries, at + 8, isShort ? 2 : 4));
   }

@@ -1,7 +1,7 @@
 import type { PageTurn } from '#schema/records/page-turn.ts';
 import type { Raster } from '#service/pages/open/opened-file.ts';
 
-/** The pixels of a page turned to the right by quarters. */
+/** Rotates the pixels of a page clockwise by quarter turns. */
 export function turnedRaster(raster: Raster, turn: PageTurn): Raster {
   if (turn === 0) return raster;
   const { data, channels, width, height } = raster;

@@ -5,19 +5,19 @@ import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { zipDirectory } from '#service/pages/open/zip-directory.ts';
 import { Refusal } from '#service/pages/process/requests.ts';
 
-/** The part of a DOCX with its text. */
+/** The part of a DOCX that contains its text. */
 const TEXT_PART = 'word/document.xml';
-/** The parts of a DOC that are shown. */
+/** The displayed parts of a DOC. */
 interface WordText {
   getBody: () => string;
   getTextboxes: () => string;
   getFootnotes: () => string;
 }
 
-/** Letters of Central Europe, where a text is not UTF-8. */
+/** Encoding of Central Europe, for text that is not UTF-8. */
 const OLD_ENCODING = 'windows-1250';
 
-/** The text of a file that is shown as text. */
+/** Extracts the text of a file that is displayed as text. */
 export async function textOf(path: string, kind: FileKind): Promise<string> {
   const file = await readFile(path);
   if (kind === 'docx') return docxText(file);
@@ -26,7 +26,7 @@ export async function textOf(path: string, kind: FileKind): Promise<string> {
   return decoded(file);
 }
 
-/** Names in a DOCX are never followed: no address is opened, and one that declares types of its own is `broken`. */
+/** References in a DOCX are never followed: no address is opened, and one with its own document type is `broken`. */
 async function docxText(file: Buffer): Promise<string> {
   const parts = zipDirectory(file);
   if (!parts.has(TEXT_PART)) throw new Refusal('kindDiffers', 'no text of a document in it');

@@ -14,12 +14,12 @@ const [END, CENTRAL] = [0x06054b50, 0x02014b50];
 const [STORED, DEFLATED] = [0, 8];
 const END_BYTES = 22;
 const MOST_COMMENT = 65_535;
-/** Below this a file may pack as well as it likes. */
+/** Smaller files may have any compression ratio. */
 const SMALL_BYTES = 1_000_000;
-/** A packed file in the file; spreadsheets behind the charts of a document are none of our business. */
+/** A nested archive; spreadsheets behind the charts of a document are allowed. */
 const NESTED = /^(?!\w+\/embeddings\/).*\.(zip|docx|xlsx|jar|7z|rar|gz)$/i;
 
-/** Parts of a DOCX, summed before anything is unpacked: a `bomb` unpacks to far more than it is. */
+/** Parts of a DOCX, with sizes added up before anything is unpacked: a `bomb` unpacks to far more than its size. */
 export function zipDirectory(file: Buffer): Map<string, () => Buffer> {
   const entries = entriesOf(file);
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);

@@ -8,8 +8,8 @@ import { sizeTurned } from '#schema/records/page-turn.ts';
 import { Refusal, type PageAnswer, type PageRequest, type PageResults } from '#service/pages/process/requests.ts';
 
 /**
- * A page process: opens files of strangers, one request at a time. It reads the spool and our code, and may write nothing,
- * start nothing, and has no environment: what a file breaks, it breaks in here. It ends with the process that started it.
+ * A page process opens untrusted files, one request at a time. It can read the spool and our code, cannot write or start
+ * anything, and has no environment, so a malicious file is contained here. It ends together with the process that started it.
  */
 
 async function answerOf(request: PageRequest): Promise<PageResults[PageRequest['task']]> {
@@ -33,7 +33,7 @@ async function answered(request: PageRequest): Promise<PageAnswer<unknown>> {
   try {
     return { done: await answerOf(request) };
   } catch (error) {
-    // PDFium is a wreck after a trap: the process ends, as it does over its limits
+    // PDFium is unusable after a trap, so the process ends, as it does when it exceeds its limits
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) process.exit(1);
     if (error instanceof Refusal) return { refused: error.verdict };
     return { fault: error instanceof Error ? String(error.stack) : String(error) };

@@ -1,9 +1,9 @@
-/** A process that ended may have been unlucky; two over one file were not. */
+/** One killed process may be bad luck; two for the same file are not. */
 const ENOUGH = 2;
 const KEPT_MS = 3_600_000;
 const KEPT_FILES = 1_000;
 
-/** Processes that had to be ended over a file, for an hour. */
+/** Number of processes killed for a file within an hour. */
 export class Kills {
   readonly #of = new Map<string, { count: number; at: number }>();
 

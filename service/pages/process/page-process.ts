@@ -7,24 +7,24 @@ import type { PageAnswer, PageRequest } from '#service/pages/process/requests.ts
 
 const ROOT = realpathSync(fileURLToPath(new URL('../../../', import.meta.url)));
 const CHILD = join(ROOT, 'service/pages/process/child.ts');
-/** Places a page process reads: its code and the libraries. */
+/** Paths a page process can read: its code and the libraries. */
 const READS = ['package.json', 'node_modules', 'schema', 'service/pages', 'service/files'];
 const HEAP_MEGABYTES = 256;
 const LOOK_MS = 50;
 const PAGE_BYTES = 4_096;
-/** The fault of a machine that cannot start another process; the file has no part in it. */
+/** The machine cannot start another process, which is unrelated to the file. */
 export const NOT_STARTED = 'A page process did not start.';
 
 export interface ProcessLimits {
-  /** Folder with the files it opens. */
+  /** Folder with the files to open. */
   spool: string;
   bytes: number;
 }
 
-/** Outcome of a request; `killed`: the process went over time or memory, or ended over it, and is gone. */
+/** Outcome of a request; `killed`: the process exceeded time or memory, or ended during the request. */
 export type Ended = PageAnswer<unknown> | 'killed';
 
-/** One page process; it starts with its first request and is used until it ends. */
+/** One page process; it starts with its first request and is reused until it ends. */
 export class PageProcess {
   readonly #limits: ProcessLimits;
   #child: ChildProcess | undefined;
@@ -33,7 +33,10 @@ export class PageProcess {
     this.#limits = limits;
   }
 
-  /** Gives the process a request and `ms` from when it is ready. A process that has grown past half of its memory ends afterwards. */
+  /**
+   * Sends a request, with `ms` counted from when the process is ready. A process that has used half of its memory ends
+   * afterwards.
+   */
   async work(request: PageRequest, ms: number): Promise<Ended> {
     const child = await this.#started();
     if (!child) return { fault: NOT_STARTED };
@@ -79,7 +82,7 @@ export class PageProcess {
   }
 }
 
-/** Options a page process is started with: it reads its code and the spool, writes and starts nothing, and has no environment. */
+/** Options for starting a page process: it reads its code and the spool, writes and starts nothing, and has no environment. */
 export const confined = (spool: string): ForkOptions => ({
   execArgv: [
     '--permission',
@@ -88,14 +91,14 @@ export const confined = (spool: string): ForkOptions => ({
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--no-warnings',
   ],
-  // no secret, no address of the database: nothing that a file could be after
+  // no secret and no database address: nothing of value to a malicious file
   env: {},
   cwd: spool,
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 });
 
-/** Memory of a process where the system shows it (Linux); elsewhere its heap has its limit alone. */
+/** Memory of a process if the system reports it (Linux); elsewhere only its heap is limited. */
 async function bytesOf({ pid }: ChildProcess): Promise<number> {
   const line = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   return Number(line.split(' ')[1] ?? 0) * PAGE_BYTES;

@@ -11,7 +11,10 @@ import { PagePool, type PoolOptions } from '#service/pages/process/pool.ts';
 import type { PageRequest } from '#service/pages/process/requests.ts';
 import { pdfFiles } from '#tests/bench/hostile-files/pdf-files.ts';
 
-/** Page processes (documents.md §7): drawn once, dropped when no caller waits, ended over their limits, allowed nothing. */
+/**
+ * Page processes (documents.md §7): a page is rendered once, dropped when no caller waits; processes are ended at their limits
+ * and have no permissions.
+ */
 
 let spool: string;
 const path = (name: string) => join(spool, name);
@@ -42,7 +45,7 @@ const draw = (name: string, page = 0, width = 480): PageRequest & { task: 'draw'
   marks: [],
 });
 
-/** Counts what processes are given. */
+/** Counts the requests sent to processes. */
 function counted() {
   const given: PageRequest[] = [];
   const msOf = (request: PageRequest) => {
@@ -74,7 +77,7 @@ test('twenty page turns draw the page that is looked at: aborted requests leave 
       const asked = pool.run(draw('plain.pdf', turn % 2, 500 + turn), 'page', abort.signal);
       return { abort, asked: asked.catch((reason: unknown) => String(reason)) };
     });
-    // the first is being drawn by now, the others wait
+    // the first is being rendered now, the others wait
     await Promise.resolve();
     for (const { abort } of turns.slice(0, -1)) abort.abort(new Error('gone'));
     const answers = await Promise.all(turns.map(({ asked }) => asked));
@@ -92,7 +95,7 @@ test('a file that ends two processes is unreadable, and the next file is drawn',
     expect(await hostile).toEqual({ refused: 'unreadable' });
     expect(await good).toMatchObject({ done: { width: 480 } });
     expect(logged.filter((line) => line.includes('drawn-without-end')).length).toBe(2);
-    // remembered: no third process is spent on it
+    // remembered, so no third process is spent on it
     expect(await pool.run(draw('drawn-without-end.pdf', 0, 960), 'page')).toEqual({ refused: 'unreadable' });
     expect(logged.filter((line) => line.includes('drawn-without-end')).length).toBe(2);
   }));

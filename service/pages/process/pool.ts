@@ -4,14 +4,14 @@ import { Kills } from '#service/pages/process/kills.ts';
 import { PageProcess, type Ended, type ProcessLimits } from '#service/pages/process/page-process.ts';
 import type { PageAnswer, PageRequest, PageResults } from '#service/pages/process/requests.ts';
 
-/** Ranks in the order they are taken: a person waits for a page, a person waits for a verdict, no one waits (OCR, prepared PDF). */
+/** Priorities in order: a user waits for a page, a user waits for a verdict, background work (OCR, prepared PDF). */
 export const ranks = ['page', 'check', 'work'] as const;
 export type Rank = (typeof ranks)[number];
 
-/** Recognising a dense page takes seconds, more where others work on the machine. */
+/** Recognising a dense page takes seconds, more on a busy machine. */
 const RECOGNISE_MS = 60_000;
 
-/** Too many requests wait: come back later. */
+/** Too many requests are waiting; the caller should retry later. */
 export class PagesBusy extends Error {}
 
 interface Waiter {
@@ -29,7 +29,7 @@ interface Job {
 export interface PoolOptions extends ProcessLimits {
   processes: number;
   log: Logger;
-  /** Most a process works on a request; tests shorten it. */
+  /** Time limit of a request; tests shorten it. */
   msOf?: (request: PageRequest) => number;
 }
 
@@ -37,13 +37,13 @@ const usualMs = ({ task }: PageRequest) =>
   ({ check: PAGE_LIMITS.checkMs, recognise: RECOGNISE_MS, draw: PAGE_LIMITS.workMs, words: PAGE_LIMITS.workMs })[task];
 
 /**
- * Page processes and the line before them. One request asked twice is done once. Of several processes the first is kept for
- * people and one is always left by checks, so that neither OCR nor a series of hostile files keeps a page waiting.
+ * Page processes with their queue. A request made twice is processed once. With several processes the first is reserved for
+ * pages users wait for, and checks always leave one free, so neither OCR nor a series of hostile files delays a page.
  */
 export class PagePool {
   readonly #options: PoolOptions;
   readonly #processes: PageProcess[];
-  /** The request each process works on. */
+  /** Current request of each process. */
   readonly #working: (Job | undefined)[];
   readonly #jobs = new Map<string, Job>();
   readonly #kills = new Kills();
@@ -55,7 +55,7 @@ export class PagePool {
     this.#working = this.#processes.map(() => undefined);
   }
 
-  /** Asks for one thing of one file. An aborted request leaves the line unless another waits for the same. */
+  /** Queues a request for a file. An aborted request is removed unless another caller waits for the same. */
   run<R extends PageRequest>(request: R, rank: Rank, signal?: AbortSignal): Promise<PageAnswer<PageResults[R['task']]>> {
     if (this.#kills.areEnough(request.path)) return Promise.resolve({ refused: 'unreadable' });
     const key = JSON.stringify(request);
@@ -99,7 +99,7 @@ export class PagePool {
   }
 
   #assign(): void {
-    // from the last on: the first stays free for people as long as it can
+    // from the last one on, so the first remains free for users as long as possible
     for (const index of [...this.#working.keys()].toReversed()) {
       if (this.#working[index]) continue;
       const job = ranks

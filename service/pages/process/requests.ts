@@ -24,19 +24,22 @@ export interface Picture {
   height: number;
 }
 
-/** Words recognised in the picture of a page, and how sure that is, in per cent. */
+/** Words recognised in the image of a page, and the confidence in percent. */
 export interface Recognised {
   words: readonly Word[];
   confidence: number;
 }
 
 interface OfFile {
-  /** Place the process reads the file at. */
+  /** Path at which the process reads the file. */
   path: string;
   kind: FileKind;
 }
 
-/** `width` in pixels before the page is turned, areas as after it; pages of one bit are drawn in full size unless `width` is that of a miniature. */
+/**
+ * `width` in pixels before rotation, areas after it; pages of one bit are rendered in full size unless `width` is that of a
+ * thumbnail.
+ */
 export type PageRequest =
   | (OfFile & { task: 'check' })
   | (OfFile & { task: 'draw'; page: number; turn: PageTurn; width: number; black: readonly Area[]; marks: readonly Area[] })
@@ -51,7 +54,7 @@ export interface PageResults {
   recognise: Recognised;
 }
 
-/** `refused`: an expected outcome, of the file or of this page; `fault`: ours. */
+/** `refused`: an expected outcome of the file or of this page; `fault`: an error of ours. */
 export type PageAnswer<T> = { done: T } | { refused: FileVerdict } | { fault: string };
 
 /** Ends a request with a verdict about its file. */

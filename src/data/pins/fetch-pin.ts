@@ -13,28 +13,28 @@ import type { Workplace } from '#src/data/workplace/workplace.ts';
 import { aboutKey, miniaturesKey, pageKey, pinPrefix, wordsKey, type Pin } from './pin-index.ts';
 import type { PinnedAbout } from './read-pin.ts';
 
-/** Why a document is not kept; `stopped` goes on with the next look at the service. */
+/** Reason why a document is not stored; `stopped` continues with the next check. */
 export type PinFault = 'stopped' | 'tooMany' | 'full' | 'noPages' | 'refused';
 
-/** Waits a busy service asks for, at most, before a document is left for the next look. */
+/** Maximum number of waits for a busy service before a document is postponed to the next check. */
 const WAITS = 20;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Bytes that kept pages may take: a share of the room, so that unsent work never lacks any. */
+/** Bytes that stored pages may use: a share of the free space, so unsent changes never lack any. */
 async function mostBytes(): Promise<number> {
   const { quotaBytes } = await room();
   return quotaBytes === 0 ? DOCUMENT_LIMITS.pinnedBytes : Math.min(DOCUMENT_LIMITS.pinnedBytes, quotaBytes / 5);
 }
 
-/** Removes everything kept of these documents. */
+/** Removes everything stored of these documents. */
 export async function dropPages({ bytes }: Local, guids: readonly string[]): Promise<void> {
   const store = await bytes.open();
   for (const guid of guids) await store.drop((await store.list(pinPrefix(guid))).map(({ key }) => key));
 }
 
 /**
- * Fetches the newest version of a document as this person is shown it, page by page, with its words and miniatures; black areas are in
- * the pixels. What was here of it before is removed first: it may show what is black now.
+ * Fetches the newest version of a document as this user may see it, page by page, with its words and thumbnails; black areas
+ * are in the pixels. Earlier content is removed first, because it may show areas that are black now.
  */
 export async function fetchPin(
   opened: Local,
@@ -67,7 +67,7 @@ export async function fetchPin(
   return { version, pages: count, bytes: pin.bytes, unreadable };
 }
 
-/** A document while it is fetched; `left` bytes are there for it. */
+/** A document being fetched; `left` bytes are available for it. */
 interface Fetching {
   opened: Local;
   place: Workplace;
@@ -77,12 +77,12 @@ interface Fetching {
   bytes: number;
 }
 
-/** The code of a page that cannot be drawn; the others can. */
+/** The code of a page that cannot be rendered; the others can. */
 const UNREADABLE = 'page.unreadable' satisfies ProblemCode;
 
 /**
- * Keeps a page with its words, which are those the person may read. One that cannot be drawn is kept with the reason: it takes no other
- * page with it.
+ * Stores a page with the words the user may read. A page that cannot be rendered is stored with the reason and does not affect
+ * the others.
  */
 async function fetchPage(pin: Fetching, page: number): Promise<PinnedAbout | PinFault> {
   const { guid: documentGuid, version, place } = pin;
@@ -119,7 +119,7 @@ const faultOf = ({ kind }: Outcome<unknown>): PinFault => (kind === 'refused' ? 
 const asBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 async function keep(pin: Fetching, key: string, content: Uint8Array<ArrayBuffer>): Promise<PinFault | undefined> {
-  // signed out in the meantime: another user's answers must not fill this database
+  // signed out in the meantime: another user's answers must not be stored in this database
   if (openNow(pin.place) !== pin.opened) return 'stopped';
   pin.bytes += content.byteLength;
   if (pin.bytes > pin.left) return 'tooMany';
@@ -127,7 +127,7 @@ async function keep(pin: Fetching, key: string, content: Uint8Array<ArrayBuffer>
   return undefined;
 }
 
-/** Calls again as long as the service asks to come back: pages are asked for faster than it gives them. */
+/** Repeats a call while the service requests a retry, because pages are requested faster than it returns them. */
 async function patiently<C extends Call>(row: C, input: CallInput<C>, place: Workplace): Promise<Outcome<Given<C>>> {
   for (let n = 0; ; n += 1) {
     const outcome = await call(row, input, place);

@@ -16,8 +16,8 @@ import { changePins, PIN_FORM, readPins, type Pin } from './pin-index.ts';
 const fresh = { changeSetId: 0, revision: -1, version: 0, pages: 0, bytes: 0, unreadable: [], isWhole: false, form: PIN_FORM };
 
 /**
- * Keeps documents with all their pages on this device. Returns why some of them are not, by their id; nothing of those stays that were
- * not here before. Rejects with `StoreFault`.
+ * Stores documents with all their pages on this device. Returns the reasons for those that were not stored, by id; nothing of
+ * these remains unless they were stored before. Rejects with `StoreFault`.
  */
 export function keepDocuments(
   opened: Local,
@@ -36,14 +36,14 @@ export function keepDocuments(
     const found = await lookAt(opened, place);
     const whole = new Set((await readPins(opened.store)).pins.filter(({ isWhole }) => isWhole).map(({ guid }) => guid));
     for (const guid of asked) if (!whole.has(guid)) faults.set(guid, found ? (found.get(guid) ?? 'refused') : 'stopped');
-    // a person who asks reads why, and asks again: nothing of it stays
+    // the user reads the reason and tries again, so nothing of it is kept
     const isOver = (guid: string) => faults.has(guid) && (!known.has(guid) || faults.get(guid) !== 'stopped');
     await forget(opened, asked.filter(isOver));
     return faults;
   });
 }
 
-/** Removes a document from this device, and lets the service know where it can be reached. */
+/** Removes a document from this device, and notifies the service if it can be reached. */
 export function dropDocument(opened: Local, guid: string, place: Workplace = here()): Promise<void> {
   return inTurn(opened, place, async () => {
     await forget(opened, [guid]);
@@ -52,8 +52,9 @@ export function dropDocument(opened: Local, guid: string, place: Workplace = her
 }
 
 /**
- * Compares what is kept with the vault: what is gone, or out of sight, is removed; what changed is fetched again. Of a document that was
- * only looked at, everything of an older state is removed. True if the service answered. Rejects with `StoreFault`.
+ * Compares stored documents with the server: removes those that are deleted or no longer visible, and fetches changed ones
+ * again. Of a document that was only viewed, everything of an earlier state is removed. True if the service answered. Rejects
+ * with `StoreFault`.
  */
 export function checkPins(opened: Local, place: Workplace = here()): Promise<boolean> {
   return inTurn(opened, place, async () => {
@@ -64,12 +65,12 @@ export function checkPins(opened: Local, place: Workplace = here()): Promise<boo
   });
 }
 
-/** One look at the service: why documents are not here, by id; undefined where it does not answer. */
+/** One comparison with the service: reasons for missing documents, by id; undefined if it does not answer. */
 async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinFault> | undefined> {
   const states = await compared(opened, place);
   if (!states) return undefined;
   const { items } = states;
-  // what was looked at may have words that are black now
+  // viewed text may contain words that are black now
   await dropLooked(opened.store, states.outdated, place);
   const gone = items.filter(({ state }) => state === 'gone').map(({ guid }) => guid);
   const faults = new Map<string, PinFault>(gone.map((guid) => [guid, 'refused']));
@@ -77,7 +78,7 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
   const halves = new Set(pins.filter(({ isWhole, form }) => !isWhole || form !== PIN_FORM).map(({ guid }) => guid));
   const due = items.filter(({ guid, state }) => state === 'changed' || (state === 'same' && halves.has(guid)));
   const lost = due.map(({ guid }) => guid);
-  // before any is fetched, and in one write with the time of contact: none of them is shown as it was
+  // before any is fetched, and in one write with the time of contact, so none is shown in its earlier state
   await changePins(opened.store, (index) => ({
     contactAt: Date.now(),
     pins: index.pins
@@ -89,7 +90,7 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
     if (openNow(place) !== opened) return undefined;
     const fault = await fetched(opened, { guid, changeSetId, revision }, place);
     if (fault) faults.set(guid, fault);
-    // refused: gone since the question
+    // refused: deleted since the comparison
     if (fault === 'refused' || fault === 'noPages') await forget(opened, [guid]);
   }
   return faults;
@@ -108,7 +109,7 @@ async function fetched(
       await dropPages(opened, [guid]);
       return found;
     }
-    // of the state before it was fetched: a change in between shows at the next look
+    // the state before fetching, so a change in between shows at the next comparison
     const whole = { guid, ...seen, ...found, isWhole: true, form: PIN_FORM };
     await changePins(opened.store, (index) => ({
       ...index,
@@ -126,11 +127,11 @@ async function fetched(
 
 interface Compared {
   items: CallResult<typeof catalogueCalls.pinnedState>['items'];
-  /** Documents whose answers here are of an older state. */
+  /** Documents with stored answers of an earlier state. */
   outdated: Outdated[];
 }
 
-/** States of all documents here; the service notes which of them are kept. Undefined where it does not answer. */
+/** States of all documents on this device; the service records which of them are stored. Undefined if it does not answer. */
 async function compared({ store }: Local, place: Workplace): Promise<Compared | undefined> {
   const { pins } = await readPins(store);
   const { deviceId } = await readDevice(store, browserIds, Date.now());
@@ -149,12 +150,12 @@ async function compared({ store }: Local, place: Workplace): Promise<Compared | 
 
 async function forget(opened: Local, guids: readonly string[]): Promise<void> {
   if (guids.length === 0) return;
-  // first from the index: what is not named is not shown
+  // the index first: a document missing from it is not shown
   await changePins(opened.store, (index) => ({ ...index, pins: index.pins.filter(({ guid }) => !guids.includes(guid)) }));
   await dropPages(opened, guids);
 }
 
-/** One after the other in all tabs: a page that arrives late must not take the place of a blackened one. */
+/** Serialises this across all tabs, because a page that arrives late must not replace a redacted one. */
 function inTurn<T>({ name }: Local, place: Workplace, work: () => Promise<T>): Promise<T> {
   const { locks } = place.device;
   return locks ? locks.request(`pins:${name}`, work) : work();

@@ -8,7 +8,7 @@ import { refreshCalled } from '#src/data/answers/use-called.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 import type { Store } from '#sync/ports.ts';
 
-/** State of a document that something on this device is of, as the service compares it. */
+/** State of a document to which stored data belong, as the service compares it. */
 export interface Edition {
   guid: string;
   changeSetId: number;
@@ -18,7 +18,7 @@ export interface Edition {
 const { documentParts, documentPageInfo, documentStoreHistory, ...others } = documentCalls;
 const { getDocumentText, documentHits, pageWords } = documentTextCalls;
 
-/** Stored answers about a document, which go with it. */
+/** Stored answers about a document, which are removed with it. */
 const aboutDocument = [
   getDocumentText,
   documentParts,
@@ -37,8 +37,9 @@ const partsAnswer = v.pipe(
 );
 
 /**
- * Documents that were looked at, by their stored answers. Answers of different states make a document out of date. Text that does not
- * name its state, stored by an earlier version of the application, goes: nothing could find it once a word of it is black.
+ * Viewed documents, according to their stored answers. Answers of different states make a document outdated. Text without a
+ * state, stored by an earlier version of the application, is removed, because nothing could find it once a word in it is
+ * redacted.
  */
 export async function lookedAt(store: Store): Promise<Edition[]> {
   const found = new Map<string, Edition>();
@@ -68,14 +69,15 @@ function together(one: Edition | undefined, other: Edition): Edition {
   return isSame ? other : { ...other, revision: -1 };
 }
 
-/** A document of which something here is out of date. `isSeen`: its values alone changed, or it has a new version. */
+/** A document with outdated data on this device. `isSeen`: only its values changed, or it has a new version. */
 export interface Outdated {
   guid: string;
   isSeen: boolean;
 }
 
 /**
- * Removes the text of these documents, and all other answers about those that are gone or show less than before. Screens ask again.
+ * Removes the text of these documents, and all other answers for those that are deleted or show less than before. Screens
+ * request them again.
  */
 export async function dropLooked(store: Store, outdated: readonly Outdated[], place: Workplace): Promise<void> {
   if (outdated.length === 0) return;
@@ -83,6 +85,6 @@ export async function dropLooked(store: Store, outdated: readonly Outdated[], pl
     for (const row of isSeen ? [getDocumentText] : aboutDocument) await dropAnswer<Call>(store, row, { guid });
     if (!isSeen) await dropAnswer(store, documentStoreHistory, { documentGuid: guid });
   }
-  // hits and words are stored nowhere; a screen may show them
+  // hits and words are never stored, but a screen may show them
   await refreshCalled([...aboutDocument, documentHits, pageWords], place);
 }

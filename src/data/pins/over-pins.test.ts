@@ -16,7 +16,7 @@ test('kept documents are compared with the first pull, after the connection was 
   const look = vi.fn<() => Promise<boolean>>(async () => true);
   const transport = overPins(ports.transport, ports.store, look);
   await transport.pull(request);
-  // nothing is kept
+  // no document is stored
   expect(look).not.toHaveBeenCalled();
   await ports.store.put('settings', [{ id: 'pins', value: { contactAt: 1, pins: [] }, at: 1 }]);
   await transport.pull(request);
@@ -29,7 +29,7 @@ test('kept documents are compared with the first pull, after the connection was 
   await transport.pull(request);
   await transport.pull(request);
   expect(look).toHaveBeenCalledTimes(2);
-  // a device that stays connected
+  // a device that remains connected
   vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
   await transport.pull(request);
   expect(look).toHaveBeenCalledTimes(3);

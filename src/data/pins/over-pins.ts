@@ -2,14 +2,17 @@ import type { Store, Transport } from '#sync/ports.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 
-/** The settings document of `pin-index.ts`, whose code is loaded only where something is kept. */
+/** The settings document of `pin-index.ts`, whose code is loaded only if documents are stored. */
 const PINS = 'pins';
-/** A look the service did not answer is repeated after this long: pulls come every second. */
+/** Delay before repeating an unanswered comparison, because pulls come every second. */
 const AGAIN_MS = 60_000;
-/** Time between looks of a device that stays connected: so long it may show what another user blackened. */
+/** Interval of comparisons on a connected device, and so the longest time it may show content that another user has redacted. */
 const LOOK_MS = 15 * 60_000;
 
-/** Compares documents that are kept on this device, and answers about others, with the vault. True if there was nothing to ask, or the service answered. */
+/**
+ * Compares documents stored on this device, and answers about others, with the server. True if there was nothing to compare, or
+ * the service answered.
+ */
 export async function lookAtPins(place: Workplace): Promise<boolean> {
   const opened = openNow(place);
   if (!opened || !(await hasDocuments(opened.store))) return true;
@@ -17,15 +20,15 @@ export async function lookAtPins(place: Workplace): Promise<boolean> {
   return checkPins(opened, place);
 }
 
-/** True if documents are kept, or answers are stored that may be about one. */
+/** True if documents are stored, or answers that may be about one. */
 async function hasDocuments(store: Store): Promise<boolean> {
   const [doc] = await store.get('settings', [PINS]);
   return doc !== undefined || (await store.count('rows')) > 0;
 }
 
 /**
- * Looks at documents on this device with the first pull, with the first one after the connection was lost, and every quarter of an
- * hour: a black area or a right that went reaches this device with the next contact. The exchange does not wait for it.
+ * Compares documents on this device with the first pull, the first one after a lost connection, and every quarter of an hour,
+ * so a black area or a withdrawn right takes effect with the next contact. The exchange does not wait for it.
  */
 export function overPins(transport: Transport, store: Store, look: () => Promise<boolean>): Transport {
   let isDue = true;

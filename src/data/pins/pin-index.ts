@@ -2,25 +2,25 @@ import * as v from 'valibot';
 import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Store } from '#sync/ports.ts';
 
-/** Documents kept on this device, in the settings of its user. Their pages are in `bytes`. */
+/** Documents stored on this device, in the settings of its user. Their pages are in `bytes`. */
 export const PINS = 'pins';
 
 const pin = v.object({
   guid: v.string(),
-  /** State of the vault that the pages here are of; a change of it makes them out of date. */
+  /** The server's state to which the pages belong; a later one makes them outdated. */
   changeSetId: v.number(),
   revision: v.number(),
   version: v.number(),
   pages: v.number(),
   bytes: v.number(),
-  /** Pages that could not be drawn: of these there are words alone. */
+  /** Pages that could not be rendered, for which only words are stored. */
   unreadable: v.optional(v.array(v.number()), []),
-  /** All pages are here; only then is any of them shown. */
+  /** All pages are stored; before that none is shown. */
   isWhole: v.boolean(),
-  /** Form of its content: an older form is fetched again. */
+  /** Format of its content: an older one is fetched again. */
   form: v.optional(v.number(), 0),
 });
-/** Pages, miniatures and words. */
+/** Pages, thumbnails and words. */
 export const PIN_FORM = 1;
 const pinIndex = v.object({
   /** Time of the last contact with the service about all of them (ms). */
@@ -31,42 +31,42 @@ export type Pin = v.InferOutput<typeof pin>;
 export type PinIndex = v.InferOutput<typeof pinIndex>;
 
 const nothing: PinIndex = { contactAt: 0, pins: [] };
-/** A stored index, or none. */
+/** Parses a stored index; empty if there is none. */
 export const pinsIn = (value: unknown): PinIndex => {
   const read = v.safeParse(pinIndex, value);
   return read.success ? read.output : nothing;
 };
 
-/** Beginning of the keys of everything kept of a document. */
+/** Key prefix of everything stored for a document. */
 export const pinPrefix = (guid: string): string => `${PINS}/${guid}/`;
 export const pageKey = (guid: string, page: number): string => `${pinPrefix(guid)}${page}`;
 /** Words of a page with their boxes. */
 export const wordsKey = (guid: string, page: number): string => `${pageKey(guid, page)}/words`;
-/** The miniatures from a page on. */
+/** The thumbnails from a page on. */
 export const miniaturesKey = (guid: string, startingPage: number): string => `${pinPrefix(guid)}miniatures/${startingPage}`;
 /** Values and sizes of pages, written last. */
 export const aboutKey = (guid: string): string => `${pinPrefix(guid)}about`;
 
-/** Reads which documents are kept. */
+/** Reads which documents are stored. */
 export async function readPins(store: Store): Promise<PinIndex> {
   const [doc] = await store.get('settings', [PINS]);
   return pinsIn(doc?.value);
 }
 
-/** Pages of these kept documents that could not be drawn. */
+/** Pages of these stored documents that could not be rendered. */
 export async function unreadablePages(store: Store, guids: readonly string[]): Promise<number[]> {
   const { pins } = await readPins(store);
   return pins.filter(({ guid }) => guids.includes(guid)).flatMap(({ unreadable }) => unreadable);
 }
 
-/** Changes which documents are kept, in one write. */
+/** Changes the index of stored documents in one write. */
 export async function changePins(store: Store, change: (index: PinIndex) => PinIndex): Promise<void> {
   await store.change('settings', [PINS], (found) => ({ id: PINS, value: change(pinsIn(found?.value)), at: Date.now() }));
 }
 
 /**
- * True while kept pages may be shown: a device without contact for the capture window may miss a black area, so it
- * shows none until the next contact. A clock that was set back does not lengthen it.
+ * True while stored pages may be shown. A device without contact for the capture window may have missed a black area, so it
+ * shows none until the next contact. A clock that was set back does not extend this.
  */
 export function mayShow({ contactAt }: PinIndex, now = Date.now()): boolean {
   return Math.abs(now - contactAt) <= LIMITS.captureWindowDays * DAY_MS;

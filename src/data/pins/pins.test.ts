@@ -7,7 +7,10 @@ import type { Local } from '#src/data/database/database.ts';
 import { changePins, readPins, type Pin } from '#src/data/pins/pin-index.ts';
 import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
-/** Documents kept on a device (documents.md §5): whole, as the person is shown them, and only as long as the vault agrees. */
+/**
+ * Documents stored on a device (documents.md §5): complete, as the user may see them, and only as long as the server permits
+ * it.
+ */
 
 // a whole session is loaded for each of them
 vi.setConfig({ testTimeout: 30_000 });
@@ -27,7 +30,10 @@ interface VaultDocument {
   revision: number;
 }
 
-/** A vault with these documents; `draws` decides what a page shows; of `cut` the answer does not arrive, `torn` cannot be drawn. */
+/**
+ * A service with these documents; `draws` determines the content of a page; the answer for `cut` never arrives, `torn` cannot
+ * be rendered.
+ */
 function vaultOf(documents: Record<string, VaultDocument>, draws: (guid: string, page: number) => string = textOf) {
   const asked: string[] = [];
   tabs.answers['/api/documents/pinned-state'] = ({ body }) => {
@@ -215,7 +221,7 @@ test('black canary: a page that is blackened is fetched again, and what was here
   vaultOf({ a: blackened }, () => 'cut');
   expect(await check()).toBe(false);
   expect([await shown('a', 1), await shown('a', 2), await stored()]).toEqual([undefined, undefined, []]);
-  // neither in words and miniatures, nor in the text that was looked at before
+  // neither in words and thumbnails, nor in the text that was viewed before
   expect(await written('a')).toEqual([undefined, undefined]);
   expect(await answerOf(documentTextCalls.getDocumentText, { guid: 'a' })).toBeUndefined();
   vaultOf({ a: blackened }, (guid, page) => `${textOf(guid, page)} black`);
@@ -236,13 +242,13 @@ test('a page that cannot be drawn is kept with its reason and its words; the oth
   ]);
   expect(await written('a')).toEqual([['a page 1', 'torn', 'a page 3'], 'a page 1']);
   expect((await readPins(local.store)).pins).toMatchObject([{ isWhole: true, unreadable: [2] }]);
-  // it is no reason to fetch it again with each look
+  // it is not fetched again with each comparison
   const asked = vaultOf({ a: one });
   expect(await check()).toBe(true);
   expect(asked).toEqual(['state']);
 });
 
-/** Everything that is stored of a document that was opened and read, without being kept. */
+/** Everything stored of a document that was opened and read without storing it for offline use. */
 async function lookAtText(guid: string, revision: number, words: string) {
   const text = { state: 3, language: 'pol', source: 'ocr', confidence: 95, pagesDone: 1, pageCount: 1 };
   const edition = { guid, changeSetId: 1, revision };
@@ -307,7 +313,7 @@ test('a device without contact for the capture window shows none, and shows them
   expect(await shown('a', 1)).toBeUndefined();
   vi.setSystemTime(start + LIMITS.captureWindowDays * DAY_MS - 60_000);
   expect(await shown('a', 1)).toBe('a page 1');
-  // a clock that was set back is no way around it
+  // a clock that was set back cannot bypass this
   vi.setSystemTime(start - LIMITS.captureWindowDays * DAY_MS - 60_000);
   expect(await shown('a', 1)).toBeUndefined();
   vi.useRealTimers();

@@ -6,13 +6,13 @@ import type { Local } from '#src/data/database/database.ts';
 import type { PageOfWords } from '#schema/rules/page-words.ts';
 import { aboutKey, mayShow, miniaturesKey, pageKey, readPins, wordsKey, type Pin } from './pin-index.ts';
 
-/** Facts of a page next to its picture. */
+/** Facts of a page in addition to its image. */
 const pageAbout = v.object({
   documentFormatID: v.number(),
   note: v.array(writtenNote),
   pageWidth: v.number(),
   pageHeight: v.number(),
-  /** Why it could not be drawn: there is no picture. */
+  /** Reason why it could not be rendered, so there is no image. */
   fault: v.optional(v.object({ code: v.string(), message: v.string() })),
 });
 export type PinnedAbout = v.InferOutput<typeof pageAbout>;
@@ -20,12 +20,15 @@ const about = v.object({ parts: documentCalls.documentParts.result, pages: v.arr
 const { miniatures } = documentCalls.getDocumentMiniature.result.entries;
 const { words } = documentTextCalls.pageWords.result.entries;
 
-/** A page of a kept document; with its `fault`, one that cannot be drawn. */
+/** A page of a stored document; with `fault` if it cannot be rendered. */
 export type PinnedPage =
   | (PinnedAbout & { picture: Uint8Array<ArrayBuffer>; fault?: undefined })
   | Required<Pick<PinnedAbout, 'fault'>>;
 
-/** Rights, versions and values of a kept document, with the time of the last contact about it; undefined if it may not be shown. */
+/**
+ * Rights, versions and values of a stored document, with the time of the last contact about it; undefined if it may not be
+ * shown.
+ */
 export async function pinnedParts(
   local: Local,
   guid: string,
@@ -34,12 +37,12 @@ export async function pinnedParts(
   const its = found && (await aboutOf(local, guid));
   if (!found || !its) return undefined;
   const { parts } = its;
-  // the other versions are in the vault only
+  // the other versions exist only on the server
   const versions = parts.info.versions.filter(({ version }) => version === found.pin.version);
   return { parts: { ...parts, info: { ...parts.info, versions } }, at: found.contactAt };
 }
 
-/** A page of a kept document; undefined if it is not here, or may not be shown. */
+/** A page of a stored document; undefined if it is missing or may not be shown. */
 export async function pinnedPage(
   local: Local,
   { document, version, page }: { document: string; version: number; page: number },
@@ -54,7 +57,7 @@ export async function pinnedPage(
 
 type Miniatures = CallResult<typeof documentCalls.getDocumentMiniature>['miniatures'];
 
-/** The miniatures of a kept document from a page on; none if it is not here, or may not be shown. */
+/** The thumbnails of a stored document from a page on; none if it is missing or may not be shown. */
 export async function pinnedMiniatures(
   local: Local,
   { document, version, startingPage }: { document: string; version: number; startingPage: number },
@@ -64,7 +67,10 @@ export async function pinnedMiniatures(
   return (await parsed(local, miniaturesKey(document, startingPage), miniatures)) ?? [];
 }
 
-/** The words of a kept document, page by page, with the time of the last contact about it; undefined if it is not here, or may not be shown. */
+/**
+ * The words of a stored document, page by page, with the time of the last contact about it; undefined if it is missing or may
+ * not be shown.
+ */
 export async function pinnedWords(
   local: Local,
   { document, version }: { document: string; version: number },
@@ -92,7 +98,7 @@ async function shownPin({ store }: Local, guid: string): Promise<Shown | undefin
 
 const aboutOf = (local: Local, guid: string) => parsed(local, aboutKey(guid), about);
 
-/** Content of a key, if it still has that form. */
+/** Content of a key if it has the expected format. */
 async function parsed<Schema extends v.GenericSchema>(
   local: Local,
   key: string,

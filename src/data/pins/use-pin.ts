@@ -12,7 +12,7 @@ export type PinState = 'none' | 'waiting' | 'kept' | 'shut';
 
 interface PinNow {
   state: PinState;
-  /** Pages that cannot be drawn. */
+  /** Pages that cannot be rendered. */
   unreadable: readonly number[];
 }
 const none: PinNow = { state: 'none', unreadable: [] };
@@ -28,7 +28,7 @@ const pinOf = (db: Db, guid: string): Observable<PinNow> =>
     }),
   );
 
-/** State of a document on this device, and the page this tab is fetching of it. */
+/** State of a document on this device, and the page this tab is currently fetching. */
 export function usePin(guid: string): PinNow & { fetching: Pinning | undefined } {
   const pin = useLive(pinOf, guid) ?? none;
   const now = useObserved(pinning(here()));
