@@ -5,8 +5,8 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Reference } from '#schema/records/reference.ts';
 
 /**
- * Collections of a device, as one table: RxDB allows 13 open collections (`LIMITS.openCollections`). Entities bring their own
- * (`schema/entities`); the others are here. `src/data` makes the RxDB schemas from this table.
+ * Collections of a device, as one table: RxDB allows 13 open collections (`LIMITS.openCollections`). Entities declare their own
+ * (`schema/entities`); the others are here. `src/data` creates the RxDB schemas from this table.
  */
 
 /** State of an entity's newest change, as shown next to its row, from worst to best. */
@@ -14,8 +14,8 @@ export const marks = ['operator', 'supervisor', 'sending', 'tablet', 'accepted']
 export type Mark = (typeof marks)[number];
 
 /**
- * A row stored on the device: the newest state the service sent (`base`), and what screens read (`row`): base with the
- * pending operations folded over it (architecture.md, "One write is the whole truth").
+ * A row stored on the device: the newest state from the service (`base`), and the displayed one (`row`): base with the pending
+ * operations folded over it (architecture.md, "One write is the whole truth").
  */
 export interface Kept<Row> {
   id: string;
@@ -46,7 +46,7 @@ export const outboxStates = [
 export type OutboxState = (typeof outboxStates)[number];
 
 /**
- * One saved operation. Schema version 0 for ever: the envelope is opaque text in `operation`, so no migration ever touches
+ * One saved operation. Schema version 0 permanently: the envelope is opaque text in `operation`, so no migration ever changes
  * unsent work (reliability.md B9); old payloads are read through upcasters.
  */
 export interface OutboxDoc {
@@ -59,11 +59,11 @@ export interface OutboxDoc {
   lane: string;
   /** The `Operation` as canonical JSON, written once. */
   operation: string;
-  /** Times it was handed to the transport, and when it may be tried again (ms; 0 for immediately). */
+  /** Number of times it was sent, and the earliest next try (ms; 0 for immediately). */
   tries: number;
   nextAt: number;
   savedAt: number;
-  /** Service time of the final word; 0 before. Done rows are kept `LIMITS.keptDoneDays`. */
+  /** Service time of the final verdict; 0 before. Done rows are kept for `LIMITS.keptDoneDays`. */
   doneAt: number;
   /** Verdict: feed position and epoch of the answer, code and case for contested or refused ones. */
   seq: number;
@@ -73,21 +73,21 @@ export interface OutboxDoc {
   message: string;
 }
 
-/** A single document of the settings collection; `value` is JSON of a shape the key names. */
+/** A single document of the settings collection; `value` is JSON whose shape depends on the key. */
 export interface SettingDoc {
   id: string;
   value: unknown;
   at: number;
 }
 
-/** The last answer of a cached call to one input (`src/data/answers`). */
+/** The last answer of a cached call for one input (`src/data/answers`). */
 export interface AnswerDoc {
   /** `<method and path of the call>/<hash of the input>`. */
   id: string;
-  /** Method and path of the call, and the number of its answers that stay. */
+  /** Method and path of the call, and the number of its answers to keep. */
   call: string;
   keeps: number;
-  /** The one project that the answer is about, `project:<id>`; empty if unknown. */
+  /** The only project that the answer concerns, `project:<id>`; empty if unknown. */
   scope: string;
   answer: unknown;
   bytes: number;
@@ -121,8 +121,8 @@ export interface DictionaryDoc {
 }
 
 /**
- * A file on this device; its bytes are in a store of their own. Like the outbox it may exist only here, so its schema version is
- * 0 for ever.
+ * A file on this device; its bytes are in a separate store. Like the outbox it may exist only here, so its schema version is 0
+ * permanently.
  */
 export interface FileDoc {
   id: string;
@@ -133,7 +133,7 @@ export interface FileDoc {
   type: string;
   size: number;
   purpose: string;
-  /** Ids of operations and rows that name it: a file that none names may go. */
+  /** Ids of operations and rows that refer to it; without any it may be deleted. */
   refs: string[];
   /** Parts that the service has. */
   sent: number[];
@@ -143,7 +143,7 @@ export interface FileDoc {
 /** The stored row of an entity. */
 export type KeptOf<E extends AnyEntity> = Kept<RowOf<E>> & KeysOf<E['fields']> & Named<E>;
 
-/** Name of the entity in a shared collection; empty on the tombstone of a row that was never here. */
+/** Name of the entity in a shared collection; empty on the tombstone of a row that was never stored here. */
 type Named<E extends AnyEntity> = E extends { fields: { of: unknown } } ? { of: E['of'] | '' } : unknown;
 
 type KeptRows = { [E in AnyEntity as E['collection']]: KeptOf<E> };
@@ -153,7 +153,7 @@ type EmptyRows = {
   [C in Exclude<SharedCollection, EntityCollection>]: Kept<never> & KeysOf<(typeof sharedCollections)[C]['fields']>;
 };
 
-/** Everything the store port knows by name. */
+/** All documents of the store port, by collection. */
 export interface Documents extends KeptRows, EmptyRows {
   settings: SettingDoc;
   references: ReferenceDoc;
@@ -189,12 +189,15 @@ export const collectionShapes: Readonly<Record<CollectionName, CollectionShape>>
   files: { fields: { state: text(20), sha256: text(64) }, indexes: [['state'], ['sha256']] },
 };
 
-/** Collections that exist only on this device: they are never emptied, whatever a release changes. */
+/** Collections that exist only on this device and are never emptied, regardless of changes in a release. */
 export const ownCollections: readonly CollectionName[] = ['settings', 'outbox', 'files'];
 
 const names = Object.keys(collectionShapes) as CollectionName[]; // keys of a total record
 
-/** Collections that sync or a call fills again. Outbox, settings (drafts, leases, device) and files exist only here: never emptied. */
+/**
+ * Collections that sync or a call refills. Outbox, settings (drafts, leases, device) and files exist only here, so they are
+ * never emptied.
+ */
 export const rebuildable: readonly CollectionName[] = names.filter((name) => !ownCollections.includes(name));
 
 type EntityKeys = { [E in AnyEntity as E['name']]: NamedKeys<E> };
@@ -207,7 +210,7 @@ type NamedKeys<E extends AnyEntity> = (
 /** Values of the indexed fields of an entity's row (`Entity.keys`), by its name. */
 export const entityKeys = Object.fromEntries(entities.map(({ name, keys }) => [name, keys])) as unknown as EntityKeys; // one for each entity
 
-/** Envelope as it was saved, read from an outbox row. */
+/** The saved envelope from an outbox row. */
 export function operationOf(doc: OutboxDoc): Operation {
   return JSON.parse(doc.operation) as Operation; // written only by the engine, from a checked Operation
 }

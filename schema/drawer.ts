@@ -2,7 +2,7 @@ import type { MenuRoute } from '#schema/codes.ts';
 import type { Grant } from '#schema/grants.ts';
 import { headings, pageTable, type HeadingRow, type PageEntry, type Words } from '#schema/pages.ts';
 
-/** The drawer as the site map declares it, before rights and the client's own entries: read by the service and by the device. */
+/** The drawer as declared by the site map, before rights and the client's own entries; read by the service and the device. */
 
 /** An entry that leads to a page. */
 export interface DrawerEntry {

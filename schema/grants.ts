@@ -1,6 +1,6 @@
 import { groupKind } from './codes.ts';
 
-/** Rights of each role: the one table the service decides by and the screens read (S0 §6, decisions.md Roles). */
+/** Rights of each role: the single table used by the service and the screens (S0 §6, decisions.md Roles). */
 
 export const roles = [
   'User',
@@ -19,7 +19,7 @@ export type Role = (typeof roles)[number];
 const workers = ['User', 'Acceptor', 'Manager', 'Supervisor'] as const;
 const leads = ['Manager', 'Supervisor'] as const;
 
-/** The roles that have each grant; a user has the union of the grants of their roles. Read through `grantsOf`. */
+/** Roles that have each grant; a user has the union of the grants of their roles. Read through `grantsOf`. */
 const holders = {
   sync: roles,
   'protocol.read': [...workers, 'Administrator', 'CustomerServices', 'ArchiveProvider'],
@@ -84,7 +84,7 @@ const byRole = new Map(
   roles.map((role) => [role, grants.filter((grant) => (holders[grant] as readonly Role[]).includes(role))] as const),
 );
 
-/** Grants a token of a service account may have; it never has one its account lacks. */
+/** Possible grants of a service account's token; it never has one its account lacks. */
 export const tokenGrants = [
   'sync',
   'document.import',
@@ -93,27 +93,27 @@ export const tokenGrants = [
   'dictionary.manage',
 ] as const satisfies readonly Grant[];
 
-/** All grants of a user with these roles; unknown roles give nothing. */
+/** All grants of a user with these roles; unknown roles grant nothing. */
 export function grantsOf(held: readonly string[]): ReadonlySet<Grant> {
   const known = held.filter((role): role is Role => (roles as readonly string[]).includes(role));
   return new Set(known.flatMap((role) => byRole.get(role) ?? []));
 }
 
-/** Groups of one project, by the role each gives there (S0 §3 GroupKindName). */
+/** Groups of a project, with the role each gives there (S0 §3 GroupKindName). */
 const projectRoles: ReadonlyMap<number, Role> = new Map([
   [groupKind.user, 'User'],
   [groupKind.acceptor, 'Acceptor'],
   [groupKind.manager, 'Manager'],
 ]);
 
-/** The group of a user whose roles count in full in the project. */
+/** The group of a user whose roles apply fully in the project. */
 export const NO_GROUP = 0;
 
 /**
- * Returns the grants of a user in one project: those of roles that count everywhere, and of the group there. Never more than
- * the grants of all roles, because the roles are what a token and the calls go by.
+ * Returns the grants of a user in one project: those of roles that apply everywhere, and of the group there. Never more than
+ * the grants of all roles, because token and calls use the roles.
  *
- * @param group of `groupKind`, or `NO_GROUP`; a group that counts in no project gives nothing
+ * @param group of `groupKind`, or `NO_GROUP`; a group that counts in no project grants nothing
  */
 export function grantsInProject(held: readonly string[], group: number): ReadonlySet<Grant> {
   const all = grantsOf(held);

@@ -1,14 +1,14 @@
 /**
- * Sealing of a rescue file: an ECDH pair over P-256 is made for one file and discarded; with the public half of the client's
- * own pair, whose private half never leaves the service, it derives the key of the content. Device and service share this
- * code, so each opens what the other seals.
+ * Sealing of a rescue file: an ECDH pair over P-256 is created for one file and discarded. Together with the public half of the
+ * client's own pair, whose private half never leaves the service, it derives the key of the content. Device and service share
+ * this code, so each opens what the other seals.
  */
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
-/** A public half as text: a point of the curve, 65 bytes that begin with 4. */
+/** A public half as text: a point of the curve, 65 bytes starting with 4. */
 export const HALF = /^B[A-Za-z0-9+/]{86}=$/;
 
-/** Name of a key: the hash of its public half, so that a device which was handed that has the name too. */
+/** Name of a key: the hash of its public half, so every device that has the half can derive the name. */
 export async function keyIdOf(half: string): Promise<string> {
   return Array.from(await sha256(half), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -17,7 +17,7 @@ export async function keyIdOf(half: string): Promise<string> {
 export interface SealOf {
   clientId: string;
   keyId: string;
-  /** Public half of the pair made for the file. */
+  /** Public half of the pair created for the file. */
   half: string;
 }
 
@@ -44,7 +44,7 @@ export async function agreedKey(
   return new Uint8Array(await crypto.subtle.deriveBits(made, secret, 256));
 }
 
-/** A public half out of its text. Rejects where it is no point of the curve. */
+/** Imports a public half from text. Rejects if it is not a point of the curve. */
 export async function publicHalf(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(text), CURVE, false, []);
 }
@@ -55,7 +55,7 @@ export async function newPair(): Promise<{ pair: CryptoKeyPair; half: string }> 
   return { pair, half: base64Of(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))) };
 }
 
-/** Bytes converted to text in one call: a call limits its number of arguments. */
+/** Bytes converted to text per call, because a call limits its number of arguments. */
 const AT_ONCE = 8_192;
 
 /** Bytes as text. */
@@ -65,7 +65,10 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(parts.join(''));
 }
 
-/** Text as bytes. Throws where it is none of `base64Of`. Place by place: letter by letter a large file took seconds. */
+/**
+ * Text as bytes. Throws for text not made by `base64Of`. Uses an indexed loop, because converting letter by letter took seconds
+ * for a large file.
+ */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);

@@ -5,15 +5,15 @@ export type ScopeKind = 'client' | 'user' | 'project' | 'supervisors' | 'archive
 export const projectScope = (projectId: string) => `project:${projectId}`;
 /** Scope of archived rows of a project: no device reads it. */
 export const coldScope = (projectId: string) => `cold:${projectId}`;
-/** Scope of what concerns one user. */
+/** Scope of rows for one user. */
 export const userScope = (userId: string) => `user:${userId}`;
-/** Scope of what one user has to do in a project: it goes with the project, and a substitute may read it. */
+/** Scope of a user's tasks in a project: it is lost with the project, and a substitute may read it. */
 export const mineScope = (userId: string, projectId: string) => `mine:${userId}:${projectId}`;
-/** Scope of what the members of a pool have to do. */
+/** Scope of the tasks of a pool's members. */
 export const poolScope = (poolId: string) => `pool:${poolId}`;
 /** Scope of the conflict desk. */
 export const SUPERVISORS = 'supervisors';
-/** Scope of what only the archive sees, such as places of boxes. */
+/** Scope of rows that only the archive sees, such as locations of boxes. */
 export const ARCHIVE = 'archive';
-/** Scope of what every user of a client sees. */
+/** Scope of rows that every user of a client sees. */
 export const CLIENT = 'client';

@@ -3,13 +3,13 @@ import type { Grant } from '#schema/grants.ts';
 import type { ScopeKind } from '#schema/scopes.ts';
 
 /**
- * Streams of the feed (architecture.md, Streams). A device follows every stream; a row travels with its scope, and the
- * service sends only scopes the user may see.
+ * Streams of the feed (architecture.md, Streams). A device follows every stream; each row has a scope, and the service sends
+ * only scopes the user may see.
  */
 
 /** Rights to read a stream, and the kinds of scope of its rows. */
 export interface StreamRight {
-  /** Any one of these grants reads the stream; an empty list leaves it to every user with `sync`. */
+  /** Any one of these grants permits reading the stream; an empty list permits it for every user with `sync`. */
   grants: readonly Grant[];
   scopes: readonly ScopeKind[];
 }
@@ -20,7 +20,7 @@ export type Stream =
   | 'settings'
   | 'references'
   | 'dictionaries'
-  /** Final words on the user's own operations: `VerdictRow`, into the outbox. */
+  /** Final verdicts on the user's own operations: `VerdictRow`, into the outbox. */
   | 'verdicts'
   /** Scopes granted or withdrawn: `ScopeRow`; the device fetches or drops that scope. */
   | 'scopes';
@@ -31,8 +31,8 @@ export const entityCollections: readonly EntityCollection[] = [...new Set(entiti
 type EntityRights = Readonly<Record<EntityStream, StreamRight>>;
 
 /**
- * The right to read each stream: the one declaration that pull, scopes and role changes follow. It must name no wider
- * grant than the calls that read the same rows (`tests/security/streams.test.ts` compares them).
+ * The right to read each stream: the only declaration, used by pull, scopes and role changes. It must include no wider grant
+ * than the calls that read the same rows (`tests/security/streams.test.ts` compares them).
  */
 export const streamRights: Readonly<Record<Stream, StreamRight>> = {
   settings: { grants: [], scopes: ['client', 'user'] },
@@ -45,15 +45,15 @@ export const streamRights: Readonly<Record<Stream, StreamRight>> = {
 };
 
 /**
- * Row of the `scopes` stream. Granted: the device fetches the scope from the start and drops the rows of it that do not
- * come, so a scope granted again also takes away what the user may no longer read in it. Not granted: its rows go.
+ * Row of the `scopes` stream. Granted: the device fetches the scope from the start and drops its rows that are not included, so
+ * granting a scope again also removes rows the user may no longer read. Withdrawn: its rows are dropped.
  */
 export interface ScopeRow {
   scope: string;
   granted: boolean;
 }
 
-/** Row of the `verdicts` stream: how an operation ended. Later rows replace earlier ones (a case is decided). */
+/** Row of the `verdicts` stream: the outcome of an operation. Later rows replace earlier ones (a case is decided). */
 export interface VerdictRow {
   opId: string;
   verdict: 'applied' | 'contested' | 'refused' | 'returned' | 'rejected';

@@ -5,28 +5,29 @@ import { LIMITS } from '#schema/limits.ts';
 
 /** Shapes of the two sync calls (architecture.md, The picture; reliability.md 1.3 to 1.5). */
 
-/** A whole number from 0 that the column behind it can hold. */
+/** A whole number from 0 that fits its column. */
 const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /**
- * Report of the caller and its unsent changes: for the administrator's view of devices, and to notice a wiped or cloned store.
+ * Report of the caller and its unsent changes, for the administrator's view of devices and for detecting a wiped or cloned
+ * store.
  */
 export const deviceReport = v.object({
   deviceId: v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)),
-  // cut where they are stored: a device with a long name goes on sending
+  // truncated when stored, so a device with a long name can still send
   deviceName: text(LIMITS.bodyBytes),
   version: text(LIMITS.bodyBytes),
-  /** Highest counter used; the service compares it with what it saw (a lower one means the store was wiped). */
+  /** Highest counter used; the service compares it with its own record (a lower one means the store was wiped). */
   highestN: upTo(Number.MAX_SAFE_INTEGER),
   waiting: upTo(2 ** 31 - 1),
   oldestAt: upTo(Number.MAX_SAFE_INTEGER),
-  // fields that devices of the version before do not send
+  // fields that devices of the earlier version do not send
   /** Space for data: bytes used and allowed; 0 if the browser does not report it. */
   usedBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   quotaBytes: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
-  /** The `prepareAsked` this device has followed last. */
+  /** The last `prepareAsked` that this device has carried out. */
   preparedFor: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
-  /** The browser profile this database is in: people who share a tablet have a device each, and one of these (S8). */
+  /** The browser profile of this database: users who share a tablet have separate devices, and one of these (S8). */
   tabletId: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters))),
 });
 export type DeviceReport = v.InferOutput<typeof deviceReport>;
@@ -52,7 +53,7 @@ export type PushVerdict = v.InferOutput<typeof verdict>;
 export const pushAnswer = v.object({
   epoch: v.string(),
   serviceTime: v.number(),
-  /** The service saw this device number with other operations: take a new device id before the next push. */
+  /** The service has other operations of this device number: take a new device id before the next push. */
   newDevice: v.boolean(),
   results: v.array(verdict),
 });
@@ -63,7 +64,9 @@ export const pullRequest = v.object({
   /** Empty at the first pull. */
   epoch: line,
   since: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Head of the feed when this device started to read from 0: it never had rows deleted earlier. Missing in earlier versions. */
+  /**
+   * Head of the feed when this device started to read from 0, so it never had rows deleted earlier. Absent in earlier versions.
+   */
   start: v.optional(upTo(Number.MAX_SAFE_INTEGER)),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)),
   /** Only this scope, to fetch one that was granted later; empty for all. */
@@ -76,7 +79,7 @@ export const feedRow = v.object({
   id: v.string(),
   seq: v.number(),
   scope: v.string(),
-  /** The newest state, or null: it was deleted. */
+  /** The newest state; null if it was deleted. */
   row: v.nullable(v.unknown()),
 });
 export type FeedRow = v.InferOutput<typeof feedRow>;
@@ -92,7 +95,7 @@ export const pullAnswer = v.object({
   serviceTime: v.number(),
   /** The feed no longer reaches back to `since`: start again from 0, the outbox stays. */
   again: v.boolean(),
-  /** Time an administrator last asked this device to prepare for offline again (service time); left out for never. */
+  /** Time an administrator last asked this device to prepare for offline again (service time); absent for never. */
   prepareAsked: v.optional(v.number()),
 });
 export type PullAnswer = v.InferOutput<typeof pullAnswer>;

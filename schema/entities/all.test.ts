@@ -15,7 +15,7 @@ test.each(entities.map((entity) => [entity.name, entity] as const))(
     expect(entityNamed(name)).toBe(entity);
     expect(entityOfStream(entity.stream)).toBe(entity);
     expect(entityIn(entity.collection, entity.of)).toBe(entity);
-    // rows of a shared collection name their entity
+    // rows of a shared collection contain the name of their entity
     expect('of' in entity.fields).toBe(entity.of !== '');
   },
 );

@@ -13,7 +13,7 @@ import { treated } from './treated.ts';
 import { position } from './position.ts';
 import { registration } from './registration.ts';
 
-/** Every entity whose rows operations change, one line each. Readers of rows go through them in this order. */
+/** Every entity whose rows operations change, one per line, in the order used by readers of rows. */
 export const subjects = [
   container,
   registration,
@@ -33,7 +33,7 @@ export const subjects = [
 /** Every synced entity. */
 export const entities = [...subjects, conflict] as const;
 
-/** The same in the order in which rows are locked, and parents are written before what refers to them. */
+/** The same in locking order, in which parents are written before the rows that refer to them. */
 export const byLockOrder = subjects.toSorted((a, b) => a.lockOrder - b.lockOrder);
 
 export type AnySubject = (typeof subjects)[number];
@@ -50,12 +50,12 @@ export type SubjectName = keyof SubjectRows;
 export type NamedRows = { [E in AnyEntity as E['name']]: RowOf<E> };
 export type EntityName = keyof NamedRows;
 
-/** Rows of entities by the collection a device stores them in; a shared one has rows of several. */
+/** Rows of entities by their collection on a device; a shared collection has rows of several entities. */
 export type EntityRows = { [E in AnyEntity as E['collection']]: RowOf<E> };
 export type EntityCollection = keyof EntityRows;
 export type EntityRow<C extends EntityCollection = EntityCollection> = EntityRows[C];
 
-/** A record with an entry for each entity: what one of them lacks does not compile. */
+/** A record with an entry for each entity; a missing entry does not compile. */
 export type BySubject<T> = Readonly<Record<SubjectName, T>>;
 
 const subjectsByName: ReadonlyMap<string, AnySubject> = new Map(subjects.map((entity) => [entity.name, entity]));
@@ -81,13 +81,13 @@ export function entityNamed(name: EntityName): AnyEntity {
 /**
  * The entity of a row on the device.
  *
- * @param of its field in a shared collection; undefined for a row of a later version, and for one that came as a tombstone
+ * @param of its field in a shared collection; undefined for a row of a later version, and for one that arrived as a tombstone
  */
 export function entityIn(collection: EntityCollection, of = ''): AnyEntity | undefined {
   return byCollection.get(collection + of);
 }
 
-/** The entity a stream of the feed brings; undefined for other streams. */
+/** The entity whose rows a stream contains; undefined for other streams. */
 export function entityOfStream(stream: string): AnyEntity | undefined {
   return byStream.get(stream);
 }

@@ -3,26 +3,26 @@ import { coldScope, projectScope } from '#schema/scopes.ts';
 
 type Values<Row> = { readonly [F in keyof Row & string]?: readonly Row[F][] };
 
-/** Rows that leave all devices by age. Data and no function, because the service asks its tables for them. */
+/** Rows that leave all devices by age. Declared as data, because the service also queries its tables by it. */
 export interface ColdByAge<Row> {
   days: number;
-  /** The time the days count from; missing or 0 before. */
+  /** Start of the period; missing or 0 if it has not started. */
   since: keyof Row & string;
   /** Only rows with one of these values in each of these fields. */
   where: Values<Row>;
 }
 
-/** Rows that leave with the row they belong to, at the latest when the job comes to them. */
+/** Rows that leave together with their parent row, at the latest with the next run of the job. */
 export interface ColdWithParent<Row> {
   parent: 'containers' | 'orders';
-  /** Field with its id, or with the ids of several, of which all have left then. */
+  /** Field with the id of the parent, or with several ids, all of which must have left. */
   by: keyof Row & string;
   where?: Values<Row>;
 }
 
 export type ColdWhen<Row> = ColdByAge<Row> | ColdWithParent<Row>;
 
-/** The same where the entity is not known. */
+/** The same for an unknown entity. */
 export interface AnyByAge extends Omit<ColdByAge<object>, 'since' | 'where'> {
   since: string;
   where: AnyValues;
@@ -33,13 +33,13 @@ export interface AnyWithParent extends Omit<ColdWithParent<object>, 'by' | 'wher
 }
 type AnyValues = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** An entity as far as its scope is concerned. */
+/** The parts of an entity that determine scopes. */
 interface Scoped {
   scopeOf: (row: never) => string;
   coldWhen?: AnyByAge | AnyWithParent | undefined;
 }
 
-/** Scope of a row at a time: one that is cold by age stays so, whatever else changes in it. */
+/** Scope of a row at a time: a row that is cold by age stays cold, even if other fields change. */
 export function scopeAt({ scopeOf, coldWhen }: Scoped, row: { projectId: string }, now: number): string {
   const scope = scopeOf(row as never); // a row of this entity
   const isCold = coldWhen && 'days' in coldWhen && scope === projectScope(row.projectId) && isColdByAge(coldWhen, row, now);

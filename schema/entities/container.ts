@@ -6,7 +6,7 @@ import { projectScope } from '#schema/scopes.ts';
 import { attributeNames, subject } from './entity.ts';
 import { count, ID, newestFirst, scope, shown, text } from './indexed.ts';
 
-/** Fields of a container that users change. */
+/** Fields of a container that users edit. */
 export const containerFields = ['code', 'description', 'costCenterId', 'containerTypeId', 'classId'] as const;
 
 /** A box or envelope. */
@@ -21,7 +21,7 @@ export const container = subject<Container>()({
   locks: true,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
-  // one whose count differs stays: it is still corrected
+  // a box with differences stays, because it is still being corrected
   coldWhen: { days: COLD_DAYS, since: 'receivedAt', where: { countState: [countState.confirmed] } },
   fields: {
     shown,
@@ -46,7 +46,7 @@ export const container = subject<Container>()({
     code: row.code,
     status: row.status,
     mine: row.createdBy === userId ? 1 : 0,
-    // a box closed here stays in the list of open ones until the service knows (decisions.md S3)
+    // a box closed here remains in the list of open ones until the service has it (decisions.md S3)
     listed: closesWhenSent({ row, base }) ? containerStatus.opened : row.status,
     newest: newestFirst(row, base),
     project: row.projectId,
@@ -67,12 +67,12 @@ export const container = subject<Container>()({
   },
 });
 
-/** True if a box is closed on this device and the service does not know it yet. */
+/** True if a box is closed on this device, but not yet on the service. */
 export function closesWhenSent({ row, base }: { row: Container | null; base: Container | null }): boolean {
   return row?.status === containerStatus.closed && base?.status !== containerStatus.closed;
 }
 
-/** State of its count as the bench lists it; 0 for a box that is not on its way to the archive yet. */
+/** State of its count in the list of the bench; 0 for a box not yet in transit to the archive. */
 function countingOf({ status, orderId, countState: state }: Container): number {
   const isUnderWay = status === containerStatus.sent || status === containerStatus.completed;
   return isUnderWay || (status === containerStatus.closed && orderId !== '') ? (state ?? countState.waiting) : 0;

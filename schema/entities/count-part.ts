@@ -5,7 +5,7 @@ import { risingKey } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 import { boxTitle } from './box-title.ts';
 
-/** Items of one run of a count. Devices keep them while the count waits for a person to continue, the service for ever. */
+/** Items of one run of a count. Devices keep them while the count waits to be continued, the service permanently. */
 export const countPart = subject<CountPart>()({
   name: 'count_parts',
   collection: 'lists',

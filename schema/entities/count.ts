@@ -5,7 +5,7 @@ import { reversedKey } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 import { boxTitle } from './box-title.ts';
 
-/** The count of a box at the bench; its id is `count:<container id>`, so that two benches count one thing. */
+/** The count of a box at the bench; its id is `count:<container id>`, so two benches share one count. */
 export const count = subject<Count>()({
   name: 'counts',
   collection: 'lists',

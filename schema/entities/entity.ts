@@ -5,8 +5,8 @@ import type { ColdWhen } from './cold.ts';
 import type { IndexedFields, KeysOf } from './indexed.ts';
 
 /**
- * Everything the product knows about one kind of synced row, in one place. Collections, streams, fold, pull, flush, readers,
- * model and simulator read it from `all.ts`; no other file names a collection (`tests/tooling/entities.test.ts`).
+ * Everything the product declares about one kind of synced row. Collections, streams, fold, pull, flush, readers, model and
+ * simulator read it from `all.ts`; no other file names a collection (`tests/tooling/entities.test.ts`).
  */
 export interface Entity<
   Row,
@@ -16,32 +16,35 @@ export interface Entity<
   Fields extends IndexedFields = IndexedFields,
   Of extends string = string,
 > {
-  /** As steps and cases name it. Stored: never renamed. */
+  /** Its name in steps and cases. Persisted, so never renamed. */
   name: Name;
   /** Collection of its rows on a device; several entities may share one (`shared-collections.ts`), and their ids differ. */
   collection: Collection;
-  /** Name of its rows in a shared collection; empty in one of its own. */
+  /** Name of its rows in a shared collection; empty in a collection of its own. */
   of: Of;
-  /** The stream of the feed that brings its rows, and no others: a release passes over streams it does not know. */
+  /** The stream of the feed with its rows only; a release ignores streams it does not know. */
   stream: Stream;
-  /** Any one of these grants reads the stream. It names no wider grant than the calls that read the same rows. */
+  /** Any one of these grants permits reading the stream. It includes no wider grant than the calls that read the same rows. */
   readBy: readonly Grant[];
   /** Kinds of scope its rows have. */
   scopes: readonly ScopeKind[];
-  /** Place among rows locked in one transaction, and among rows of one transaction in the feed: parents first. */
+  /** Order of locking in a transaction, and of a transaction's rows in the feed: parents first. */
   lockOrder: number;
-  /** `compared`: its rows have values of documents, and the service compares them with what a person may see (`sighted-streams.ts`). */
+  /**
+   * `compared`: its rows contain values of documents, so the service checks them against the user's visibility rules
+   * (`sighted-streams.ts`).
+   */
   sight: 'none' | 'compared';
   /** Decides which devices receive the row. */
   scopeOf: (row: Row) => string;
-  /** Rows that leave all devices later on; missing where all stay. */
+  /** Rows that leave all devices later; absent if all stay. */
   coldWhen?: ColdWhen<Row> | undefined;
   /** Indexed fields on a device in addition to `id`. */
   fields: Fields;
   indexes: readonly (readonly (keyof Fields & string)[])[];
   /**
-   * Values of the indexed fields, from the row screens read and the service's row below it.
-   * @param userId the user of the database, so that a list of own rows stores no id in an index
+   * Values of the indexed fields, from the displayed row and the service's row below it.
+   * @param userId the user of the database, so a list of own rows needs no id in its index
    */
   keys: (row: Row, base: Row | null, userId: string) => KeysOf<Fields>;
 }
@@ -57,13 +60,13 @@ interface Changeable {
   createdByOp: string;
 }
 
-/** Fields that are compared when two users change a row; `values` names one that contains attribute values by id. */
+/** Fields compared when two users change a row; `values` names a field with attribute values by id. */
 export interface Compared<Row> {
   fields: readonly (keyof Row & string)[];
   values?: keyof Row & string;
 }
 
-/** An entity whose rows are changed by judged operations; conflicts have judges of their own. */
+/** An entity whose rows are changed by judged operations; conflicts have separate judges. */
 export interface Subject<
   Row extends Changeable,
   Name extends string = string,
@@ -73,9 +76,9 @@ export interface Subject<
   Of extends string = string,
 > extends Entity<Row, Name, Collection, Stream, Fields, Of> {
   compared: Compared<Row>;
-  /** True if its rows are locked when they are read for judging; those of others are guarded by the lock of their parent. */
+  /** True if its rows are locked when they are read for judging; otherwise the lock of their parent protects them. */
   locks: boolean;
-  /** Fields no user edits: another operation that changes only these makes no version and no step. */
+  /** Fields that no user edits: an operation that changes only these makes no version and no step. */
   uncounted: readonly (keyof Row & string)[];
   /** Columns only the service has; devices never see them. */
   serviceOnly: readonly string[];
@@ -90,13 +93,13 @@ export interface Lookup {
   containerType(id: string): Promise<ContainerType | null>;
 }
 
-/** Fields of an operation that name its row. */
+/** Fields of an operation that identify its row. */
 interface Named {
   entityId: string;
   lane: string;
 }
 
-/** Title of a case: words by which users know the record, never an id. */
+/** Title of a case: words that users recognise, never an id. */
 export interface About {
   title: string;
   subtitle: string;

@@ -5,7 +5,7 @@ import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 import { boxTitle } from './box-title.ts';
 
-/** Something a person saw at the gate or the bench and did not expect. */
+/** An unexpected finding at the gate or the bench. */
 export const exception = subject<Exception>()({
   name: 'exceptions',
   collection: 'lists',
@@ -18,7 +18,7 @@ export const exception = subject<Exception>()({
   locks: true,
   sight: 'none',
   scopeOf: ({ projectId }) => projectScope(projectId),
-  // one that is open still waits for a person
+  // an open one still needs a decision
   coldWhen: { parent: 'containers', by: 'containerId', where: { state: ['resolved'] } },
   keys: (row, base) => ({ parent: row.containerId, sort: `${row.state}${newestFirst(row, base)}` }),
   compared: { fields: [] },

@@ -1,7 +1,7 @@
 import type { Flat } from '#schema/rules/compare.ts';
 import { subjectNamed, type SubjectName, type SubjectRows } from './all.ts';
 
-/** Rows as flat fields, so that they can be compared one by one; attribute values are `values.<id>` or `inherited.<id>`. */
+/** Rows as flat fields for comparing them one by one; attribute values are `values.<id>` or `inherited.<id>`. */
 
 export const INHERITED = 'inherited.';
 export const VALUES = 'values.';
@@ -25,7 +25,7 @@ interface Compared {
   values?: string;
 }
 
-/** The fields of a row that are compared (`Subject.compared`): of a stored one, or of one an operation asks for. */
+/** The compared fields of a row (`Subject.compared`), stored or requested by an operation. */
 export function flatFields({ fields, values }: Compared, row: object): Flat {
   const of = (field: string): unknown => Reflect.get(row, field);
   const plain = Object.fromEntries(fields.map((field) => [field, of(field) as string])); // compared fields are texts
@@ -37,7 +37,7 @@ export function flatRow<S extends SubjectName>(name: S, row: SubjectRows[S]): Fl
   return flatFields(subjectNamed(name).compared, row);
 }
 
-/** The row with these fields instead of its own; the way back from `flatRow`. */
+/** The row with these fields replaced; the inverse of `flatRow`. */
 export function rowWith<S extends SubjectName>(name: S, row: SubjectRows[S], flat: Flat): SubjectRows[S] {
   const { fields, values }: Compared = subjectNamed(name).compared;
   const plain = Object.fromEntries(fields.filter((field) => field in flat).map((field) => [field, flat[field]]));

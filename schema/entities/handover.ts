@@ -4,7 +4,7 @@ import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 
-/** A sealed handover: what two people signed. It never changes (O2). */
+/** A sealed handover with its signed list. It never changes (O2). */
 export const handover = subject<Handover>()({
   name: 'handovers',
   collection: 'orders',

@@ -9,11 +9,11 @@ export interface IndexedField {
 }
 export type IndexedFields = Readonly<Record<string, IndexedField>>;
 
-/** Fields every stored row has without its entity's keys. */
+/** Fields of every stored row, in addition to its entity's keys. */
 type Stored = 'shown' | 'scope' | 'of';
 const stored: readonly string[] = ['shown', 'scope', 'of'] satisfies Stored[];
 
-/** Values of the indexed fields an entity brings. */
+/** Values of the indexed fields of an entity. */
 export type KeysOf<Fields> = {
   [F in Exclude<keyof Fields, Stored>]: Fields[F] extends { type: 'string' } ? string : number;
 };
@@ -29,13 +29,13 @@ export const count = (most: number) => ({ ...NUMBERED, most });
 /** Longest id in an index. */
 export const ID = 80;
 
-/** Fields of every stored row: whether screens show it, and who receives it. */
+/** Fields of every stored row: whether screens show it, and its scope. */
 export const shown = count(1);
 export const scope = text(120);
 /** Name of the entity in a shared collection (`Entity.of`). */
 export const of = text(20);
 
-/** Values of the indexed fields of a row that is gone: it is never shown, and keeps its place in the feed. */
+/** Values of the indexed fields of a deleted row: it is never shown, and keeps its position in the feed. */
 export function noKeys(fields: IndexedFields): object {
   const own = Object.entries(fields).filter(([field]) => !stored.includes(field));
   return Object.fromEntries(own.map(([field, { type }]) => [field, type === 'string' ? '' : 0]));
@@ -43,19 +43,19 @@ export function noKeys(fields: IndexedFields): object {
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 
-/** A number as text that sorts upwards from the highest: newest first without a descending scan. */
+/** A number as text in descending order: newest first without a descending scan. */
 export function reversedKey(value: number): string {
   return String(HIGHEST - Math.max(0, Math.round(value))).padStart(16, '0');
 }
 
-/** A number as text that sorts upwards. */
+/** A number as text in ascending order. */
 export function risingKey(value: number): string {
   return String(Math.max(0, Math.round(value))).padStart(16, '0');
 }
 
 /**
- * Place in a list, newest first; the end of the id breaks ties. A row that the service does not know yet comes before all it
- * knows: its time is the device's own, which may be years off, and what was saved just now must be seen.
+ * Position in a list, newest first; the end of the id breaks ties. A row the service does not have yet comes before all others:
+ * its time is from the device's clock, which may be years off, and a new save must be visible.
  */
 export function newestFirst({ id, createdAt }: { id: string; createdAt: number }, base: unknown): string {
   const time = reversedKey(createdAt);

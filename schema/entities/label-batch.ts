@@ -4,7 +4,7 @@ import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 
-/** Labels that were printed together. Every device of the client has them, so that a scanned label is known wherever it is used. */
+/** Labels printed together. Every device of the client has them, so a scanned label is recognised everywhere. */
 export const labelBatch = subject<LabelBatch>()({
   name: 'label_batches',
   collection: 'lists',
@@ -17,7 +17,7 @@ export const labelBatch = subject<LabelBatch>()({
   locks: true,
   sight: 'none',
   scopeOf: () => CLIENT,
-  // the prefix of a scanned code finds the batches it may be of
+  // the prefix of a scanned code finds the batches it may belong to
   keys: (row, base) => ({ parent: row.prefix.slice(0, 80), sort: newestFirst(row, base) }),
   compared: { fields: [] },
   uncounted: [],

@@ -6,7 +6,7 @@ import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 
-/** An order; the pickup of closed boxes is the first kind. No two users change one at the same time. */
+/** An order; the pickup of closed boxes is the first kind. Two users never change one at the same time. */
 export const order = subject<Order>()({
   name: 'orders',
   collection: 'orders',
@@ -25,7 +25,7 @@ export const order = subject<Order>()({
     fields: ['note', 'costCenterId', 'reasonId', 'reasonComment', 'wishDay', 'serviceLevelId'],
     values: 'deliver',
   },
-  // who may not approve it any more, and the basket after it: no change of what was ordered
+  // users excluded from approving it, and the following basket: neither changes the ordered items
   uncounted: ['touchedBy', 'nextId'],
   serviceOnly: [],
   title: async (row, look) => {

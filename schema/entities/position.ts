@@ -4,7 +4,7 @@ import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 
-/** An item of an order. It has class and values of its document, so the sight of a document counts for it. */
+/** An item of an order. It includes class and values of its document, so document visibility applies to it. */
 export const position = subject<Position>()({
   name: 'positions',
   collection: 'orders',

@@ -22,7 +22,7 @@ export const registration = subject<Registration>()({
   keys: (row, base) => ({ containerId: row.containerId, code: row.code, newest: newestFirst(row, base) }),
   compared: { fields: ['code'], values: 'values' },
   uncounted: [],
-  // whether the class forbids a second document with its code, and what a search compares
+  // whether the class forbids a second document with its code, and the searched text
   serviceOnly: ['codeUnique', 'words'],
   title: async (row, look, { lane }) => {
     const containerId = row?.containerId ?? lane;

@@ -1,8 +1,9 @@
 import { count, ID, of, scope, shown, text } from './indexed.ts';
 
 /**
- * Collections for small entities of several areas: RxDB allows 13 open ones (`LIMITS.openCollections`). Every row of a collection
- * has all its indexed fields; an entity leaves those it does not use empty. A change here empties the collection on every device.
+ * Collections for small entities of several areas, because RxDB allows 13 open ones (`LIMITS.openCollections`). Every row of a
+ * collection has all its indexed fields; an entity leaves unused ones empty. A change here empties the collection on every
+ * device.
  */
 export const sharedCollections = {
   /** Orders, their positions and handovers. */
@@ -10,12 +11,12 @@ export const sharedCollections = {
     fields: { of, orderId: text(ID), objectId: text(ID), shown, status: count(99), newest: text(40), scope },
     indexes: [['of', 'shown', 'status', 'newest'], ['orderId', 'shown', 'newest'], ['objectId'], ['scope']],
   },
-  /** Tasks of cases: `bucket` is the list one is in, `dueKey` rises. */
+  /** Tasks of cases: `bucket` is the list that contains one, `dueKey` increases. */
   tasks: {
     fields: { shown, bucket: text(20), dueKey: text(60), caseId: text(ID), scope },
     indexes: [['shown', 'bucket', 'dueKey'], ['caseId'], ['scope']],
   },
-  /** Everything with a short list per project, container or person: `parent` is what the row belongs to. */
+  /** Entities with a short list per project, container or user: `parent` is the owner of the row. */
   lists: {
     fields: { of, parent: text(ID), shown, sort: text(120), scope },
     indexes: [['of', 'shown', 'sort'], ['parent', 'of', 'shown', 'sort'], ['scope']],

@@ -13,10 +13,10 @@ import {
 import { LIMITS } from '#schema/limits.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
-/** Rows of the archive: counts of boxes, exceptions, places of boxes (archive.md §3). */
+/** Rows of the archive: counts of boxes, exceptions, locations of boxes (archive.md §3). */
 
 const code = text(LIMITS.codeCharacters);
-/** Fields of every row operations change. */
+/** Fields of every row that operations change. */
 export const made = {
   id: line,
   projectId: line,
@@ -27,10 +27,10 @@ export const made = {
   createdByOp: line,
 };
 
-/** Most items a count saves in one operation; beyond that the bench puts aside. */
+/** Most items a count saves in one operation; beyond that the bench saves a part. */
 export const ITEMS_AT_ONCE = 2_500;
 
-/** One scan as it travels: document, code, outcome, how it was read (`s`, `t`, `p`), and when, in ms. */
+/** Transfer format of one scan: document, code, outcome, method (`s`, `t`, `p`), and time in ms. */
 export const countItem = v.tuple([
   line,
   code,
@@ -40,7 +40,7 @@ export const countItem = v.tuple([
 ]);
 export type CountItemRow = v.InferOutput<typeof countItem>;
 
-/** Numbers of a count. */
+/** Sums of a count. */
 export const countNumbers = v.strictObject({
   expected: v.number(),
   found: v.number(),
@@ -49,7 +49,7 @@ export const countNumbers = v.strictObject({
   strays: v.number(),
 });
 
-/** The count of a box: one row for each box, whose numbers are those of the last run. */
+/** The count of a box: one row for each box, with the sums of the last run. */
 export const count = v.object({
   ...made,
   containerId: line,
@@ -64,7 +64,7 @@ export const count = v.object({
 });
 export type Count = v.InferOutput<typeof count>;
 
-/** Items of a count, one row for each run; devices have those of counts that wait to be continued. */
+/** Items of a count, one row for each run; devices have those of unfinished counts. */
 export const countPart = v.object({
   ...made,
   containerId: line,
@@ -73,17 +73,17 @@ export const countPart = v.object({
 });
 export type CountPart = v.InferOutput<typeof countPart>;
 
-/** End of an exception. */
+/** Resolution of an exception. */
 export const resolutions = ['moved', 'registered', 'struck', 'found', 'accepted', 'returned'] as const;
 
-/** Something seen and not expected, until a person resolves it. */
+/** An unexpected finding, until a user resolves it. */
 export const exception = v.object({
   ...made,
   kind: v.picklist(Object.values(exceptionKind) as ExceptionKind[]),
   state: v.picklist(['open', 'resolved']),
-  /** Box it was seen in; empty where the box itself is unknown. */
+  /** Box in which it was found; empty if the box itself is unknown. */
   containerId: line,
-  /** Document; empty for a box, and for a code that is registered nowhere. */
+  /** Document; empty for a box, and for an unregistered code. */
   registrationId: line,
   code,
   note: paragraph,
@@ -93,20 +93,20 @@ export const exception = v.object({
 });
 export type Exception = v.InferOutput<typeof exception>;
 
-/** Present place of a box. Customers never see shelves. */
+/** Current location of a box. Customers never see shelves. */
 export const placement = v.object({ ...made, containerId: line, placeCode: code, since: v.number() });
 export type Placement = v.InferOutput<typeof placement>;
 
-/** A correction of the archive, for the history of the box: who did it, and why. */
+/** A correction by the archive, for the history of the box, with its author and reason. */
 export const treated = v.object({
   ...made,
   did: v.picklist(treatments),
   containerId: line,
   /** Document; empty for the confirmation of a box. */
   registrationId: line,
-  /** Code of the document as it was. */
+  /** Code of the document before the correction. */
   code,
-  /** Codes of the boxes it moved between; empty for other corrections. */
+  /** Codes of the source and target box; empty for other corrections. */
   from: code,
   to: code,
   reason: paragraph,
@@ -128,7 +128,7 @@ export const syncPage = v.object({
   synchronizationId: line,
   registrationId: line,
   barcode: code,
-  /** Its place in the document, from 1. */
+  /** Its position in the document, from 1. */
   number: v.number(),
   status: v.picklist(Object.values(pageStatus) as PageStatus[]),
   justificationId: line,

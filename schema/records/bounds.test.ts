@@ -12,7 +12,7 @@ import * as registration from './registration.ts';
 import * as settings from './settings.ts';
 import * as translations from './translations.ts';
 
-/** A valibot shape as this walk reads it: its kind, its actions, its parts. */
+/** The parts of a valibot shape that this walk reads: its kind, its actions, its parts. */
 interface Shape {
   kind?: string;
   type?: string;
@@ -46,12 +46,12 @@ function unbounded(shape: Shape, path: string, seen: Set<Shape>): string[] {
     ...Object.entries(shape.entries ?? {}).map(([name, part]): [string, Shape] => [`.${name}`, part]),
     ...(shape.options ?? []).map((part): [string, Shape | undefined] => ['|', isShape(part) ? part : undefined]),
   ];
-  // the same part may be bounded in only one place: each path is walked separately
+  // a part may be bounded in only one place, so each path is checked separately
   const inner = parts.flatMap(([name, part]) => (part ? unbounded(part, path + name, new Set(seen)) : []));
   return [...own, ...inner];
 }
 
-/** Actions of a shape; a pipe may begin with another one. */
+/** Actions of a shape; a pipe may start with another one. */
 function actionsOf({ type, pipe }: Shape): (string | undefined)[] {
   return [type, ...(pipe ?? []).flatMap((part) => (part.pipe && part.pipe !== pipe ? actionsOf(part) : [part.type]))];
 }

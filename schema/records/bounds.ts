@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
 
-/** Bounded parts of shapes: no text, list or record on the wire is without an upper limit (reliability.md 1.4). */
+/** Bounded parts of shapes: every text, list and record on the wire has an upper limit (reliability.md 1.4). */
 
 /** Bounds a text by its characters. */
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most));

@@ -21,7 +21,7 @@ export type DifferingField = v.InferOutput<typeof differingField>;
 export const conflictStatus = v.picklist(['open', 'returned', 'resolved', 'rejected']);
 export type ConflictStatus = v.InferOutput<typeof conflictStatus>;
 
-/** Something that happened to the record of a case, for the timeline. `what` is a code labelled in `src/text`. */
+/** An event of the record of a case, for the timeline. `what` is a code labelled in `src/text`. */
 export const happening = v.object({
   at: v.number(),
   what: v.picklist([
@@ -58,21 +58,21 @@ export const conflict = v.object({
   userName: line,
   deviceId: line,
   deviceName: line,
-  /** Importer of the rescue file it comes from: that person may not decide it. Left out for other cases. */
+  /** Importer of the source rescue file, who may not decide the case. Absent for other cases. */
   broughtBy: v.optional(line),
   broughtByName: v.optional(line),
   /** Device time of the save and service time of the arrival. */
   savedAt: v.number(),
   arrivedAt: v.number(),
   fields: list(differingField),
-  /** Fields only one side changed, merged without asking (decisions.md S-d "parallel"). */
+  /** Fields that only one side changed, merged automatically (decisions.md S-d "parallel"). */
   parallel: list(line),
   equalFields: v.number(),
-  /** Whole rows as text of JSON for the switch "show equal fields" and the audit; empty when there is none. */
+  /** Whole rows as JSON text for the switch "show equal fields" and the audit; empty if there is none. */
   baseRow: rowText,
   deviceRow: rowText,
   serviceRow: rowText,
-  /** Entity on the service the case collides with: same code, closed container …; empty for none. */
+  /** Conflicting entity on the service: same code, closed container …; empty for none. */
   otherId: line,
   otherTitle: valueText,
   /** Operations that wait for this one; they are replayed when it is decided. */

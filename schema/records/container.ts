@@ -10,16 +10,16 @@ const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 export const attributeValues = byName(valueText);
 export type AttributeValues = v.InferOutput<typeof attributeValues>;
 
-/** A broken seal: what broke it first, how many documents by now, and when it broke. */
+/** A broken seal: the first cause, the current number of documents, and the time. */
 export const brokenSeal = v.object({ did: v.picklist(sealBreaks), documents: v.number(), at: v.number() });
 export type BrokenSeal = v.InferOutput<typeof brokenSeal>;
 
-/** A box or envelope as the service knows it (S1 §3 Container info). Times are milliseconds since 1970. */
+/** A box or envelope at the service (S1 §3 Container info). Times are milliseconds since 1970. */
 export const container = v.object({
   id: line,
   /** Normalised: trimmed, upper case, without AIM prefix (decisions.md S5). */
   code: line,
-  /** Code the operator used before the service or a supervisor gave another; empty for none (decisions.md S6). */
+  /** Code the operator used before the service or a supervisor replaced it; empty for none (decisions.md S6). */
   alias: line,
   projectId: line,
   containerTypeId: line,
@@ -41,16 +41,16 @@ export const container = v.object({
   documents: v.number(),
   version: v.number(),
   createdByOp: line,
-  /** Time the archive received it; missing before. */
+  /** Time the archive received it; absent before. */
   receivedAt: v.optional(v.number()),
-  /** Its count at the bench: state, when, by whom, and how many documents differ; missing before the first. */
+  /** Its count at the bench: state, time, user, and number of differing documents; absent before the first. */
   countState: v.optional(v.picklist(Object.values(countState) as CountState[])),
   countedAt: v.optional(v.number()),
   countedByName: v.optional(line),
   differences: v.optional(v.number()),
-  /** Hash of its content at the sealing; missing while it is open, and for one that was closed before seals were kept. */
+  /** Hash of its content at the sealing; absent while it is open, and for one closed before seals were introduced. */
   sealedHash: v.optional(line),
-  /** Missing while its content has that hash. */
+  /** Absent while its content has that hash. */
   sealBroken: v.optional(brokenSeal),
 });
 export type Container = v.InferOutput<typeof container>;

@@ -5,13 +5,13 @@ import { LIMITS } from '#schema/limits.ts';
 import { FLOW_LIMITS } from '#schema/limits/flow.ts';
 import { nameTranslations } from '#schema/records/translations.ts';
 
-/** A published workflow: its steps and ways, as a case runs by them. It never changes; a new version is a new definition. */
+/** A published workflow with its steps and transitions. Immutable; a new version is a new definition. */
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const named = { id, name: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)), translations: nameTranslations };
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(FLOW_LIMITS.days));
 
-/** People a step is offered to; of these only those count who may answer in the project and see the document. */
+/** Users to whom a step is offered, restricted to those who may answer in the project and see the document. */
 const performer = v.variant('of', [
   v.strictObject({ of: v.literal('role'), role: v.picklist(roles) }),
   v.strictObject({ of: v.literal('user'), userId: id }),
@@ -33,7 +33,7 @@ const activity = v.variant('kind', [
   v.strictObject({
     kind: v.literal(activityKind.approval),
     ...offered,
-    /** Accepting people it needs; one rejection decides. */
+    /** Number of acceptances it needs; one rejection decides. */
     needed: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(FLOW_LIMITS.votes)),
     /** True if the starter of the case cannot answer. */
     fourEyes: v.boolean(),
@@ -52,7 +52,7 @@ const activity = v.variant('kind', [
     kind: v.literal(activityKind.end),
     ...step,
     outcome: v.picklist([flowCaseStatus.completed, flowCaseStatus.rejected, flowCaseStatus.withdrawn]),
-    /** Ends the whole case, whatever else is under way. */
+    /** Ends the whole case, including everything in progress. */
     clears: v.boolean(),
   }),
 ]);
@@ -63,20 +63,20 @@ const relation = v.strictObject({
   kind: v.picklist(Object.values(relationKind)),
   fromId: id,
   toId: id,
-  /** Reason of the person who takes it. */
+  /** Excludes, permits or requires a reason for taking the transition. */
   reason: v.picklist(['no', 'may', 'must']),
-  /** Condition of a decision (`expression-parse.ts`); empty for other ways. */
+  /** Condition of a decision (`expression-parse.ts`); empty for other transitions. */
   condition: v.pipe(v.string(), v.maxLength(1_000)),
-  /** Order of the conditions, the least first. */
+  /** Order of the conditions, lowest first. */
   priority: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(FLOW_LIMITS.relations)),
-  /** Days until a timeout takes it. */
+  /** Days until a timeout takes the transition. */
   days,
-  /** Takes the other open steps back. */
+  /** Cancels the other open steps. */
   clears: v.boolean(),
 });
 export type FlowRelation = v.InferOutput<typeof relation>;
 
-/** A stage: the word the person who started a case reads. The people of an internal one are named to internal staff alone. */
+/** A stage: the text shown to the user who started a case. The users of an internal stage are shown only to internal staff. */
 const stage = v.strictObject({ ...named, internal: v.boolean() });
 export type FlowStage = v.InferOutput<typeof stage>;
 

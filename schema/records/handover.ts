@@ -5,7 +5,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Outcome of one line: handed over, left, or found without being on the order. */
+/** Outcome of one line: handed over, left behind, or found without being on the order. */
 export const handoverLine = v.strictObject({
   positionId: line,
   containerId: line,
@@ -14,7 +14,7 @@ export const handoverLine = v.strictObject({
   found: v.picklist(['found', 'missing', 'extra', 'extraLeft']),
   /** `scanned`, `typed`, or empty for a line that was not read. */
   method: v.picklist(['scanned', 'typed', '']),
-  /** Seals as they were seen; and what did not agree with the order. */
+  /** Seals on the box, and differences from the order. */
   seals: list(line, 8),
   differs: v.picklist(['', 'seal', 'unknownBox', 'notClosed', 'otherOrder']),
   quantity: whole,
@@ -39,7 +39,7 @@ export const signature = v.strictObject({
     ),
     v.maxLength(ORDER_LIMITS.strokes),
   ),
-  /** The name instead of strokes, for those who cannot draw. */
+  /** Typed name in place of strokes, for users who cannot draw. */
   typed: line,
   /** Reason why it is missing, and the witness; empty for a signature. */
   refusedReason: text(2_000),
@@ -47,11 +47,11 @@ export const signature = v.strictObject({
 });
 export type Signature = v.InferOutput<typeof signature>;
 
-/** Counts of the lines of a sheet. */
+/** Number of lines of a sheet by outcome. */
 export const handoverCounts = v.object({ found: v.number(), missing: v.number(), extra: v.number(), differing: v.number() });
 export type HandoverCounts = v.InferOutput<typeof handoverCounts>;
 
-/** A sealed act that two people signed. It never changes (O2). The strokes stay on the service. */
+/** A sealed handover signed by two people. It never changes (O2). The strokes remain on the service. */
 export const handover = v.object({
   id: line,
   kind: v.picklist(handoverKinds),
@@ -59,7 +59,7 @@ export const handover = v.object({
   projectId: line,
   lines: list(handoverLine, ORDER_LIMITS.handoverLines),
   counts: handoverCounts,
-  /** Name and role of each person who signed, giving first. */
+  /** Name and role of each signer, the giver first. */
   giver: line,
   giverRole: line,
   taker: line,

@@ -4,12 +4,15 @@ import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { line, list } from '#schema/records/bounds.ts';
 import { made } from '#schema/records/bench.ts';
 
-/** Labels that were printed together: the numbers from `first` to `last` of one series. Of no project: any of them may use one. */
+/**
+ * Labels printed together: the numbers from `first` to `last` of one series. They belong to no project, so any project may use
+ * one.
+ */
 export const labelBatch = v.object({
   ...made,
-  /** Series as it is leased: `container`, or `container:<id of the type>`. */
+  /** Series of the lease: `container`, or `container:<id of the type>`. */
   series: line,
-  /** Type of the boxes they are for. */
+  /** Box type for which they were printed. */
   typeId: line,
   prefix: line,
   width: v.number(),

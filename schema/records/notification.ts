@@ -4,13 +4,13 @@ import { signalKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { notificationTranslations } from '#schema/records/translations.ts';
 
-/** A place of the client a message leads to, below its own segment: `orders/pickup/7`. Nothing that could leave the client. */
+/** Target of a message within the client, relative to its path segment: `orders/pickup/7`. It cannot lead outside the client. */
 export const targetPath = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^[\w-]+(?:\/[\w-]+)*$/));
 
-/** A message to one person. Its texts are plain: shown unchanged and never read as HTML. */
+/** A message to one user. Its texts are plain: shown unchanged and never parsed as HTML. */
 export const notification = v.object({
   id: line,
-  /** `RefreshTaskList` is only sent and never kept. */
+  /** `RefreshTaskList` is only sent and never stored. */
   kind: v.picklist([signalKind.reportGenerated, signalKind.workflowProcess, signalKind.newOrderToAccept]),
   /** Subject: name of the report, of the case, of the order. */
   subject: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
@@ -27,6 +27,9 @@ export type Notification = v.InferOutput<typeof notification>;
 const faqText = v.object({ topic: paragraph, question: valueText, answer: valueText });
 export type FaqText = v.InferOutput<typeof faqText>;
 
-/** A question with its answer in every language, so that a change of language needs no service. Plain text; an empty line parts. */
+/**
+ * A question with its answer in every language, so a change of language needs no request. Plain text; an empty line separates
+ * paragraphs.
+ */
 export const faqEntry = v.object({ id: line, en: faqText, pl: faqText, de: faqText });
 export type FaqEntry = v.InferOutput<typeof faqEntry>;

@@ -4,7 +4,7 @@ import { orderStatus, orderType, type OrderStatus, type OrderType } from '#schem
 import { operationType, orderOutcomes, workOrderKind, type OperationType, type WorkOrderKind } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
-/** A service of destruction and how much of it. */
+/** A destruction service and its quantity. */
 export const orderedService = v.object({ serviceId: line, quantity: v.number() });
 export type OrderedService = v.InferOutput<typeof orderedService>;
 
@@ -21,8 +21,8 @@ export const deliverFields = [
 export type DeliverField = (typeof deliverFields)[number];
 
 /**
- * Fields of the service for screens: official number, number of positions by what became of them, due moment. They are added
- * when the feed row is made; judges never see them.
+ * Fields computed by the service for screens: official number, number of positions by outcome, due moment. They are added when
+ * the feed row is made; judges never see them.
  */
 export const orderStamp = v.object({
   number: line,
@@ -38,7 +38,7 @@ export type OrderStamp = v.InferOutput<typeof orderStamp>;
 /** An order; while it is a draft, a basket: project × operation × kind × central archive (S1 §3 Work orders). */
 export const order = v.object({
   id: line,
-  /** Type of the positions a basket begins with. */
+  /** Type of the first positions of a basket. */
   type: v.picklist(Object.values(orderType) as OrderType[]),
   operation: v.picklist(Object.values(operationType) as OperationType[]),
   kind: v.picklist(Object.values(workOrderKind) as WorkOrderKind[]),
@@ -46,11 +46,11 @@ export const order = v.object({
   outcome: v.picklist(orderOutcomes),
   projectId: line,
   centralArchiveId: line,
-  /** Bulk order it is a part of; empty for none. */
+  /** The bulk order it belongs to; empty for none. */
   bulkId: line,
-  /** Basket with what could not be ordered or came too late; empty for none. */
+  /** Basket with items that could not be ordered or came too late; empty for none. */
   nextId: line,
-  /** For releases before: the positions are rows of their own. Written and never read. */
+  /** For earlier releases; the positions are now separate rows. Written and never read. */
   containerIds: list(line),
   costCenterId: line,
   reasonId: line,
@@ -62,7 +62,7 @@ export const order = v.object({
   wishDay: line,
   services: list(orderedService, ORDER_LIMITS.services),
   waybill: line,
-  /** Ids of those who created, edited or sent it: none of them approves it (O4). */
+  /** Ids of the users who created, edited or sent it, none of whom may approve it (O4). */
   touchedBy: list(line),
   finalisedAt: v.number(),
   finalisedBy: line,
@@ -96,7 +96,7 @@ const blankDeliver: Readonly<Record<DeliverField, string>> = {
 
 type NotBlank = 'id' | 'type' | 'operation' | 'kind' | 'status' | 'projectId' | 'stamp' | `created${string}` | 'version';
 
-/** Fields every new order begins with. */
+/** Initial fields of every new order. */
 export const blankOrder: Omit<Order, Extract<keyof Order, NotBlank>> = {
   outcome: '',
   bulkId: '',

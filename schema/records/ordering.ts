@@ -3,9 +3,9 @@ import { line, list, paragraph } from '#schema/records/bounds.ts';
 import { nameTranslations } from '#schema/records/translations.ts';
 import { holdScopes, holdStates } from '#schema/codes/orders.ts';
 
-/** Configuration of orders and retention, as devices receive it among the references. */
+/** Configuration of orders and retention, which devices receive with the references. */
 
-/** A building the paper is in. */
+/** A building that stores paper. */
 export const centralArchive = v.object({ id: line, name: line, active: v.boolean(), translations: nameTranslations });
 export type CentralArchive = v.InferOutput<typeof centralArchive>;
 
@@ -21,7 +21,7 @@ export const orderReason = v.object({
 });
 export type OrderReason = v.InferOutput<typeof orderReason>;
 
-/** Promise to the customer: working hours, or working days with a cut-off (`schema/rules/due.ts`). */
+/** Commitment to the customer: working hours, or working days with a cut-off (`schema/rules/due.ts`). */
 export const serviceLevel = v.object({
   id: line,
   name: line,
@@ -57,7 +57,7 @@ export const destroyService = v.object({
 });
 export type DestroyService = v.InferOutput<typeof destroyService>;
 
-/** Term a class is kept; each change is a version. */
+/** Retention period of a class; each change is a version. */
 export const retentionSchedule = v.object({
   id: line,
   version: v.number(),

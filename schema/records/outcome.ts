@@ -1,32 +1,35 @@
-/** Result of an applied operation: stored in its receipt, shown to its author. Written as `kind` or `kind:argument`. */
+/** Result of an applied operation: stored in its receipt, shown to its author. Format: `kind` or `kind:argument`. */
 export type Outcome =
-  /** Stored as it was saved. */
+  /** Stored unchanged. */
   | ''
-  /** Another change of the same row was kept next to it. */
+  /** Merged with another change of the same row. */
   | 'merged'
-  /** Its values fit only the rules they were made under. */
+  /** Its values satisfy only the rules at the time of entry. */
   | 'legacyRule'
   | `newCode:${string}`
-  /** The code of the box it went to. */
+  /** Code of the box to which it was moved. */
   | `moved:${string}`
-  /** The name of the project it went to. */
+  /** Name of the project to which it was moved. */
   | `movedProject:${string}`
-  /** A withdrawn value was replaced by this one, which the value list names. */
+  /** A withdrawn value was replaced by this successor from the value list. */
   | `mapped:${string}`
-  /** The next basket it went to, because its own was sent already. */
+  /** The following basket, because its own was already sent. */
   | `movedBasket:${string}`
   /** Number of positions that could not be ordered and wait in the next basket. */
   | `leftOut:${string}`
-  /** Number of items that another order has: a supervisor decides about each. */
+  /** Number of items claimed by another order: a supervisor decides about each. */
   | `itemTaken:${string}`
-  /** Its row turned out to be this one, at this version: `id@version`. Authors read the id alone. */
+  /** Its row is the same as this one, at this version: `id@version`. Authors see only the id. */
   | `linked:${string}`
-  /** The archive had received the box before. */
+  /** The archive had already received the box. */
   | 'alreadyReceived'
   /** The box arrived before its handover, or without one. */
   | 'unannounced';
 
-/** Notes of a receipt for the service only: values a decision put into value lists, and who brought what was set aside. */
+/**
+ * Notes of a receipt for the service only: values a decision added to value lists, and the importer of an operation that was
+ * set aside.
+ */
 export type ServiceNote = `valueAdded:${string}` | `aside:${string}`;
 
 export type OutcomeKind = Outcome extends infer O ? (O extends `${infer K}:${string}` ? K : O) : never;
@@ -47,7 +50,7 @@ const kinds: ReadonlySet<string> = new Set([
   'unannounced',
 ] satisfies OutcomeKind[]);
 
-/** An outcome in its parts; undefined for one of a later version, and for notes only the service reads. */
+/** Parses an outcome; undefined for one of a later version, and for notes only the service reads. */
 export function outcomeOf(text: string): { kind: OutcomeKind; argument: string } | undefined {
   const colon = text.indexOf(':');
   const kind = colon < 0 ? text : text.slice(0, colon);

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 
-/** The place of an area on a page: `x,y,width,height` in whole pixels of the page (R-307). */
+/** Position of an area on a page: `x,y,width,height` in whole pixels of the page (R-307). */
 export const position = v.pipe(v.string(), v.regex(/^\d{1,6},\d{1,6},\d{1,6},\d{1,6}$/));
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 
-/** An area of a page: black, or highlighted (R-308). Its id is made by the client. */
+/** An area of a page: black, or highlighted (R-308). The client creates its id. */
 export const pageArea = v.strictObject({ id, position });
 export type PageArea = v.InferOutput<typeof pageArea>;
 
-/** A note at a place of a page. */
+/** A note at a position on a page. */
 export const pageNote = v.strictObject({
   id,
   position,
@@ -29,13 +29,13 @@ export interface Rectangle {
   height: number;
 }
 
-/** Reads a position that has the shape of one. */
+/** Parses a valid position. */
 export function rectangleOf(text: string): Rectangle {
   const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
   return { x, y, width, height };
 }
 
-/** Writes a position. */
+/** Formats a position. */
 export const positionOf = ({ x, y, width, height }: Rectangle): string => [x, y, width, height].map(Math.round).join(',');
 
 /** True if two rectangles share a pixel. */

@@ -1,6 +1,6 @@
 import type { Rectangle } from '#schema/records/page-area.ts';
 
-/** Quarters of a turn to the right by which a page is shown. Its size and its areas are given as turned. */
+/** Clockwise quarter turns by which a page is displayed. Its size and areas are given after rotation. */
 export const pageTurns = [0, 1, 2, 3] as const;
 export type PageTurn = (typeof pageTurns)[number];
 
@@ -10,15 +10,15 @@ export interface Size {
   h: number;
 }
 
-/** The turn after another one. */
+/** Two turns combined. */
 export const turnedBy = (turn: PageTurn, more: PageTurn): PageTurn => ((turn + more) % 4) as PageTurn; // one of four
-/** The turn that takes one back. */
+/** The inverse turn. */
 export const turnBack = (turn: PageTurn): PageTurn => ((4 - turn) % 4) as PageTurn; // one of four
 
 /** Size of a page after a turn. */
 export const sizeTurned = ({ w, h }: Size, turn: PageTurn): Size => (turn % 2 === 1 ? { w: h, h: w } : { w, h });
 
-/** Place of an area after a turn of its page, which had this size before. */
+/** Position of an area after a turn of its page, which had this size before. */
 export function placeTurned({ x, y, width, height }: Rectangle, { w, h }: Size, turn: PageTurn): Rectangle {
   if (turn === 1) return { x: h - y - height, y: x, width: height, height: width };
   if (turn === 2) return { x: w - x - width, y: h - y - height, width, height };

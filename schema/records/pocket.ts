@@ -3,7 +3,7 @@ import { line, list, paragraph } from '#schema/records/bounds.ts';
 
 const found = { id: line, code: line, createdAt: v.number() };
 
-/** A document of the pocket catalogue as a list shows it; `values` in the order of `pocketAttributes`. */
+/** A document of the pocket catalogue as listed; `values` in the order of `pocketAttributes`. */
 export const pocketDocument = v.object({
   of: v.literal('document'),
   ...found,
@@ -26,7 +26,7 @@ export const pocketBox = v.object({
 export const pocketRow = v.variant('of', [pocketDocument, pocketBox]);
 export type PocketRow = v.InferOutput<typeof pocketRow>;
 
-/** Line of a row that searches scan: its texts, folded. A line has no line break, so lines join to one text. */
+/** Searchable line of a row: its texts, folded. A line has no line break, so lines join to one text. */
 export interface PocketEntry {
   line: string;
   row: PocketRow;

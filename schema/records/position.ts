@@ -6,37 +6,37 @@ import { objectType, positionState, type ObjectType, type PositionState } from '
 
 /** One item of an order. */
 export const position = v.object({
-  /** `<orderId>:<objectId>` for a known object or material, so that two people who add it add it once; UUIDv7 for a code. */
+  /** `<orderId>:<objectId>` for a known object or material, so two users who add it create one position; UUIDv7 for a code. */
   id: line,
   orderId: line,
   projectId: line,
   type: v.picklist(Object.values(orderType) as OrderType[]),
   state: v.picklist(Object.values(positionState) as PositionState[]),
   objectType: v.picklist(Object.values(objectType) as ObjectType[]),
-  /** Box or document; empty for a code the archive does not know, a material, and what is described. */
+  /** Box or document; empty for a code the archive does not know, a material, and a described item. */
   objectId: line,
   /** The box, or the box that contains it; empty if unknown. */
   containerId: line,
   code: line,
   classId: line,
   values: attributeValues,
-  /** Title as the person saw it who added it. */
+  /** Title at the time it was added. */
   title: valueText,
   materialId: line,
   /** Pieces; 1 for an object. */
   quantity: v.number(),
   quantityDone: v.number(),
   kilograms: v.number(),
-  /** From finalise until it is over: no other open order can have the item (O1). */
+  /** True from finalise until it is over: no other open order can have the item (O1). */
   claimed: v.boolean(),
-  /** Reasons the person confirmed (`schema/rules/availability.ts`). */
+  /** Reasons that the user confirmed (`schema/rules/availability.ts`). */
   confirmed: list(line, 20),
-  /** Why it was left out, not found or refused: an availability reason or an order reason. */
+  /** Reason why it was left out, not found or refused: an availability reason or an order reason. */
   reasonId: line,
   note: paragraph,
   /** `scanned` or `typed` at the shelf. */
   method: line,
-  /** File version a scan was stored as. */
+  /** File version of a stored scan. */
   fileId: line,
   conflictId: line,
   /** Time it was done, not found, refused or withdrawn; 0 before. */
@@ -54,12 +54,12 @@ export function positionId(orderId: string, objectId: string): string {
   return `${orderId}:${objectId}`;
 }
 
-/** True for what is described because the archive does not have it: no label of it can be scanned. */
+/** True for an item that is described because the archive does not have it, so it has no label to scan. */
 export function isDescribed({ objectId, code, materialId }: Pick<Position, 'objectId' | 'code' | 'materialId'>): boolean {
   return objectId === '' && code === '' && materialId === '';
 }
 
-/** Fields of an item that is added, before it is about anything. */
+/** Initial fields of an added item without its object. */
 export const blankItem = {
   objectType: objectType.none,
   objectId: '',
@@ -75,7 +75,7 @@ export const blankItem = {
   note: '',
 } satisfies Partial<Position>;
 
-/** Fields every new position begins with. */
+/** Initial fields of every new position. */
 export const blankPosition: Omit<
   Position,
   'id' | 'orderId' | 'projectId' | 'type' | 'version' | 'createdAt' | 'createdBy' | 'createdByName' | 'createdByOp'

@@ -6,15 +6,15 @@ import { attributeTranslations, nameTranslations } from '#schema/records/transla
 import { attributeKind, fillAction, type AttributeKind, type FillAction } from '#schema/codes.ts';
 
 const kind = v.picklist(Object.values(attributeKind) as AttributeKind[]);
-/** Parts of a person's identity that an attribute can have. */
+/** Parts of a person's identity that an attribute can contain. */
 export const identityRoles = ['nationalId', 'surname', 'firstName', 'born'] as const;
 
 const fill = v.picklist(Object.values(fillAction) as FillAction[]);
 
 /**
- * One attribute of a class: what is asked for, and by which rules (S1 §3 Attribute definition; wire spellings such as
- * `attributeKindID` are mapped in `schema/wire.ts`). `mandatory`, `reinput`, `inherited`, `autonumber` and `separator`
- * are the flags of S1; `multi`, `dictionaryId` and `strict` serve list and autocomplete kinds.
+ * One attribute of a class with its rules (S1 §3 Attribute definition; wire spellings such as `attributeKindID` are mapped in
+ * `schema/wire.ts`). `mandatory`, `reinput`, `inherited`, `autonumber` and `separator` are the flags of S1; `multi`,
+ * `dictionaryId` and `strict` are for list and autocomplete kinds.
  */
 export const attribute = v.object({
   id: line,
@@ -30,10 +30,10 @@ export const attribute = v.object({
   separator: v.boolean(),
   readOnly: v.boolean(),
   multi: v.boolean(),
-  /** Another attribute of the class whose value narrows this one: to values that read `<master value> / …`; empty for none. */
+  /** Another attribute of the class whose value narrows this one to values of the form `<master value> / …`; empty for none. */
   masterId: line,
   fillAction: fill,
-  /** Allowed values of a list, or of any kind when not empty. */
+  /** Allowed values of a list, or of any kind if not empty. */
   acceptable: list(line),
   regex: paragraph,
   regexFlags: line,
@@ -49,22 +49,22 @@ export const attribute = v.object({
   lengthLeast: v.number(),
   lengthMost: v.number(),
   dictionaryId: line,
-  /** A strict dictionary refuses unknown values, another accepts and marks them *to verify* (decisions.md S11). */
+  /** A strict dictionary refuses unknown values; others accept and mark them *to verify* (decisions.md S11). */
   strict: v.boolean(),
-  // fields that rows of earlier releases do not have; left out is the same as false or empty
-  /** Personal data: an erasure empties it, and it is never offered for the pocket catalogue. */
+  // fields missing from rows of earlier releases; absent equals false or empty
+  /** Personal data: an erasure empties it, and the pocket catalogue never includes it. */
   personal: v.optional(v.boolean()),
-  /** Its values go along in the pocket catalogue of a tablet. */
+  /** The pocket catalogue of a device includes its values. */
   pocket: v.optional(v.boolean()),
-  /** The sight of a user may be limited to some of its values. */
+  /** A user's visibility may be limited to some of its values. */
   restricts: v.optional(v.boolean()),
-  /** Part of a person's identity it has, for a hold on everything of one person. */
+  /** The part of a person's identity it contains, for a hold on everything about one person. */
   role: v.optional(v.picklist(identityRoles)),
   translations: attributeTranslations,
 });
 export type Attribute = v.InferOutput<typeof attribute>;
 
-/** A class of documents within a project. `version` rises with every change of its attributes (`configVersion`). */
+/** A class of documents within a project. `version` increases with every change of its attributes (`configVersion`). */
 export const documentClass = v.object({
   id: line,
   projectId: line,
@@ -74,9 +74,9 @@ export const documentClass = v.object({
   codeRepeats: v.boolean(),
   version: v.number(),
   attributes: list(attribute),
-  /** Languages in which text is recognised in its pages; empty for those of the client. */
+  /** Languages of text recognition for its pages; empty for those of the client. */
   ocr: v.optional(list(line)),
-  /** Tickets are made of it, not documents. */
+  /** It is for tickets rather than documents. */
   topic: v.optional(v.boolean()),
   translations: nameTranslations,
 });
@@ -91,9 +91,9 @@ export const project = v.object({
   containerTypeIds: list(line),
   costCenterRequired: v.boolean(),
   centralArchiveId: line,
-  /** Operations of orders that need an approval (`needsApproval`); left out for the usual ones. */
+  /** Operations of orders that require an approval (`needsApproval`); absent for the default ones. */
   approval: v.nullish(list(v.number())),
-  /** Person who approves its orders instead of every acceptor, where the client has it so; empty or left out for none. */
+  /** The only approver of its orders, if the client uses coordinators; empty or absent for none. */
   coordinatorId: v.optional(line),
   translations: nameTranslations,
 });
@@ -107,8 +107,8 @@ export const containerType = v.object({
   codePattern: paragraph,
   sealRequired: v.boolean(),
   /**
-   * Codes of this type on printed labels; left out for the series of the client. Another width or check digit is another prefix,
-   * because codes that are on boxes stay (`rules/labels/series.ts`).
+   * Codes of this type on printed labels; absent for the series of the client. Another width or check digit requires another
+   * prefix, because codes on boxes do not change (`rules/labels/series.ts`).
    */
   series: v.nullish(v.object({ prefix: line, width: v.number(), checkDigit: v.boolean() })),
   /** `tape` for data carriers; empty for paper. */
@@ -122,7 +122,7 @@ export const costCenter = v.object({
   code: line,
   name: line,
   status: v.number(),
-  /** Only those it names in their settings may use it (`chargedCenters`). */
+  /** Only users whose settings include it may use it (`chargedCenters`). */
   restricted: v.optional(v.boolean()),
   translations: nameTranslations,
 });
@@ -164,5 +164,5 @@ export const reference = v.variant('of', [
   }),
 ]);
 export type Reference = v.InferOutput<typeof reference>;
-/** Kinds of references that boxes and documents name. */
+/** Kinds of references in boxes and documents. */
 export type BoxReference = 'project' | 'class' | 'containerType' | 'costCenter';

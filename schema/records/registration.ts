@@ -12,25 +12,25 @@ export const registration = v.object({
   containerId: line,
   projectId: line,
   classId: line,
-  /** Document code, normalised; empty where the class has none. */
+  /** Document code, normalised; empty if the class has none. */
   code: line,
   values: attributeValues,
   evidence: byName(evidence),
   /** Attribute ids whose value was not in the dictionary (decisions.md S11). */
   toVerify: list(line),
-  /** Tries a double entry needed, by attribute id; only values above 2 are kept (ux.md §6.2). */
+  /** Number of tries for a double entry, by attribute id; only values above 2 are stored (ux.md §6.2). */
   tries: byName(v.number()),
-  /** Version of the class the values were checked by. */
+  /** Version of the class used for checking the values. */
   classVersion: v.number(),
   createdAt: v.number(),
   createdBy: line,
   createdByName: line,
   version: v.number(),
   createdByOp: line,
-  // what the archive adds; missing before
-  /** Pile it was sorted onto (`category`). */
+  // fields added by the archive; absent before
+  /** Pile onto which it was sorted (`category`). */
   categoryId: v.optional(line),
-  /** Pages are missing, and a person accepted that. */
+  /** Pages are missing, which a user has accepted. */
   acceptedIncomplete: v.optional(v.boolean()),
 });
 export type Registration = v.InferOutput<typeof registration>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** A day's signature over the ends of all chains of a client that moved. */
+/** A day's signature over the last hashes of all of a client's chains that changed. */
 export const sealRoot = v.object({
   client: v.string(),
   day: v.string(),
   leaves: v.number(),
   root: v.string(),
-  /** Hash of the root before; empty for the first. */
+  /** Hash of the previous root; empty for the first. */
   previous: v.string(),
   at: v.number(),
   keyId: v.string(),
@@ -18,7 +18,7 @@ export type SealRoot = v.InferOutput<typeof sealRoot>;
 export const sealKey = v.object({ id: v.string(), publicKey: v.string() });
 export type SealKey = v.InferOutput<typeof sealKey>;
 
-/** The fields of an event its hash is taken over; people are in `who` alone, hashed with a salt that stays in the vault. */
+/** The hashed fields of an event; only `who` contains people, hashed with a salt that never leaves the server. */
 export const openEvent = v.object({
   format: v.number(),
   containerId: v.string(),
@@ -37,7 +37,7 @@ export const openEvent = v.object({
   who: v.string(),
 });
 
-/** An event of the chain. Without `open` it names a shelf or is of an older format: only its hash is public. */
+/** An event of the chain. Without `open` it contains a shelf or has an older format, so only its hash is public. */
 export const sealEvent = v.object({
   position: v.number(),
   event: v.number(),
@@ -48,15 +48,15 @@ export const sealEvent = v.object({
 });
 export type SealEvent = v.InferOutput<typeof sealEvent>;
 
-/** A node next to the way from a leaf to its root. */
+/** A sibling node on the path from a leaf to its root. */
 export const pathStep = v.object({ side: v.picklist(['left', 'right']), hash: v.string() });
 export type PathStep = v.InferOutput<typeof pathStep>;
 
-/** The newest signed day that covers the chain: the end it covered, and the way to the root of that day. */
+/** The newest signed day that covers the chain: the hash it covered, and the path to the root of that day. */
 export const sealDay = v.object({ root: sealRoot, position: v.number(), hash: v.string(), path: v.array(pathStep) });
 export type SealDay = v.InferOutput<typeof sealDay>;
 
-/** State of the content now, compared with its hash at the sealing. */
+/** Current state of the content, compared with its hash at the sealing. */
 export const contentNow = v.picklist(['same', 'changed', 'unknown']);
 
 export const sealPage = v.object({
@@ -75,17 +75,17 @@ export const sealPage = v.object({
   sealedBy: v.number(),
   events: v.array(sealEvent),
   head: v.object({ position: v.number(), hash: v.string() }),
-  /** A box that was destroyed, with the number of its certificate. Files made before boxes were destroyed have no such field. */
+  /** A destroyed box with the number of its certificate. Absent in older files. */
   destroyed: v.optional(v.object({ at: v.number(), certificate: v.string() })),
   /** Null before the first signature that covers the chain. */
   day: v.nullable(sealDay),
 });
 export type SealPage = v.InferOutput<typeof sealPage>;
 
-/** Marks of the file of a seal. */
+/** Identification of a seal file. */
 export const SEAL_FILE = { kind: 'strongroom-seal', version: 1 } as const;
 
-/** The page of a seal with all keys and roots it is checked with: everything a check needs, without the server. */
+/** The page of a seal with all keys and roots for checking it without the server. */
 export const sealFile = v.object({
   kind: v.literal(SEAL_FILE.kind),
   version: v.literal(SEAL_FILE.version),

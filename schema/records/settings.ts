@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 
-/** Parameters of a client (S0 §3 Client preferences), plus what the scan router and the theme need. */
+/** Parameters of a client (S0 §3 Client preferences), and settings of scan router and theme. */
 export const clientParameters = v.object({
   clientId: line,
   urlPath: line,
@@ -12,13 +12,13 @@ export const clientParameters = v.object({
   isOfflineMode: v.boolean(),
   isSignalNotification: v.boolean(),
   isMpkEnabled: v.boolean(),
-  /** Words are looked for inside pages, too, unless a search sets it; a service that knows of none leaves it out. */
+  /** Default for searching inside pages; absent from an older service. */
   enableElasticSearch: v.optional(v.boolean()),
-  /** The coordinator of a project approves its orders instead of every acceptor; a service that knows of none leaves it out. */
+  /** Only the coordinator of a project approves its orders; absent from an older service. */
   isCoordinatorManaged: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
-  /** Public half of the pair rescue files are sealed for (`schema/rescue-seal.ts`); from a service that knows of none it is away. */
+  /** Public half of the key pair for sealing rescue files (`schema/rescue-seal.ts`); absent from an older service. */
   rescueKey: v.optional(paragraph),
   /** Patterns by which the scan router classifies codes; regular expressions, anchored (ux.md §6.3). */
   scan: v.object({ container: paragraph, document: paragraph, seal: paragraph, separator: paragraph }),
@@ -39,7 +39,7 @@ export const preference = v.object({
 });
 export type Preference = v.InferOutput<typeof preference>;
 
-/** Begins the id of a user's settings row with the restricted cost centers they may charge; a colon and their id follow. */
+/** Prefix of the id of a user's settings row with the restricted cost centers they may use; a colon and their id follow. */
 export const CHARGED_CENTERS = 'chargedCenters';
 export const chargedCenters = v.object({ ids: list(line) });
 export type ChargedCenters = v.InferOutput<typeof chargedCenters>;
@@ -51,7 +51,7 @@ export interface MenuItem {
   icon: string;
   groupId: string;
   items: MenuItem[];
-  /** Shown whichever project is chosen (S0 §3). */
+  /** Shown regardless of the chosen project (S0 §3). */
   showAllGroups?: boolean | undefined;
   data: { groupId: string; routeId: number; routeParams: { key: string; value: string }[] };
 }
@@ -76,7 +76,7 @@ export const menu = v.object({
 });
 export type Menu = v.InferOutput<typeof menu>;
 
-/** The signed-in user, by the token. Kept on the device as the offline identity (decisions.md S10). */
+/** The signed-in user according to the token. Stored on the device as the offline identity (decisions.md S10). */
 export const identity = v.object({
   userId: line,
   userName: line,
@@ -98,7 +98,7 @@ export const numberLease = v.object({
   last: v.number(),
   /** Digits the number is padded to. */
   width: v.number(),
-  /** No numbers of this series, and why; the range is empty then. */
+  /** Reason why there are no numbers of this series; the range is empty then. */
   refused: v.optional(v.picklist(['prefixTooLong', 'unknownSeries', 'dayFull'])),
 });
 export type NumberLease = v.InferOutput<typeof numberLease>;

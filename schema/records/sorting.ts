@@ -3,13 +3,13 @@ import { LIMITS } from '#schema/limits.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
-/** Sorting of the documents of a project: configuration that people with `segregation.correct` keep (archive.md §2). */
+/** Sorting of the documents of a project: configuration managed with `segregation.correct` (archive.md §2). */
 
 /** Colours of trays, by name: each has a tone for light and dark screens. */
 export const trayColours = ['blue', 'green', 'orange', 'red', 'violet', 'teal', 'brown', 'grey'] as const;
 export type TrayColour = (typeof trayColours)[number];
 
-/** A pile documents are sorted onto. */
+/** A pile for sorting documents. */
 export const category = v.object({
   id: line,
   projectId: line,
@@ -18,7 +18,7 @@ export const category = v.object({
   tray: text(8),
   colour: v.picklist(trayColours),
   position: v.number(),
-  /** Condition over the attributes of a document, in the language of `schema/rules/expression.ts`; empty: a person chooses. */
+  /** Condition over the attributes of a document, in the language of `schema/rules/expression.ts`; empty: a user chooses. */
   match: paragraph,
   active: v.boolean(),
   version: v.number(),
@@ -31,24 +31,24 @@ export type CheckDigit = (typeof checkDigits)[number];
 
 const patterns = list(text(LIMITS.nameCharacters), ARCHIVE_LIMITS.barcodePatterns);
 
-/** Meanings of a scanned code in a project, and the way its boxes are counted. */
+/** Meanings of a scanned code in a project, and the settings for counting its boxes. */
 export const barcodeSettings = v.object({
-  /** Patterns of document codes; none takes any code. */
+  /** Patterns of document codes; without one any code matches. */
   documents: patterns,
   /** Patterns of the codes of single pages. */
   pages: patterns,
   checkDigit: v.picklist(checkDigits),
-  /** The bench hides what is expected, so that a count cannot be made to agree with it. */
+  /** The bench hides the expected documents, so a count cannot be made to agree with them. */
   blind: v.boolean(),
-  /** A document may be counted by eye where its label cannot be read. */
+  /** A document with an unreadable label may be counted by eye. */
   picked: v.boolean(),
 });
 export type BarcodeSettings = v.InferOutput<typeof barcodeSettings>;
 
-/** Settings of a project that has none of its own. */
+/** Default settings of a project. */
 export const usualBarcodes: BarcodeSettings = { documents: [], pages: [], checkDigit: 'none', blind: false, picked: true };
 
-/** A reason why a page may be missing. */
+/** A permitted reason for a missing page. */
 export const justification = v.object({
   id: line,
   projectId: line,

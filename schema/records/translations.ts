@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
 
-/** Languages of the product (S0 §1), as the client's configuration names them. */
+/** Languages of the product (S0 §1), as named by the client's configuration. */
 export const languages = ['en', 'pl', 'de'] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isStoredDate } from '#schema/rules/dates.ts';
 
-/** Working hours of a client: its parameter `workingTime`, and the days that differ. */
+/** Working hours of a client: its parameter `workingTime`, and the exceptions. */
 
 /** Wall-clock time of a day; `24:00` is its end. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
@@ -13,14 +13,14 @@ export const workingTime = v.pipe(
     weekdays: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.maxLength(7)),
     opens: timeOfDay,
     closes: timeOfDay,
-    /** Name of the time zone the hours are in. */
+    /** Time zone of the hours. */
     zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone)),
   }),
   v.check(({ opens, closes }) => opens < closes),
 );
 export type WorkingTime = v.InferOutput<typeof workingTime>;
 
-/** Working time of a client that set none. */
+/** Default working time of a client. */
 export const usualWorkingTime: WorkingTime = {
   weekdays: [1, 2, 3, 4, 5],
   opens: '08:00',
@@ -28,11 +28,11 @@ export const usualWorkingTime: WorkingTime = {
   zone: 'Europe/Warsaw',
 };
 
-/** A day that differs from weekday and holidays: closed, worked although it is a holiday, or closed earlier. */
+/** An exception to weekdays and holidays: closed, worked although it is a holiday, or closed earlier. */
 export const calendarDay = v.object({
   day: v.pipe(v.string(), v.check(isStoredDate)),
   working: v.boolean(),
-  /** Its closing hour; empty for the usual one. */
+  /** Its closing time; empty for the usual one. */
   closes: v.union([v.literal(''), timeOfDay]),
 });
 export type CalendarDay = v.InferOutput<typeof calendarDay>;
