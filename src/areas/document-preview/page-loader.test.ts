@@ -20,6 +20,8 @@ beforeEach(async () => {
   loader = new made.PageLoader();
 });
 afterEach(async () => {
+  // else its load ahead arrives at the service of the next test
+  loader.stop();
   await service.close();
   vi.unstubAllGlobals();
 });
@@ -73,6 +75,61 @@ test('R-396: a page that cannot be drawn is reported with its reason, in the wor
   answer = () => ({ json: { result: false, message: 'Page 7 cannot be drawn.', data: null, code: 'page.unreadable' } });
   await show(7);
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });
+});
+
+const asked = () => service.requests.map(({ body }) => (body as { page: number }).page);
+const askedSoon = (pages: number[]) => vi.waitFor(() => expect(asked()).toEqual(pages), 10_000);
+const read = (page: number, revision = 0) => loader.show({ document: 'd', version: 1, page, revision }, 9);
+
+test('the next page is loaded ahead in the direction of reading, and is there without waiting', async () => {
+  answer = (page) => drawn(page);
+  await read(4);
+  await askedSoon([4, 5]);
+  await read(5);
+  await askedSoon([4, 5, 6]);
+  await read(4);
+  await askedSoon([4, 5, 6, 3]);
+  await read(9);
+  await new Promise((settle) => setTimeout(settle, 300));
+  expect(asked()).toEqual([4, 5, 6, 3, 9]);
+});
+
+test('R-341: a wanted page ends the load ahead; the same page goes on with it, and is asked for once', async () => {
+  const slow = Promise.withResolvers<Reply>();
+  answer = (page) => (page === 2 || page === 8 ? slow.promise : drawn(page));
+  await read(1);
+  await askedSoon([1, 2]);
+  await read(7);
+  expect(loader.state.value).toMatchObject({ picture: { key: 'd 1 7 0' }, busy: false });
+  await askedSoon([1, 2, 7, 8]);
+  const showing = read(8);
+  expect(loader.state.value).toMatchObject({ wanted: 'd 1 8 0', busy: true });
+  slow.resolve(drawn(8));
+  await showing;
+  expect(loader.state.value).toMatchObject({ picture: { key: 'd 1 8 0' }, busy: false });
+  // the one that was ended is not kept: it is asked for when it is wanted
+  answer = (page) => drawn(page);
+  await read(2);
+  expect(asked().slice(0, 5)).toEqual([1, 2, 7, 8, 2]);
+});
+
+test('leafing through known pages loads nothing ahead, and a viewer that is left loads nothing more', async () => {
+  answer = (page) => drawn(page);
+  for (const page of [1, 2, 3, 4]) await show(page);
+  for (const page of [1, 2, 3, 4]) await loader.show({ document: 'd', version: 0, page }, 9);
+  loader.stop();
+  await new Promise((settle) => setTimeout(settle, 300));
+  expect(asked()).toEqual([1, 2, 3, 4]);
+});
+
+test('black canary: a page loaded ahead before the last black area is not shown', async () => {
+  answer = (page) => drawn(page);
+  await read(1);
+  await askedSoon([1, 2]);
+  await read(1, 5);
+  await read(2, 5);
+  expect(asked()).toEqual([1, 2, 1, 2]);
+  expect(loader.state.value.picture?.key).toBe('d 1 2 5');
 });
 
 test('black canary: pictures of a document before its last black area are forgotten, also the one that is shown', async () => {

@@ -35,42 +35,58 @@ export type KeptPicture = PagePicture | { fault: NonNullable<PageLoad['fault']> 
 
 /** Pictures that stay in memory for going back; they are never stored. */
 const KEPT = 30;
+/** Time on a page until the next one is loaded ahead: leafing through known pages asks for nothing. */
+const AHEAD_MS = 120;
+
+/** A load under way. */
+interface Load {
+  key: string;
+  ending: AbortController;
+  answer: Promise<Outcome<PageAnswer>>;
+}
 
 export const keyOf = ({ document, version, page, revision = 0 }: WantedPage) => `${document} ${version} ${page} ${revision}`;
 
 /**
  * Loads the pictures of one viewer, one at a time: a new load ends the one before (R-341, R-342), and an answer that comes all the same
- * is not shown.
+ * is not shown. Once a page is there the next one in the direction of reading is loaded ahead; a wanted page ends that load too, unless
+ * it is the same page: then it goes on as the load of this page.
  */
 export class PageLoader {
   readonly state = new BehaviorSubject<PageLoad>({ picture: undefined, wanted: '', busy: false, fault: undefined });
   readonly #keptPicture: (wanted: WantedPage) => Promise<KeptPicture>;
   readonly #kept = new Map<string, PagePicture>();
   #loading: AbortController | undefined;
+  #ahead: Load | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #last: WantedPage | undefined;
 
   /** `keptPicture` gives a page from this device, where the service cannot be reached. */
   constructor(keptPicture: (wanted: WantedPage) => Promise<KeptPicture> = async () => undefined) {
     this.#keptPicture = keptPicture;
   }
 
-  /** Shows a page. */
-  async show(wanted: WantedPage): Promise<void> {
+  /** Shows a page; `pageCount` is how many there are to go ahead in. */
+  async show(wanted: WantedPage, pageCount = 0): Promise<void> {
     const key = keyOf(wanted);
     this.#loading?.abort();
+    const ahead = this.#takeAhead(key);
     this.#forgetOlder(wanted);
+    const next = nextOf(wanted, this.#last, pageCount);
+    this.#last = wanted;
     const known = this.#kept.get(key);
     if (known) {
       this.state.next({ picture: known, wanted: key, busy: false, fault: undefined });
+      this.#goAhead(next);
       return;
     }
-    const loading = new AbortController();
-    this.#loading = loading;
+    const { ending, answer } = ahead ?? this.#ask(wanted);
+    this.#loading = ending;
     this.state.next({ ...this.state.value, wanted: key, busy: true, fault: undefined });
-    const { document: documentGuid, version, page } = wanted;
-    const outcome = await callWith({ signal: loading.signal }, documentCalls.getDocumentPage, { documentGuid, version, page });
-    if (loading.signal.aborted) return;
+    const outcome = await answer;
+    if (ending.signal.aborted) return;
     const kept = outcome.kind === 'unreachable' ? await this.#keptPicture(wanted) : undefined;
-    if (loading.signal.aborted) return;
+    if (ending.signal.aborted) return;
     if (kept && !('fault' in kept)) {
       this.state.next({ picture: kept, wanted: key, busy: false, fault: undefined });
       return;
@@ -80,17 +96,50 @@ export class PageLoader {
       return;
     }
     this.state.next({ picture: this.#keep(key, outcome.data), wanted: key, busy: false, fault: undefined });
+    this.#goAhead(next);
   }
 
   /** Ends the load under way. Pictures stay for a viewer that returns. */
   stop(): void {
     this.#loading?.abort();
+    this.#takeAhead('');
   }
 
   /** Forgets all pictures: another person works here, or the page was changed. */
   forget(): void {
     this.stop();
     this.#kept.clear();
+  }
+
+  #ask(wanted: WantedPage): Load {
+    const { document: documentGuid, version, page } = wanted;
+    const ending = new AbortController();
+    const answer = callWith({ signal: ending.signal }, documentCalls.getDocumentPage, { documentGuid, version, page });
+    return { key: keyOf(wanted), ending, answer };
+  }
+
+  /** Loads a page that is probably wanted next. One that cannot be had is no fault: it is asked for again when it is wanted. */
+  #goAhead(next: WantedPage | undefined): void {
+    if (!next || this.#kept.has(keyOf(next))) return;
+    this.#pause = setTimeout(() => {
+      const load = this.#ask(next);
+      this.#ahead = load;
+      void load.answer.then((outcome) => {
+        if (this.#ahead !== load) return;
+        this.#ahead = undefined;
+        if (outcome.kind === 'done') this.#keep(load.key, outcome.data);
+      });
+    }, AHEAD_MS);
+  }
+
+  /** The load ahead, if it is of this page; one of another page is ended. */
+  #takeAhead(key: string): Load | undefined {
+    clearTimeout(this.#pause);
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead?.key === key) return ahead;
+    ahead?.ending.abort();
+    return undefined;
   }
 
   /** Pictures of a document before its last black area, also the one that is shown dimmed until the next has come. */
@@ -111,4 +160,11 @@ export class PageLoader {
     }
     return picture;
   }
+}
+
+/** The page after this one, or the one before it for a reader who goes back. */
+function nextOf(wanted: WantedPage, last: WantedPage | undefined, pageCount: number): WantedPage | undefined {
+  const isBack = last?.document === wanted.document && last.version === wanted.version && last.page > wanted.page;
+  const page = wanted.page + (isBack ? -1 : 1);
+  return page >= 1 && page <= pageCount ? { ...wanted, page } : undefined;
 }

@@ -67,7 +67,10 @@ function Pages({ document, pageCount, miniatures, edit, viewer, revision, change
   const { page, version, zoom, turn } = viewer;
   const loader = useLoader();
   const load = useObserved(loader.state);
-  useEffect(() => void loader.show({ document, version, page, revision }), [loader, document, version, page, revision]);
+  useEffect(
+    () => void loader.show({ document, version, page, revision }, pageCount),
+    [loader, document, version, page, revision, pageCount],
+  );
   useViewerKeys({ pageCount, viewer, change });
   const { picture } = load;
   const search: Record<string, unknown> = useSearch({ strict: false });
