@@ -31,6 +31,7 @@ test.each([
   [{ holder: 'transit' }, 'notAtArchive'],
   [{ holder: 'destroyed' }, 'destroyed'],
   [{ holder: 'missing' }, 'missing'],
+  [{ holder: 'missing', searchOver: true, type: orderType.orderDestroyBox }, 'missing'],
   [{ projectActive: false }, 'projectInactive'],
   [{ ordersEnabled: false }, 'ordersOff'],
   [{ access: false }, 'noAccess'],
@@ -53,6 +54,7 @@ test.each([
   [{ stock: { free: 2, asked: 5 } }, 'stockLow'],
   [{ openCases: 1 }, 'openCases'],
   [{ unsentDevices: 1 }, 'unsentWork'],
+  [{ holder: 'missing', searchOver: true }, 'searchedAgain'],
 ] as const)('an item with %o asks the person first: %s', (facts, reason) => {
   expect(asked(facts)).toEqual([0, [reason]]);
 });

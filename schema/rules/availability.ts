@@ -38,6 +38,7 @@ export const confirmed = [
   'openCases',
   'unsentWork',
   'notHere',
+  'searchedAgain',
 ] as const;
 export type AvailabilityReason = (typeof forbidding)[number] | (typeof confirmed)[number];
 
@@ -61,6 +62,8 @@ export interface ItemFacts {
   /** The item is on record here; otherwise only its code is known. */
   known: boolean;
   holder?: Holder | undefined;
+  /** The order that could not find it is over: nothing of that order searches for it any more. */
+  searchOver?: boolean | undefined;
   /** Box that is still being filled. */
   opened?: boolean | undefined;
   projectActive?: boolean | undefined;
@@ -109,13 +112,18 @@ function forbiddingReasons(facts: ItemFacts): Reason[] {
     ...plain('projectInactive', facts.projectActive === false),
     ...plain('noAccess', facts.access === false),
     ...plain('destroyed', holder === 'destroyed'),
-    ...plain('missing', holder === 'missing'),
+    ...plain('missing', holder === 'missing' && !isSearchedAgain(facts)),
     ...(onOrder ? [{ code: 'onOrder' as const, params: { ...onOrder } }] : []),
     ...plain('opened', isPickup && facts.opened),
     ...plain('atArchive', isPickup && known && holder === 'archive'),
     ...plain('notAtArchive', isTaken && known && (holder === 'client' || holder === 'transit')),
     ...(operation === operationType.destroy ? destructionReasons(facts) : []),
   ];
+}
+
+/** True for a missing item whose order is over: to order it again is to have it searched again (orders.md §3, Follow-up). */
+function isSearchedAgain({ type, holder, searchOver = false }: ItemFacts): boolean {
+  return holder === 'missing' && searchOver && orderKindOf(type)?.operation === operationType.delivery;
 }
 
 function destructionReasons({ hold, permanent, eligibleOn, today }: ItemFacts): Reason[] {
@@ -137,6 +145,7 @@ function confirmedReasons(facts: ItemFacts): Reason[] {
     ...counted('wholeBox', wholeBox),
     ...plain('unknownCode', isCode && !facts.notHere),
     ...plain('notHere', isCode && facts.notHere),
+    ...plain('searchedAgain', isSearchedAgain(facts)),
     ...(stock && stock.free < stock.asked ? [{ code: 'stockLow' as const, params: { ...stock } }] : []),
     ...counted('openCases', openCases),
     ...counted('unsentWork', unsentDevices),

@@ -11,8 +11,7 @@ import { orderKindOf } from './order-kinds.ts';
  * @param about positions on the object or its box
  */
 export function holderOf(status: number, about: readonly Position[]): Holder {
-  const moved = about.filter((one) => isMoving(one) && (one.state === positionState.onTheWay || one.endedAt > 0));
-  const last = moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
+  const last = lastMove(about);
   const usual = usualHolder(status);
   if (!last) return usual;
   const operation = orderKindOf(last.type)?.operation;
@@ -22,6 +21,12 @@ export function holderOf(status: number, about: readonly Position[]): Holder {
   if (last.state === onTheWay) return 'transit';
   if (operation === operationType.delivery && last.state === done) return 'client';
   return operation === operationType.pickup && last.state === done ? 'archive' : usual;
+}
+
+/** The last of these positions that moved its item, or did not find it. */
+export function lastMove(about: readonly Position[]): Position | undefined {
+  const moved = about.filter((one) => isMoving(one) && (one.state === positionState.onTheWay || one.endedAt > 0));
+  return moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
 }
 
 /** A movement under way counts as newer than every finished one. */

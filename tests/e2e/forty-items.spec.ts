@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { positionState } from '#schema/codes/orders.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { approve } from '#tests/e2e/support/other-orders.ts';
-import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
-import { signAndSeal } from '#tests/e2e/support/signature.ts';
+import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
@@ -55,7 +56,25 @@ test('the scanner alone fills the list, both sign on the phone, and the forty ar
   const scanner = await plugScanner(page);
   for (const code of codes) await scanner.scan(code);
   await expect(page.getByText('40 of 40 found.')).toBeVisible();
-  await signAndSeal(page, '40 boxes leave.');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByText('40 boxes leave.')).toBeVisible();
+  const pads = page.locator('canvas:visible');
+  await expect(page.getByText(/^1 of 2: /)).toBeVisible();
+  await expect(pads).toHaveCount(1);
+  await draw(page, 'Hands over');
+  // the phone closes the tab: the second one goes on, and the first signature is there
+  await reopened(page);
+  await expect(page.getByText(/^2 of 2: /)).toBeVisible();
+  await expect(pads).toHaveCount(1);
+  await draw(page, 'Takes over');
+  await reopened(page);
+  await page.getByRole('button', { name: 'Back to the first signature' }).click();
+  await expect(page.getByRole('region', { name: /^Hands over: / }).getByText(/^Signed/)).toBeVisible();
+  await expectAccessible(page, 'one signature at a time');
+  await page.getByRole('button', { name: 'Next signature' }).click();
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await waitUntilSent(page);
   const underWay = async () =>
     (await onDisk(page, 'orders')).filter(
       ({ row }) => row && 'objectId' in row && row.orderId === orderId && row.state === positionState.onTheWay,
@@ -63,3 +82,10 @@ test('the scanner alone fills the list, both sign on the phone, and the forty ar
   await expect.poll(underWay).toBe(codes.length);
   expect(phone.problems).toEqual([]);
 });
+
+/** The list again, in a tab that knows nothing of the one before. */
+async function reopened(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByText('40 of 40 found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+}

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { orderStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
 import { orderTakeOn, positionFail, positionPick } from '#schema/operations/fulfilment.ts';
 import { positionId } from '#schema/records/position.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { ARCHIVED } from '#tests/e2e/support/orders.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { approve, basketOf, freeBoxes, sendBasket } from '#tests/e2e/support/other-orders.ts';
-import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -85,4 +87,26 @@ test('the picked box is handed over, and who asked sees which one is missing, al
       .filter({ hasText: boxes[1]?.code ?? '' }),
   ).toContainText('Not found');
   expect([...author.problems, ...door.problems]).toEqual([]);
+});
+
+test('without coverage who asked orders the missing one again; what was delivered has a reason why it stays', async () => {
+  const { page } = author;
+  await author.offline();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').filter({ hasText: boxes[0]?.code ?? '' })).toContainText('It is not in the archive');
+  await expectAccessible(page, 'order again');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Order the rest again' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).toContainText('The archive did not find it last time. It searches again with this order.');
+  await dialog.getByRole('button', { name: 'Add to basket' }).click();
+  await page.waitForURL((url) => /orders\/delivery\/.+/.test(url.pathname) && !url.pathname.endsWith(orderId));
+  await expect(page.getByRole('grid')).toContainText(boxes[1]?.code ?? '');
+  const basketId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await author.online();
+  await waitUntilSent(page);
+  const basket = (await vault.witness.held()).orders.find(({ id }) => id === basketId);
+  expect(basket).toMatchObject({ status: orderStatus.draft, deliver: { recipient: 'Payroll' }, stamp: { asked: 1 } });
+  expect(author.problems).toEqual([]);
 });

@@ -129,7 +129,7 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   return applied(operation, { effects: ending(row, after, now), events: happened(its, custodyEvent.returned, '') });
 }
 
-/** Searches again for a missing item, also after the order ended partly done, so the item is never lost from view. */
+/** Searches again for a missing item while its order is in progress; of an order that is over it is ordered again. */
 export async function judgePositionSearchAgain(scene: Scene<PayloadOf<typeof positionSearchAgain>>): Promise<Judgement> {
   const found = await positionFor(scene, scene.payload.orderId, 'order.read');
   if (isJudgement(found)) return found;

@@ -6,8 +6,9 @@ import { registration } from '#schema/entities/registration.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
 import type { Blocker } from '#schema/rules/blockers.ts';
-import { holderOf } from '#schema/rules/holder.ts';
+import { holderOf, lastMove } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
@@ -34,6 +35,7 @@ export async function itemsAvailable(
     const project = await draft.project(item.projectId);
     const own = about.filter((one) => one.objectId === item.objectId && item.objectId !== '');
     const ofBox = about.filter((one) => box !== null && one.objectId === box.id && one.objectId !== item.objectId);
+    const holder = known && box ? holderOf(box.status, [...own, ...ofBox]) : undefined;
     const facts: ItemFacts = {
       type: item.type,
       objectType: item.objectType,
@@ -42,7 +44,8 @@ export async function itemsAvailable(
       ordersEnabled: settings.enabled,
       projectActive: project?.active,
       access: document && sight ? isVisible(sight, document) : undefined,
-      holder: known && box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
+      holder,
+      searchOver: holder === 'missing' ? await isSearchOver(draft, [...own, ...ofBox]) : undefined,
       opened: box?.status === containerStatus.opened,
       onOrder: await claimOf(draft, own),
       boxOnOrder: await claimOf(draft, ofBox),
@@ -53,6 +56,12 @@ export async function itemsAvailable(
     found.push(availability(facts));
   }
   return found;
+}
+
+/** True if the order that could not find the item is over. */
+async function isSearchOver(draft: Draft, about: readonly Position[]): Promise<boolean> {
+  const searched = await draft.row(order.name, lastMove(about)?.orderId ?? '');
+  return searched !== null && isOver(searched.row.status);
 }
 
 const isDestroyed = ({ type, objectId }: Wanted) => objectId !== '' && orderKindOf(type)?.doneBy === 'certificate';

@@ -215,6 +215,30 @@ test('orders.md §2: a code the archive does not know is ordered, approved and p
   expect(await positionOf(unknown.entityId)).toMatchObject({ containerId: '', code: 'PL-99812', state: positionState.picked });
 });
 
+const at = (order: Operation, box: Operation) => ({ entityId: positionId(order.entityId, box.entityId) });
+
+test('orders.md §3, Follow-up: what was not found is searched in its order, and ordered again once that is over', async () => {
+  const [lost, found] = [await archived('FU-1'), await archived('FU-2')];
+  const first = newBasket(anna);
+  await anna.send(first, addBox(anna, first.entityId, lost), addBox(anna, first.entityId, found), finalise(anna, first));
+  await approve(ewa, first);
+  const takeOn = (order: Operation) => marek.make('order.takeOn', {}, { entityId: order.entityId });
+  const pick = (order: Operation, box: Operation) =>
+    marek.make('position.pick', { orderId: order.entityId, scanned: true, quantity: 1 }, at(order, box));
+  const failed = { orderId: first.entityId, as: 'notFound', reasonId: '', note: '' };
+  const fail = marek.make('position.fail', failed, at(first, lost));
+  expect(await marek.send(takeOn(first), fail, pick(first, found))).toEqual(Array(3).fill('applied'));
+  const again = newBasket(anna);
+  const sent = await anna.send(again, addBox(anna, again.entityId, lost), finalise(anna, again));
+  expect(sent).toEqual(['applied', 'applied', 'refused itemUnavailable']);
+
+  expect(await marek.send(sealed(marek, first.entityId, found, 'delivery'))).toEqual(['applied']);
+  expect(await orderOf(first.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
+  expect(await anna.send(finalise(anna, again))).toEqual(['applied']);
+  expect(await approve(ewa, again)).toEqual(['applied']);
+  expect(await marek.send(takeOn(again), pick(again, lost))).toEqual(['applied', 'applied']);
+});
+
 test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
   const [box, other] = [await archived('OR-12'), await archived('OR-13')];
   const order = newBasket(anna);

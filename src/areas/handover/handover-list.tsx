@@ -36,7 +36,11 @@ export const HandoverList = memo(function HandoverList({ lines, asked, counts, c
       <h2 className="px-4 py-3 text-section font-bold">
         <Trans>The list both sign</Trans>
       </h2>
-      <ul className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line">
+      <ul
+        className="thin-scroll min-h-0 flex-1 overflow-y-auto border-t border-line"
+        // while it is signed nothing in it can be focused, and it has to scroll by keys as well
+        tabIndex={isOpen ? undefined : 0}
+      >
         {lines.map((line) => (
           <LineRow
             key={line.positionId || line.code}

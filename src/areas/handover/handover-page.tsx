@@ -17,6 +17,7 @@ import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { HandoverList } from './handover-list.tsx';
 import { ScanSide } from './scan-side.tsx';
 import { SealedSheet } from './sealed-sheet.tsx';
+import { isPartlySigned } from '#src/parts/handover/begun.ts';
 import { SignSide } from '#src/parts/handover/sign-side.tsx';
 import { useHandoverScans } from './use-handover-scans.ts';
 import { useHandover } from './use-handover.ts';
@@ -72,6 +73,11 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
           </>
         }
       />
+      {!signing && isPartlySigned(begun) ? (
+        <p className="rounded-control bg-waiting px-3.5 py-2.5 text-office text-on-waiting">
+          <Trans>This list is signed in part. When it changes, both sign it again.</Trans>
+        </p>
+      ) : null}
       {lines.length === 0 ? (
         <NothingDue />
       ) : (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import {
+  isPartlySigned,
   isSameLine,
   linesOf,
   markOfLine,
@@ -81,4 +82,22 @@ test('orders.md §6: a box that is not on the list stays here, or both agree to 
   const begun = withMark(notBegun, read('X', 1, { differs: 'unknownBox' }));
   expect(shown(takenAlong(begun, 'X', true))).toContainEqual(['X', 'extra', 'unknownBox']);
   expect(shown(withoutMark(begun, 'X')).map(([code]) => code)).not.toContain('X');
+});
+
+test('orders.md §8: a signature never moves to another list: a changed one is signed again', () => {
+  const first = withMark(withMark(notBegun, read('A', 1)), read('X', 2));
+  const person = { name: 'Anna', signed: { way: 'typed', strokes: null, typed: 'Anna' }, at: 3 } as const;
+  const signed = { ...first, giver: person, taker: person };
+  expect(isPartlySigned(withMark(signed, read('A', 4)))).toBe(true);
+  const changes = [
+    withMark(signed, read('B', 4)),
+    withSeal(signed, 'S1'),
+    withoutMark(signed, 'A'),
+    takenAlong(signed, 'X', true),
+    withSeen(signed, linesOf(notBegun, [described('badges')])[0] ?? ({} as never), 4),
+  ];
+  for (const changed of changes) {
+    expect(isPartlySigned(changed)).toBe(false);
+    expect([changed.giver.name, changed.taker.at]).toEqual(['Anna', 0]);
+  }
 });

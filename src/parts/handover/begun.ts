@@ -1,6 +1,6 @@
 import type { HandoverLine } from '#schema/records/handover.ts';
 import { isDescribed, type Position } from '#schema/records/position.ts';
-import { unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
+import { isSigned, unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
 
 /** A handover on its way: everything two people did so far. It is a draft, written to disk at each step. */
 export interface Begun {
@@ -46,26 +46,38 @@ export interface Expected {
   seals: readonly string[];
 }
 
+/** Another list: who has signed the one before signs this one again (orders.md §8: no signature moves to another list). */
+function relisted({ giver, taker, ...begun }: Begun, marks: readonly ReadMark[]): Begun {
+  const again = { signed: unsigned, at: 0 };
+  return { ...begun, marks, giver: { ...giver, ...again }, taker: { ...taker, ...again } };
+}
+
 /** Adds what was read; a box that is read twice is read once. */
 export function withMark(begun: Begun, mark: ReadMark): Begun {
-  return begun.marks.some(({ code }) => code === mark.code) ? begun : { ...begun, marks: [...begun.marks, mark] };
+  return begun.marks.some(({ code }) => code === mark.code) ? begun : relisted(begun, [...begun.marks, mark]);
 }
 
 /** Adds a seal to the box that was read last. */
 export function withSeal(begun: Begun, seal: string): Begun {
   const last = begun.marks.at(-1);
   if (!last || last.seals.includes(seal)) return begun;
-  return { ...begun, marks: [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }] };
+  return relisted(begun, [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }]);
 }
 
 /** Forgets a box that was read by mistake. */
 export function withoutMark(begun: Begun, code: string): Begun {
-  return { ...begun, marks: begun.marks.filter((mark) => mark.code !== code) };
+  return relisted(
+    begun,
+    begun.marks.filter((mark) => mark.code !== code),
+  );
 }
 
 /** Both agree to take a box along that is not on the list, or leave it. */
 export function takenAlong(begun: Begun, code: string, isTaken: boolean): Begun {
-  return { ...begun, marks: begun.marks.map((mark) => (mark.code === code ? { ...mark, takenAlong: isTaken } : mark)) };
+  return relisted(
+    begun,
+    begun.marks.map((mark) => (mark.code === code ? { ...mark, takenAlong: isTaken } : mark)),
+  );
 }
 
 /** The code by which a position is marked: an item without a label has none. */
@@ -132,3 +144,6 @@ function extraLine(mark: ReadMark): HandoverLine {
     at: mark.at,
   };
 }
+
+/** True if one of the two has signed the list. */
+export const isPartlySigned = ({ giver, taker }: Begun): boolean => isSigned(giver.signed) || isSigned(taker.signed);

@@ -6,10 +6,12 @@ import type { Order } from '#schema/records/order.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
 import type { Person } from './begun.ts';
+import { SignTurn, type Part } from './sign-turn.tsx';
 import { seal, type Signing } from './signing.ts';
 
 interface SignSideProps {
@@ -18,33 +20,21 @@ interface SignSideProps {
   onSealed: (hash: string) => void;
 }
 
-type Part = 'giver' | 'taker';
-
-/** Two pads side by side under one list, and the seal. */
+/** Two pads side by side under one list, one at a time on a phone, and the seal. */
 export function SignSide({ order, signing, onSealed }: SignSideProps) {
   const { t } = useLingui();
   const { identity } = useSession();
-  const [busy, setBusy] = useState(false);
-  const { begun, lines, change, clear } = signing;
+  // on a phone: after a tab was closed it goes on with the second one when the first has signed
+  const [turn, setTurn] = useState<Part>(isSigned(signing.begun.giver.signed) ? 'taker' : 'giver');
+  const { begun, lines, change } = signing;
   const roles = { giver: t`Hands over`, taker: t`Takes over` };
   const names = { giver: begun.giver.name || order.createdByName, taker: begun.taker.name || (identity?.name ?? '') };
   const set = (part: Part, own: Partial<Person>) =>
     void saving(() => change((before) => ({ ...before, [part]: { ...before[part], ...own } })));
   const sign = (part: Part) => (signed: Signed) => set(part, { signed, name: names[part], at: Date.now() });
-  const isWhole = isSigned(begun.giver.signed) && isSigned(begun.taker.signed);
   const leave = lines.filter(({ found }) => found === 'found' || found === 'extra').length;
-  const finish = async () => {
-    setBusy(true);
-    const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
-    await saving(async () => {
-      const hash = await seal(order, signing, named, roles);
-      clear();
-      onSealed(hash);
-    });
-    setBusy(false);
-  };
   const pad = (part: Part) => (
-    <div className="flex min-w-0 flex-col gap-2 max-sm:flex-none sm:min-h-0 sm:flex-1">
+    <div className={classes('flex min-w-0 flex-1 flex-col gap-2 sm:min-h-0', part === turn ? '' : 'max-sm:hidden')}>
       <Field type="text" label={t`Name, ${roles[part]}`} value={names[part]} onChange={(name) => set(part, { name })} />
       <SignPad
         part={roles[part]}
@@ -62,21 +52,50 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
         <Trans>Both sign the same list.</Trans>
       </h2>
       <BoxesSigned kind={signing.kind} count={leave} />
-      <div className="flex min-h-80 flex-1 gap-3 max-sm:flex-col">
+      <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
+      <div className="flex min-h-80 flex-1 gap-3">
         {pad('giver')}
         {pad('taker')}
       </div>
-      <Button
-        variant="primary"
-        size="large"
-        icon={Lock}
-        busy={busy}
-        disabledReason={isWhole ? undefined : t`Both must sign first.`}
-        onClick={() => void finish()}
-      >
-        <Trans>Seal and finish</Trans>
-      </Button>
+      <div className={classes('flex flex-col', turn === 'giver' ? 'max-sm:hidden' : '')}>
+        <SealButton {...{ order, signing, names, roles, onSealed }} />
+      </div>
     </section>
+  );
+}
+
+interface SealButtonProps extends SignSideProps {
+  names: Readonly<Record<Part, string>>;
+  roles: Readonly<Record<Part, string>>;
+}
+
+/** Seals the list once both have signed it. */
+function SealButton({ order, signing, names, roles, onSealed }: SealButtonProps) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { begun, clear } = signing;
+  const isWhole = isSigned(begun.giver.signed) && isSigned(begun.taker.signed);
+  const finish = async () => {
+    setBusy(true);
+    const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
+    await saving(async () => {
+      const hash = await seal(order, signing, named, roles);
+      clear();
+      onSealed(hash);
+    });
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      icon={Lock}
+      busy={busy}
+      disabledReason={isWhole ? undefined : t`Both must sign first.`}
+      onClick={() => void finish()}
+    >
+      <Trans>Seal and finish</Trans>
+    </Button>
   );
 }
 

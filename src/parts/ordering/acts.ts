@@ -122,37 +122,17 @@ export async function removeItem({ id, orderId }: Position): Promise<void> {
   await run.save(positionRemove, { entityId: id, payload: { orderId } });
 }
 
+/** The item of a position once more, for a basket that orders from this archive. */
+export function sameItem(position: Position, centralArchiveId: string): NewItem {
+  const { projectId, type, objectType: kind, objectId, containerId, code, classId, values, title } = position;
+  const { materialId, quantity, kilograms } = position;
+  const thing = { objectType: kind, objectId, containerId, code, classId, values, title };
+  return { projectId, type, centralArchiveId, ...thing, materialId, quantity, kilograms };
+}
+
 /** Puts a removed position back. */
 export async function restoreItem(position: Position, basket: Order): Promise<void> {
-  const {
-    projectId,
-    type,
-    objectType: kind,
-    objectId,
-    containerId,
-    code,
-    classId,
-    values,
-    title,
-    materialId,
-    quantity,
-    kilograms,
-  } = position;
-  await addItem(basket.id, {
-    projectId,
-    type,
-    objectType: kind,
-    objectId,
-    containerId,
-    code,
-    classId,
-    values,
-    title,
-    materialId,
-    quantity,
-    kilograms,
-    centralArchiveId: basket.centralArchiveId,
-  });
+  await addItem(basket.id, sameItem(position, basket.centralArchiveId));
 }
 
 /** Fields of a position a screen may change. Title, class, values and weight are those of an item that is described. */

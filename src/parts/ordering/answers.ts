@@ -27,10 +27,18 @@ export function askedOf(
   items: readonly Wanted[],
   here: readonly Availability[] | undefined,
 ): Asked | null {
-  const elsewhere = items.filter((_, at) => isElsewhere(here?.[at])).slice(0, ORDER_LIMITS.listed);
-  if (elsewhere.length === 0) return null;
+  return askedAbout(
+    operation,
+    items.filter((_, at) => isElsewhere(here?.[at])),
+  );
+}
+
+/** A question about items the archive knows, as many as one call takes; null without any. */
+export function askedAbout(operation: OperationType, items: readonly Wanted[]): Asked | null {
+  const known = items.filter(({ objectId }) => objectId !== '').slice(0, ORDER_LIMITS.listed);
+  if (known.length === 0) return null;
   const idsOf = (isBox: boolean) =>
-    elsewhere.filter((item) => (item.objectType === objectType.box) === isBox).map(({ objectId }) => objectId);
+    known.filter((item) => (item.objectType === objectType.box) === isBox).map(({ objectId }) => objectId);
   return { workOrderMode: operation, guidList: idsOf(false), boxIdList: idsOf(true) };
 }
 

@@ -5,7 +5,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
-import { holderOf } from '#schema/rules/holder.ts';
+import { holderOf, lastMove } from '#schema/rules/holder.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
 import type { Db } from '#src/data/database/database.ts';
@@ -58,6 +58,7 @@ function factsOf(item: Wanted, { boxes, positions, orders, orderId, today }: Kno
     known: box !== undefined,
     notHere: item.objectId !== '' && box === undefined,
     holder: box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
+    searchOver: !orders.has(lastMove([...own, ...ofBox])?.orderId ?? ''),
     opened: box?.status === containerStatus.opened,
     onOrder: claimOf(own, orders),
     boxOnOrder: claimOf(ofBox, orders),

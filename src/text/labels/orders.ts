@@ -115,6 +115,7 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
       one: '# device has unsent changes in this box.',
       other: '# devices have unsent changes in this box.',
     })}`,
+  searchedAgain: () => msg`The archive did not find it last time. It searches again with this order.`,
   notHere: () => msg`Not on this device. Checked when the order is sent.`,
 };
 

@@ -5,7 +5,9 @@ import { waitUntilSent } from '#tests/e2e/support/people.ts';
 export async function draw(page: Page, part: string): Promise<void> {
   const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
   const canvas = region.locator('canvas');
-  // on a phone the second field is below the first
+  // on a phone there is one field at a time
+  const next = page.getByRole('button', { name: 'Next signature' });
+  if (part === 'Takes over' && (await next.isVisible())) await next.click();
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error(`There is no field for ${part}.`);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, Check, Handshake, Undo2, X } from 'lucide-react';
+import { Ban, Check, Handshake, RotateCcw, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { orderAction } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -13,6 +13,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
+import { OrderAgain } from './order-again.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOrderActs, type Asked } from './use-order-acts.ts';
 
@@ -27,7 +28,8 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const [asking, setAsking] = useState<Asked>();
-  const { may, noApproval, isHandedOver, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
+  const [again, setAgain] = useState(false);
+  const { may, noApproval, isHandedOver, isRepeated, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
   const why = noApproval && i18n._(noApprovalWords[noApproval]);
   const mayApprove = may(orderAction.approve);
   useCtrlEnter(() => (mayApprove && !noApproval ? approve() : undefined));
@@ -60,6 +62,8 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
           <Trans>Hand over</Trans>
         </Link>
       ) : null}
+      {isRepeated ? <Button icon={RotateCcw} onClick={() => setAgain(true)}>{t`Order again`}</Button> : null}
+      {again ? <OrderAgain order={order} positions={positions} onClose={() => setAgain(false)} /> : null}
       {asking ? (
         <ReasonDialog
           title={titles[asking]}

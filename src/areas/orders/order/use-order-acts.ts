@@ -6,7 +6,7 @@ import { orderApprove, orderCancel, orderDecline, orderSendBack } from '#schema/
 import { orderGiveBack, orderRefuse, orderTakeOn } from '#schema/operations/fulfilment.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { actionsFor } from '#schema/rules/order-states.ts';
+import { actionsFor, draftGrant, isOver } from '#schema/rules/order-states.ts';
 import { can } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
@@ -32,6 +32,7 @@ export function useOrderActs(order: Order, positions: readonly Position[]) {
       may: (action: OrderAction) => possible.has(action) && (action !== orderAction.giveBack || isUntouched),
       noApproval: noApproval(order),
       isHandedOver: can('handover.sign') && (order.status === orderStatus.accepted || order.status === orderStatus.inProgress),
+      isRepeated: isOver(order.status) && positions.length > 0 && can(draftGrant(order.operation)),
       approve: () => void saving(() => run.save(orderApprove, { entityId, payload: { version } })),
       takeOn: () => void saving(() => run.save(orderTakeOn, { entityId, payload: {} })),
       giveBack: () => void saving(() => run.save(orderGiveBack, { entityId, payload: {} })),
