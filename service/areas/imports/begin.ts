@@ -3,6 +3,7 @@ import { importStatus as states } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
 import { noCounters, setImport, type StoredImport } from './import-rows.ts';
+import { basisOf } from './process-file.ts';
 
 async function dropIssues(tx: Tx, { tenantId, id }: StoredImport, kind: 'refused' | 'kept'): Promise<void> {
   const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, id));
@@ -21,7 +22,8 @@ export async function beginRun(tx: Tx, found: StoredImport): Promise<void> {
   const { tenantId, id } = found;
   const isPaused = found.status === states.paused;
   if (!isPaused) await dropIssues(tx, found, 'refused');
-  const start = isPaused ? {} : { cursor: 0, counters: noCounters };
+  // who goes on accepts what changed since the check
+  const start = isPaused ? { checkedFor: await basisOf(tx, found) } : { cursor: 0, counters: noCounters };
   await setImport(tx, tenantId, id, { ...start, status: states.running, message: '' });
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
-import { containers, registrations } from '#service/db/tables/vault.ts';
+import { classes, containers, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -122,4 +122,23 @@ test('archive §10: rows of a file are read together, not one by one, by the che
   expect(await rowOf(id)).toMatchObject({ status: states.rolledBack, counters: { documents: 60 } });
   expect(Math.min(...asked)).toBeGreaterThan(0);
   expect(Math.max(...asked)).toBeLessThan(20);
+});
+
+test('archive §8: a class that changes during the run pauses the import with its reason; who goes on accepts the change', async () => {
+  const id = await importOf('Box;Code\nLATE-1;LATE-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  const isClass = and(eq(classes.tenantId, 't-north'), eq(classes.id, 'own-class'));
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ version: sql`${classes.version} + 1` })
+      .where(isClass),
+  );
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.paused, message: 'changedSince', counters: { documents: 0 } });
+  await act('run', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
 });

@@ -31,6 +31,11 @@ export class JudgingBasis {
     return this.#read;
   }
 
+  /** True after `read` until the configuration was read again. */
+  get isUnread(): boolean {
+    return this.#judging === undefined;
+  }
+
   /** Context to judge rows of this import in; null if class or author are gone. */
   async judging(reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | null> {
     const judging = this.#judging ?? (await judgingOf(reader, found, now));

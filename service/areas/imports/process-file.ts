@@ -54,6 +54,10 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   // another run is ahead: it was paused and goes on in new work
   if ((lines[0]?.row ?? 0) <= found.cursor) return false;
   const reader = new TransactionReader(tx, tenantId, 'judging', basis.read());
+  if (writes && basis.isUnread && (await basisOf(tx, found)) !== found.checkedFor) {
+    await setImport(tx, tenantId, importId, { status: states.paused, message: 'changedSince' });
+    return false;
+  }
   const judging = await basis.judging(reader, found, run.now());
   if (!judging) return false;
   await loadRows(reader, judging, lines);
@@ -158,7 +162,10 @@ function counted(before: ImportCounters, verdicts: readonly [MappedLine, RowVerd
   };
 }
 
-/** Everything a check depends on: file, mapping, class and value lists. An import whose basis moved is checked again. */
+/**
+ * Everything a check depends on: file, mapping, class and value lists. An import whose basis moved is checked again, and one that runs
+ * is paused (archive.md §8): a person sees it, and goes on or takes it back.
+ */
 export async function basisOf(tx: Tx, { tenantId, fileId, config, configVersion }: StoredImport): Promise<string> {
   const { rows } = await tx.execute<{ basis: unknown }>(sql`
     select json_build_object('file', (select sha256 from files where tenant_id = ${tenantId} and id = ${fileId}),

@@ -59,9 +59,11 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
 };
 export const reasonWords = (code: string): MessageDescriptor => reasons[code] ?? msg`Not accepted (${code})`;
 
-/** Why an import failed as a whole. */
+/** Why an import failed or was paused as a whole. */
 export function failText(message: string): MessageDescriptor {
   if (message.startsWith('badFile:'))
     return msg`The file was not accepted (${message.slice(8)}). Nothing of it was imported by this step. Correct the file and create a new import.`;
+  if (message === 'changedSince')
+    return msg`The document class or a value list changed after the check. Rows that are imported stay: resume the import, or roll it back.`;
   return msg`Something went wrong on the server. Rows that are imported stay; roll the import back or contact support.`;
 }
