@@ -64,6 +64,16 @@ test('two documents get a tag at the same time, and the document shows it', asyn
   await expect(page.getByText('For the audit')).toBeVisible();
 });
 
+test('a tag is removed from a document where its attributes are, and the history has it', async () => {
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Remove tag For the audit' }).click();
+  await expect(news()).toContainText('Tag removed: For the audit');
+  await expect(page.getByRole('button', { name: 'Remove tag For the audit' })).toBeHidden();
+  await expectAccessible(page, 'attributes of a document');
+  await page.goto(`${document}/changes-history`);
+  await expect(page.getByText('Tag removed: For the audit')).toBeVisible();
+});
+
 test('a colleague gets a link by mail, and the history has it', async () => {
   const { page } = desk;
   await press('Mail', 2);

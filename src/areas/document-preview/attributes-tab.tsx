@@ -4,10 +4,12 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './document-frame.tsx';
+import { DocumentTags } from './document-tags.tsx';
 
 /** Values of a document, and further facts about it. */
-export function AttributesTab({ parts: { info, metadata } }: { parts: DocumentParts }) {
+export function AttributesTab({ parts }: { parts: DocumentParts }) {
   const { t } = useLingui();
+  const { info, metadata } = parts;
   const incomplete = metadata.incomplete.map((reason) => (reason === 'pages' ? t`Pages are missing.` : t`Values are missing.`));
   return (
     <div className="flex flex-col gap-4">
@@ -27,7 +29,11 @@ export function AttributesTab({ parts: { info, metadata } }: { parts: DocumentPa
             {metadata.costCenter.code} {metadata.costCenter.name}
           </KeyValue>
         ) : null}
-        {metadata.tags.length > 0 ? <KeyValue name={t`Tags`}>{metadata.tags.map(({ name }) => name).join(', ')}</KeyValue> : null}
+        {metadata.tags.length > 0 ? (
+          <KeyValue name={t`Tags`}>
+            <DocumentTags {...{ parts }} />
+          </KeyValue>
+        ) : null}
         <KeyValue name={t`Registered`}>{dateTimeText(info.createdAt)}</KeyValue>
         <KeyValue name={t`Registered by`}>{info.createdBy}</KeyValue>
         <KeyValue name={t`Change set`}>{info.currentChangeSetId}</KeyValue>
