@@ -7,6 +7,7 @@ import { isAddedNote } from './dictionary-change.ts';
 import type { Draft } from './draft.ts';
 import { judge } from './judge.ts';
 import { refused, type Applied, type Judgement } from './judgement.ts';
+import { asSaved } from './present.ts';
 import type { Receipt, ReceiptStatus } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { asideBy, asideMark } from './aside-mark.ts';
@@ -94,7 +95,7 @@ export function remember(draft: Draft, operation: Operation, decided: Decided, n
   draft.receipts.set(opId, {
     ...decided,
     key: opId,
-    operation: storable(operation),
+    operation: storable(asSaved(operation)),
     seq: 0,
     receivedAt: before?.receivedAt ?? now,
     delivery: delivery ?? before?.delivery,

@@ -15,6 +15,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isMoving } from '#schema/rules/holder.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
+import { presentReceipt } from './present.ts';
 import type { AddedPages, Custody, Decision, DocumentNote } from './records.ts';
 import type { Held, Reader, Receipt, Step } from './reader.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
@@ -195,7 +196,8 @@ export class Draft implements Reader {
   }
 
   async receipt(opId: string): Promise<Receipt | null> {
-    return this.receipts.get(opId) ?? this.#under.receipt(opId);
+    const found = this.receipts.get(opId) ?? (await this.#under.receipt(opId));
+    return found && presentReceipt(found);
   }
 
   async conflict(id: string): Promise<Conflict | null> {
@@ -206,9 +208,9 @@ export class Draft implements Reader {
     const known = (await this.#under.waitingFor(conflictId)).map((receipt) => this.receipts.get(receipt.key) ?? receipt);
     const seen = new Set(known.map(({ key }) => key));
     const added = [...this.receipts.values()].filter((receipt) => !seen.has(receipt.key));
-    return [...known, ...added].filter(
-      (receipt) => receipt.conflictId === conflictId && receipt.status === 'contested' && receipt.key !== conflictId,
-    );
+    return [...known, ...added]
+      .filter((receipt) => receipt.conflictId === conflictId && receipt.status === 'contested' && receipt.key !== conflictId)
+      .map(presentReceipt);
   }
 
   async openCases(containerId: string): Promise<Conflict[]> {

@@ -5,6 +5,7 @@ import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { isTooLarge } from '#schema/operations/payload-size.ts';
+import { issuesIn, readPayload } from '#schema/operations/present.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { checkArrived } from './arrived.ts';
 import { judgeOf } from './all.ts';
@@ -13,6 +14,7 @@ import { refused, type Judgement, type Link, type Waiver } from './judgement.ts'
 import { judgeInSight } from './out-of-sight.ts';
 import type { Receipt } from './reader.ts';
 import type { Delivery } from './records.ts';
+import { present } from './present.ts';
 import { followed, isOpen, thoseBefore } from './replaced.ts';
 import { redirected } from './redirect.ts';
 import { allStorable, reachesPrototype } from './storable.ts';
@@ -25,11 +27,12 @@ import { allStorable, reachesPrototype } from './storable.ts';
  */
 export async function judge(
   draft: Draft,
-  operation: Operation,
+  saved: Operation,
   now: number,
   waived: ReadonlySet<Waiver> = new Set(),
   how?: Delivery['how'],
 ): Promise<Judgement> {
+  const operation = present(saved);
   const shape = checkShape(operation);
   if (shape) return shape;
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
@@ -54,16 +57,15 @@ export function checkShape(operation: Operation): Judgement | null {
   if (!allStorable(operation)) return refused('payloadInvalid', 'text');
   if (reachesPrototype(operation.payload)) return refused('payloadInvalid', 'names');
   if (isTooLarge(operation.payload)) return refused('payloadInvalid', 'size');
-  if (operation.payloadVersion > kind.payloadVersion) return refused('payloadInvalid', 'payloadVersion');
-  const checked = v.safeParse(kind.payload, operation.payload);
-  if (checked.success) return codesOf(operation).every(isOneScript) ? null : refused('payloadInvalid', 'code');
-  return refused(
-    'payloadInvalid',
-    checked.issues
-      .map((issue) => v.getDotPath(issue) ?? '')
-      .join(' ')
-      .slice(0, LIMITS.nameCharacters),
-  );
+  const read = readPayload(operation, kind);
+  if ('issues' in read) return unfit(read.issues);
+  const checked = v.safeParse(kind.payload, read.operation.payload);
+  if (!checked.success) return unfit(issuesIn(checked.issues));
+  return codesOf(read.operation).every(isOneScript) ? null : refused('payloadInvalid', 'code');
+}
+
+function unfit(issues: string): Judgement {
+  return refused('payloadInvalid', issues.slice(0, LIMITS.nameCharacters));
 }
 
 /** Codes an operation assigns: its own, a changed one, the supervisor's choice, seals. */
@@ -107,13 +109,17 @@ async function isHere(draft: Draft, { entityId, refs, lane }: Operation, opId: s
   return false;
 }
 
-/**
- * An operation with an unknown dependency waits, and is refused once it is too old. The device's clock minus its measured skew is precise
- * enough for a limit of days, and is used only here.
- */
+/** An operation with an unknown dependency waits, and is refused once it is too old. */
 function unknown(operation: Operation, opId: string, now: number): Judgement {
-  const age = now - (operation.madeAt - operation.skewMs);
-  return age > LIMITS.heldDays * DAY_MS ? refused('dependencyMissing', opId) : { outcome: 'held' };
+  return isOld(operation, now) ? refused('dependencyMissing', opId) : { outcome: 'held' };
+}
+
+/**
+ * True if an operation is too old to wait any longer. The device's clock minus its measured skew is precise enough for a limit of days, and
+ * is used only here.
+ */
+export function isOld({ madeAt, skewMs }: Operation, now: number): boolean {
+  return now - (madeAt - skewMs) > LIMITS.heldDays * DAY_MS;
 }
 
 const LINKED = 'linked:';

@@ -96,12 +96,15 @@ export interface Refused {
   message: string;
 }
 
-/** `held`: a dependency or a file is missing, and nothing is recorded. `child`: it waits for a case it depends on. */
+/**
+ * `held`: a dependency, a file or a version that reads it is missing, and nothing is recorded. `child`: it waits for a case it depends
+ * on.
+ */
 export type Judgement =
   | Applied
   | Contested
   | Refused
-  | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' }
+  | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' | 'payloadVersion' }
   | { outcome: 'child'; conflictId: string };
 
 /** An operation that is carried out unchanged or amended. */

@@ -6,8 +6,9 @@ import type { PushVerdict } from '#schema/sync-wire.ts';
 import { conclude, outcomeShown, remember, silent } from './conclude.ts';
 import { deciderOf } from './desk/all.ts';
 import type { Draft } from './draft.ts';
-import { checkShape, judge } from './judge.ts';
+import { checkShape, isOld, judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
+import { isLater, present } from './present.ts';
 import type { Receipt } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { setAside } from './set-aside.ts';
@@ -35,28 +36,30 @@ export interface Settled extends Omit<PushVerdict, 'seq'> {
  * Processes one operation in full: its owner, earlier deliveries, the judgement, the records. Everything it writes is in the
  * draft, so it is committed or dropped as a whole (I2). The service and the model both run this.
  */
-export async function settle(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Settled> {
+export async function settle(draft: Draft, saved: Operation, arrival: Arrival, rules: Rules): Promise<Settled> {
+  const { opId } = saved;
   // another user's operation is never stored, because its owner may still deliver it (reliability.md B11)
-  if (operation.userId !== arrival.userId || operation.clientId !== arrival.clientId)
-    return verdict(operation.opId, 'refused', 'ownerMismatch');
-  const known = await draft.receipt(operation.opId);
-  if (known && known.operation.hash !== operation.hash) return reused(draft, operation, arrival);
+  if (saved.userId !== arrival.userId || saved.clientId !== arrival.clientId) return verdict(opId, 'refused', 'ownerMismatch');
+  const known = await draft.receipt(opId);
+  if (known && known.operation.hash !== saved.hash) return reused(draft, saved, arrival);
   if (known && !mayTryAgain(known)) return repeated(known);
-  const replaced = known || arrival.asideBy !== undefined ? null : await replacedBefore(draft, operation);
-  if (replaced) return lateReplaced(draft, operation, replaced, arrival);
-  const judged = await judgement(draft, operation, arrival, rules);
-  if (judged.outcome === 'held') return verdict(operation.opId, 'held', judged.code);
+  const replaced = known || arrival.asideBy !== undefined ? null : await replacedBefore(draft, saved);
+  if (replaced) return lateReplaced(draft, saved, replaced, arrival);
+  const isWhole = (await rules.sha256(hashedText(saved))) === saved.hash;
+  const operation = present(saved);
+  const judged = isWhole ? await judgement(draft, operation, arrival, rules) : refused('payloadInvalid', 'hash');
+  if (judged.outcome === 'held') return verdict(opId, 'held', judged.code);
   await conclude(draft, operation, judged, arrival);
-  const receipt = await draft.receipt(operation.opId);
-  return receipt ? { ...repeated(receipt), seq: 0 } : verdict(operation.opId, 'retry');
+  const receipt = await draft.receipt(opId);
+  return receipt ? { ...repeated(receipt), seq: 0 } : verdict(opId, 'retry');
 }
 
 async function judgement(draft: Draft, operation: Operation, arrival: Arrival, rules: Rules): Promise<Judgement> {
   const { now, asideBy, delivery } = arrival;
-  if ((await rules.sha256(hashedText(operation))) !== operation.hash) return refused('payloadInvalid', 'hash');
   // created by the service together with its cause; a delivered one is never valid
   if (kindOf(operation.type)?.madeBy === 'service') return refused('typeUnknown');
   if (asideBy !== undefined) return setAside(draft, operation, now);
+  if (isLater(operation) && !isOld(operation, now)) return { outcome: 'held', code: 'payloadVersion' };
   if (operation.type === handoverSeal.type) {
     const fault = checkShape(operation);
     if (fault) return fault;

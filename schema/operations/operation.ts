@@ -82,8 +82,11 @@ export function effect<E extends EntityName>(
 export interface OperationKind<P, Type extends string = string, S extends EntityName = EntityName> {
   type: Type;
   grant: Grant;
+  /** Raised by each change of the payload's meaning or fields; `older` then gets what it was. */
   payloadVersion: number;
   payload: v.GenericSchema<unknown, P>;
+  /** Payloads of its earlier versions, the first one first, for ever. Left out by kinds that have had only one. */
+  older?: readonly OlderPayload[];
   /** The entity of `entityId`. */
   subject: S;
   /** The operation's lane: usually the container. */
@@ -110,6 +113,17 @@ export interface OperationKind<P, Type extends string = string, S extends Entity
    * if nothing is missing, and for a kind whose row does not show everything.
    */
   remade(base: NamedRows[S] | null, row: NamedRows[S] | null): P | null;
+}
+
+/** A payload as an earlier version of its kind saved it, and what the next version makes of it. */
+export interface OlderPayload {
+  payload: v.GenericSchema;
+  next: (payload: never) => object;
+}
+
+/** Declares the payload of an earlier version; checks that its rewriting takes what its schema gives. */
+export function olderPayload<P>(payload: v.GenericSchema<unknown, P>, next: (payload: P) => object): OlderPayload {
+  return { payload, next };
 }
 
 /** Declares an operation; checks that payload, effects and traits agree. */

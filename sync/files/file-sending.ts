@@ -58,10 +58,10 @@ export class FileSending {
 
   /** Runs at the start of a pass: deletes files that an operation of an earlier tab referred to, and none refers to now. */
   async sweep(): Promise<void> {
-    const { mirror, kinds, ports } = this.#core;
+    const { mirror, ports } = this.#core;
     const pending = mirror.pending();
-    // an operation of a kind that could not be loaded may refer to any of them
-    if (pending.some(({ op }) => !kinds.get(op.type))) return;
+    // an operation whose kind could not be loaded, or whose payload is of a later version, may name any of them
+    if (pending.some(({ payload }) => !payload)) return;
     await ports.files.sweep(new Set(pending.flatMap(({ files }) => files)));
   }
 

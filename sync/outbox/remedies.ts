@@ -59,13 +59,17 @@ export async function retryOperation(
   }
 }
 
-async function saveAgain(core: Core, { op }: Entry, save: (request: SaveRequest<never>) => Promise<unknown>): Promise<void> {
+async function saveAgain(
+  core: Core,
+  { op, payload }: Entry,
+  save: (request: SaveRequest<never>) => Promise<unknown>,
+): Promise<void> {
   const kind = core.kinds.get(op.type);
-  if (!kind) return;
+  if (!kind || !payload) return;
   await save({
     kind,
     entityId: op.entityId,
-    payload: op.payload as never, // checked by this kind when it was first saved
+    payload: payload as never, // checked by this kind when it was first saved
     configVersion: op.configVersion,
     supersedes: op.opId,
   });

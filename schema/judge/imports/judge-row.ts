@@ -5,6 +5,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
 import type { Judgement, Rules, Waiver } from '#schema/judge/judgement.ts';
 import type { Person } from '#schema/judge/reader.ts';
+import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
@@ -124,9 +125,20 @@ async function operationOf(
   const { tenantId, importId, documentClass, author, now } = judging;
   const opId = await idOf(judging, `${type} ${entityId}`);
   const open = { opId, clientId: tenantId, userId: author.userId, type, entityId, lane };
-  const made = { refs: [], deps: [], base: {}, configVersion: documentClass.version, payload, payloadVersion: 1, supersedes: '' };
-  // no receipt is written, so nothing reads the hash
-  return { ...open, ...made, deviceId: `import/${importId}`, n: 1, hash: '', madeAt: now, zone: 'UTC', skewMs: 0 };
+  const made = { refs: [], deps: [], base: {}, configVersion: documentClass.version, payload, supersedes: '' };
+  const payloadVersion = kindOf(type)?.payloadVersion ?? 1;
+  // no receipt is written, so nothing reads its hash
+  return {
+    ...open,
+    ...made,
+    payloadVersion,
+    deviceId: `import/${importId}`,
+    n: 1,
+    hash: '',
+    madeAt: now,
+    zone: 'UTC',
+    skewMs: 0,
+  };
 }
 
 /** Id of the document created from a row of the file. */

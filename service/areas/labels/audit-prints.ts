@@ -1,5 +1,6 @@
 import { labelBatch } from '#schema/entities/label-batch.ts';
 import type { Draft } from '#schema/judge/draft.ts';
+import { present } from '#schema/judge/present.ts';
 import type { Receipt } from '#schema/judge/reader.ts';
 import type { LabelsPrinted } from '#schema/operations/labels.ts';
 import { labelsPrint } from '#schema/operations/rooms/archive.ts';
@@ -24,7 +25,7 @@ export async function auditPrints(
       userId: operation.userId,
       event: 'label.print',
       subject: operation.entityId,
-      detail: countsOf(operation.payload as LabelsPrinted), // applied, so its schema has checked it
+      detail: countsOf(present(operation).payload as LabelsPrinted), // applied, so its schema has checked it
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { registration } from '#schema/entities/registration.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { present } from '#schema/judge/present.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -22,7 +23,7 @@ export async function valuesBack(
 ): Promise<AttributeValues | null> {
   const repeat = and(eq(receipts.tenantId, tenantId), eq(receipts.opId, asOp), eq(receipts.userId, caller.userId));
   const [arrived] = await tx.select({ operation: receipts.operation }).from(receipts).where(repeat);
-  if (arrived) return (arrived.operation as Operation).payload['values'] as AttributeValues; // a correction, made here before
+  if (arrived) return present(arrived.operation as Operation).payload['values'] as AttributeValues; // a correction, made here before
   const since = now() - DOCUMENT_LIMITS.undoMinutes * MINUTE_MS;
   const [step] = await tx
     .select({ before: steps.before, version: steps.version })

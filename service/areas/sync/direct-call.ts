@@ -51,7 +51,7 @@ export function operationOf(
     base,
     configVersion: 0,
     payload,
-    payloadVersion: 1,
+    payloadVersion: kindOf(type)?.payloadVersion ?? 1,
     supersedes: '',
     madeAt: now(),
     zone: 'UTC',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { conflictById } from '#src/data/queries/conflicts.ts';
 import { containerById, containersById } from '#src/data/queries/containers.ts';
@@ -10,13 +10,14 @@ import { useFieldWords } from './desk/field-words.ts';
 import { reasonText } from './desk/reasons.ts';
 import { takeWords } from './desk/words.ts';
 import { savedFacts, type Known, type Words } from './saved/facts.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /** Shows what was saved: the fields of the form with their values, or the decision (ux.md §9). */
 export function SavedChange({ row }: { row: OutboxDoc }) {
   const known = useKnown(row);
   const words = useWords();
   if (!known) return null;
-  const facts = savedFacts(operationOf(row), known, words);
+  const facts = savedFacts(savedPayload(row), known, words);
   return (
     <dl className="mt-2 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-office sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
       {facts.length === 0 ? (
@@ -38,7 +39,7 @@ export function SavedChange({ row }: { row: OutboxDoc }) {
 
 /** Undefined while it is read. */
 function useKnown(row: OutboxDoc): Known | undefined {
-  const { classId, containerIds, choice } = operationOf(row).payload as {
+  const { classId, containerIds, choice } = savedPayload(row) as {
     classId?: string;
     containerIds?: readonly string[];
     choice?: { containerId?: string; classId?: string };

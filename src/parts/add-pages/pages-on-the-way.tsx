@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
-import { operationOf } from '#schema/collections.ts';
 import { documentAddFile } from '#schema/operations/rooms/documents.ts';
 import * as v from 'valibot';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
 import { refusalText } from '#src/text/problems.ts';
 import type { Paged } from './save-pages.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /** Pages of a document that have not arrived at the service yet, or that it did not take. */
 export function PagesOnTheWay({ of: { documentId } }: { of: Paged }) {
@@ -47,6 +47,6 @@ function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
 }
 
 function filesOf(doc: OutboxDoc): number {
-  const read = v.safeParse(documentAddFile.payload, operationOf(doc).payload);
+  const read = v.safeParse(documentAddFile.payload, savedPayload(doc, documentAddFile));
   return read.success ? read.output.fileIds.length : 1;
 }

@@ -2,6 +2,7 @@ import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { present } from '#schema/judge/present.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -28,7 +29,7 @@ const texts = (values: readonly unknown[]) =>
  * after them is not changed by others before the commit. Nothing here decides anything; what it leaves out is asked later.
  */
 export async function prepare(reader: TransactionReader, operations: readonly Operation[]): Promise<void> {
-  const named = operations.map((operation) => ({ ...operation, payload: operation.payload as Named }));
+  const named = operations.map(present).map((operation) => ({ ...operation, payload: operation.payload as Named }));
   const of = (entity: string) => named.filter(({ type }) => kindOf(type)?.subject === entity);
   const ids = (entity: string) => of(entity).map(({ entityId }) => entityId);
   await reader.cases.load(ids(conflict.name));

@@ -1,4 +1,3 @@
-import { operationOf } from '#schema/collections.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { run } from '#src/data/sync/run.ts';
@@ -6,6 +5,7 @@ import { troubledOperation } from '#src/data/sync/troubled.ts';
 import type { FinishedDocument } from '#src/parts/attribute-form/contract.ts';
 import { changedValues, isChange, onTopOf } from './changed-values.ts';
 import type { SavedDocument } from './save-document.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /**
  * Saves the difference from the document the form started with, and returns that document; `null` without a difference. A
@@ -25,7 +25,7 @@ export async function changeDocument(before: Registration, document: FinishedDoc
     seen: before.version,
     payload: {
       containerId: before.containerId,
-      ...(returned ? onTopOf(operationOf(returned).payload, change) : change),
+      ...(returned ? onTopOf(savedPayload(returned), change) : change),
     },
     configVersion: document.classVersion,
     ...(returned && { supersedes: returned.id }),

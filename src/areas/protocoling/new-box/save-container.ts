@@ -1,10 +1,10 @@
-import { operationOf } from '#schema/collections.ts';
 import { containerCreate, containerUpdate } from '#schema/operations/containers.ts';
 import type { Container } from '#schema/records/container.ts';
 import { draftPlace } from '#src/data/drafts/drafts.ts';
 import { run } from '#src/data/sync/run.ts';
 import { troubledOperation } from '#src/data/sync/troubled.ts';
 import { changesOf, isScanned, type ContainerDraft } from './container-draft.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /** Not typed by the user, so an update of the application need not wait for it. */
 interface LastBox {
@@ -33,7 +33,7 @@ export async function createBox(draft: ContainerDraft): Promise<string> {
 export async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
   const made = await troubledOperation(before.id, containerCreate.type);
   if (made) {
-    const { payload } = operationOf(made);
+    const payload = savedPayload(made);
     // a code that stays is as it was read the first time
     const scanned = isScanned(draft) || (payload['scanned'] === true && payload['code'] === draft.code);
     await run.save(containerCreate, { entityId: before.id, payload: { ...draft, scanned }, supersedes: made.id });
@@ -46,7 +46,7 @@ export async function changeBox(before: Container, draft: ContainerDraft): Promi
     return before.id;
   }
   // The form showed the box with the change that came back in it: what the correction leaves alone is still wanted.
-  const earlier = returned ? operationOf(returned).payload['changes'] : undefined;
+  const earlier = returned ? savedPayload(returned)['changes'] : undefined;
   await run.save(containerUpdate, {
     entityId: before.id,
     seen: before.version,

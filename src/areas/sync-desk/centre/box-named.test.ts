@@ -3,7 +3,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import { boxIdOf, boxNamed } from './box-named.ts';
 
 const change = (type: string, payload: object, n = 1) =>
-  ({ n, type, entityId: 'box', lane: 'box', operation: JSON.stringify({ payload }) }) as unknown as OutboxDoc; // the rest is not read
+  ({ n, type, entityId: 'box', lane: 'box', operation: JSON.stringify({ payload, payloadVersion: 1 }) }) as unknown as OutboxDoc; // the rest is not read
 const held = { code: '0000400001' };
 
 test('each change of a box is named by its code, which only a new box, a new code and a deletion carry themselves', () => {

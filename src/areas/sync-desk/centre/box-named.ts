@@ -1,4 +1,4 @@
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
 import {
   containerClose,
   containerCreate,
@@ -7,6 +7,7 @@ import {
   containerUpdate,
 } from '#schema/operations/containers.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 const aboutBoxes: ReadonlySet<string> = new Set(
   [containerCreate, containerUpdate, containerClose, containerReopen, containerDelete].map(({ type }) => type),
@@ -30,7 +31,7 @@ export function boxNamed(row: OutboxDoc, held: { code: string } | null, made: re
 }
 
 function codeIn(row: OutboxDoc): string {
-  const { code, changes } = operationOf(row).payload as { code?: string; changes?: { code?: string } }; // checked when it was saved
+  const { code, changes } = savedPayload(row) as { code?: string; changes?: { code?: string } }; // checked when it was saved
   return code ?? changes?.code ?? '';
 }
 
@@ -40,6 +41,6 @@ function lastCodeIn(made: readonly OutboxDoc[]): string {
 }
 
 function boxesOf(row: OutboxDoc): number {
-  const { containerIds } = operationOf(row).payload;
+  const { containerIds } = savedPayload(row);
   return Array.isArray(containerIds) ? containerIds.length : 0;
 }

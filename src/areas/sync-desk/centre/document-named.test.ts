@@ -3,7 +3,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import { documentIdOf, documentNamed } from './document-named.ts';
 
 const change = (type: string, payload: object) =>
-  ({ type, entityId: 'file', operation: JSON.stringify({ payload }) }) as unknown as OutboxDoc; // the rest is not read
+  ({ type, entityId: 'file', operation: JSON.stringify({ payload, payloadVersion: 1 }) }) as unknown as OutboxDoc; // the rest is not read
 const held = { classId: 'personal', code: '773100000001', values: { surname: 'Nowak', first: 'Anna' } };
 
 test('an edited document is called what it is called, with its changed part as it was changed', () => {

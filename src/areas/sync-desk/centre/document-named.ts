@@ -1,6 +1,7 @@
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /** Fields that name a document. */
 export type NamedDocument = Pick<Registration, 'classId' | 'code' | 'values'>;
@@ -18,7 +19,7 @@ export function documentIdOf(row: OutboxDoc): string {
  */
 export function documentNamed(row: OutboxDoc, held: NamedDocument | null): NamedDocument | null {
   if (!aboutDocuments.has(row.type)) return null;
-  const asked = operationOf(row).payload as Partial<NamedDocument>; // checked when it was saved
+  const asked = savedPayload(row) as Partial<NamedDocument>; // checked when it was saved
   const classId = asked.classId ?? held?.classId;
   if (classId === undefined) return null;
   return { classId, code: asked.code ?? held?.code ?? '', values: { ...held?.values, ...asked.values } };

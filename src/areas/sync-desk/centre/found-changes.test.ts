@@ -6,7 +6,7 @@ import type { OutboxAbout } from '#src/data/queries/outbox-about.ts';
 import { changesThatFit } from './found-changes.ts';
 
 const change = (id: string, type: string, payload: object, lane = '') =>
-  ({ id, n: 1, type, entityId: id, lane, operation: JSON.stringify({ payload }) }) as unknown as OutboxDoc; // the rest is not read
+  ({ id, n: 1, type, entityId: id, lane, operation: JSON.stringify({ payload, payloadVersion: 1 }) }) as unknown as OutboxDoc; // the rest is not read
 const classes = [{ id: 'personal', attributes: [{ id: 'surname', kind: attributeKind.text }] }] as unknown as DocumentClass[]; // the rest is not read
 const rows = [
   change('wojcik', 'registration.create', { classId: 'personal', code: '7731', values: { surname: 'Wójcik' } }, 'box'),

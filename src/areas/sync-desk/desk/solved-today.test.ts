@@ -5,11 +5,18 @@ import { decidedSince, madeWith, median, secondsSpent, startOfDay } from './solv
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const row = (type: string, savedAt: number, spent: number) =>
-  ({ type, savedAt, operation: JSON.stringify({ payload: { secondsSpent: spent } }) }) as OutboxDoc;
+  ({ type, savedAt, operation: JSON.stringify({ payload: { secondsSpent: spent }, payloadVersion: 1 }) }) as OutboxDoc;
 const decided = (id: string, decidedAt: number) => ({ id, decidedAt }) as Conflict;
 
 const made = (id: string, entityId: string, batchId: string, n: number) =>
-  ({ id, entityId, n, type: 'conflict.decide', savedAt: n, operation: JSON.stringify({ payload: { batchId } }) }) as OutboxDoc;
+  ({
+    id,
+    entityId,
+    n,
+    type: 'conflict.decide',
+    savedAt: n,
+    operation: JSON.stringify({ payload: { batchId }, payloadVersion: 1 }),
+  }) as OutboxDoc;
 
 test('solved today are those decided since midnight, the last one first', () => {
   const cases = [decided('morning', noon - 3_600_000), decided('yesterday', noon - 86_400_000), decided('now', noon)];

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { operationOf, type OutboxDoc } from '#schema/collections.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { conflictsNewest } from '#src/data/queries/conflicts.ts';
 import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import type { Made } from './take-back.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /** Decided cases looked through for those of today: a day's work of a desk is far less. */
 const NEWEST = 250;
@@ -29,7 +30,7 @@ export function median(values: readonly number[]): number {
 export function secondsSpent(rows: readonly OutboxDoc[], since: number): number[] {
   return rows.flatMap((row) => {
     if (row.type !== conflictDecide.type || row.savedAt < since) return [];
-    const spent = operationOf(row).payload['secondsSpent'];
+    const spent = savedPayload(row)['secondsSpent'];
     return typeof spent === 'number' ? [spent] : [];
   });
 }
@@ -61,7 +62,7 @@ export function useMedianToday(): number {
 export function madeWith(rows: readonly OutboxDoc[], caseId: string): Made | undefined {
   const decisions = rows
     .filter((row) => row.type === conflictDecide.type)
-    .map((row) => ({ row, batchId: operationOf(row).payload['batchId'] }));
+    .map((row) => ({ row, batchId: savedPayload(row)['batchId'] }));
   const own = decisions.filter(({ row }) => row.entityId === caseId).toSorted((a, b) => b.row.n - a.row.n)[0];
   if (!own || typeof own.batchId !== 'string' || own.batchId === '') return undefined;
   const together = decisions.filter(({ batchId }) => batchId === own.batchId);

@@ -24,7 +24,7 @@ const of = {
 const known: Known = { of, boxes: new Map([['b1', '0000400001']]), fields: [{ field: 'values.surname', label: 'Surname' }] };
 
 const factsOf = (payload: Record<string, unknown>) =>
-  savedFacts({ payload }, known, words).map(({ label, text }) => `${label}: ${text}`);
+  savedFacts(payload, known, words).map(({ label, text }) => `${label}: ${text}`);
 
 test('ux.md §9: what was saved of a document reads as its form: the labels of the class in its order, dates as people write them', () => {
   const values = { surname: 'Nowak', born: '1961-03-09', folder: '7731', first: '' };

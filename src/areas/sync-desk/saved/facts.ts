@@ -53,7 +53,7 @@ type Payload = Partial<{
 }>;
 
 /** Returns the saved values in the order of the form. A change contains only the changed ones. */
-export function savedFacts({ payload }: Pick<Operation, 'payload'>, known: Known, words: Words): Fact[] {
+export function savedFacts(payload: Operation['payload'], known: Known, words: Words): Fact[] {
   const saved: Payload = payload;
   const isChange = saved.changes !== undefined || (saved.values !== undefined && !('classId' in saved));
   const fields = { ...saved, ...saved.changes };
