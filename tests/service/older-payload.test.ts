@@ -166,9 +166,7 @@ test('a payload that no version saved is refused by the name of its field', asyn
   serveAs(secondBox);
   const rest = plainBox('BAD-1');
   const { results } = await anna.push(anna.make('container.create', { ...rest, description: 'not in the first version' }));
-  expect(results).toMatchObject([
-    { verdict: 'refused', code: 'payloadInvalid', message: 'costCenter remark costCenterId' },
-  ]);
+  expect(results).toMatchObject([{ verdict: 'refused', code: 'payloadInvalid', message: 'costCenter remark costCenterId' }]);
 });
 
 test('a payload of a later version waits for a service that reads it, and the rest of the batch arrives', async () => {
