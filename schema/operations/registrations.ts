@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { changedDocument } from '#schema/operations/changed-document.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { byName, line, list } from '#schema/records/bounds.ts';
@@ -84,20 +85,7 @@ export const registrationUpdate = operationKind({
   movesLane: false,
   afterLane: false,
   custody: null,
-  effects: (saved, payload) => [
-    effect(
-      registration.name,
-      saved.entityId,
-      (row) =>
-        row && {
-          ...row,
-          code: payload.code ?? row.code,
-          values: { ...row.values, ...payload.values },
-          evidence: { ...row.evidence, ...payload.evidence },
-          toVerify: payload.toVerify,
-        },
-    ),
-  ],
+  effects: (saved, payload) => [changedDocument(saved.entityId, payload)],
   remade: (base, row) => {
     if (!base || !row) return null;
     const values = differing(base.values, row.values) as Registration['values']; // none is undefined

@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
     ],
     load: () => import('./rooms/archive.ts'),
   },
-  documents: { types: ['document.addFile'], load: () => import('./rooms/documents.ts') },
+  documents: { types: ['document.addFile', 'document.update'], load: () => import('./rooms/documents.ts') },
   orders: {
     types: [
       'order.create',

@@ -6,6 +6,7 @@ import { syncPage } from '#schema/entities/sync-page.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { treatedBy } from '#schema/operations/archive-parts.ts';
+import { changedDocument } from '#schema/operations/changed-document.ts';
 import { effect, operationKind, type Effect, type Saved } from '#schema/operations/operation.ts';
 import { byName, line, list, text } from '#schema/records/bounds.ts';
 import { attributeValues } from '#schema/records/container.ts';
@@ -85,19 +86,7 @@ function effectsOf(saved: Saved, asked: Treat): readonly Effect[] {
     case 'categorise':
       return [document((row) => row && { ...row, categoryId: asked.categoryId })];
     case 'correct':
-      return [
-        document(
-          (row) =>
-            row && {
-              ...row,
-              code: asked.code ?? row.code,
-              values: { ...row.values, ...asked.values },
-              evidence: { ...row.evidence, ...asked.evidence },
-              toVerify: asked.toVerify,
-            },
-        ),
-        treatedBy(saved, { ...noted, did: 'corrected', reason: asked.reason }),
-      ];
+      return [changedDocument(saved.entityId, asked), treatedBy(saved, { ...noted, did: 'corrected', reason: asked.reason })];
     case 'rehouse':
       return [
         document((row) => row && { ...row, containerId: asked.toId }),

@@ -96,9 +96,13 @@ async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P
   return { opId, entityId, n: device.n };
 }
 
-/** The version of a row its author looked at; never a newer one than is here, as after a restored backup. */
+/**
+ * The version of a row its author looked at; never a newer one than is here, as after a restored backup. A row that is not kept
+ * here, as one of a box at the archive, was seen in an answer of the service.
+ */
 function versionSeen(kept: KeptDoc | undefined, seen: number | undefined): number {
-  const newest = kept?.base?.version ?? 0;
+  if (!kept) return seen ?? 0;
+  const newest = kept.base?.version ?? 0;
   return Math.min(newest, seen ?? newest);
 }
 

@@ -1,12 +1,17 @@
 import { registration } from '#schema/entities/registration.ts';
-import { documentAddFile } from '#schema/operations/rooms/documents.ts';
+import { documentAddFile, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import type { OtherWork } from './actor.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
 
 const PHOTOS_MOST = 3;
+/** Share of the actions that correct a document, whatever the state of its box, instead of adding photos. */
+const CORRECTIONS = 0.3;
 
-/** Users who add photos to documents: the bytes are stored on the device first, then the operation is saved. */
+/**
+ * Users who add photos to documents, whose bytes are stored on the device before the operation is saved, and who correct documents.
+ */
 export class PhotoActor implements OtherWork {
   /** Share of all actions. */
   readonly #share: number;
@@ -20,14 +25,21 @@ export class PhotoActor implements OtherWork {
     this.#bench = bench;
   }
 
-  /** True if photos were added to a document. */
+  /** True if photos were added to a document, or a document was corrected. */
   act(hands: Hands): boolean {
     if (!this.#dice.happens(this.#share)) return false;
     const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
     if (!row) return false;
+    if (this.#dice.happens(CORRECTIONS)) return this.#correct(hands, row);
     const fileIds = Array.from({ length: this.#dice.int(1, PHOTOS_MOST) }, () => this.#newId());
     for (const id of fileIds) hands.account.photos.set(id, this.#bench.now());
     this.#bench.save(hands, documentAddFile, { containerId: row.containerId, fileIds, name: 'photo.jpg' }, row.id);
+    return true;
+  }
+
+  #correct(hands: Hands, { id, containerId }: Registration): boolean {
+    const values = { name: `${hands.account.session.clientId} checked ${this.#dice.int(1, 999)}` };
+    this.#bench.save(hands, documentUpdate, { containerId, values, evidence: {}, toVerify: [] }, id);
     return true;
   }
 

@@ -32,7 +32,8 @@ function addKinds(): void {
   );
   if (at < 0 || kinds.some((text) => text === kind))
     throw new Error('rooms/documents.ts has changed: this proof takes its kind as a pattern.');
-  writeFileSync(join(copy, 'schema/operations/rooms/idle.ts'), `${source.slice(0, at)}\n${kinds.join('\n')}`);
+  const imports = source.slice(0, at).replaceAll(/^export .*\n/gm, '');
+  writeFileSync(join(copy, 'schema/operations/rooms/idle.ts'), `${imports}\n${kinds.join('\n')}`);
   const rooms = join(copy, 'schema/operations/rooms.ts');
   const before = '  documents: {';
   const line = `  idle: { types: ${JSON.stringify(types)}, load: () => import('./rooms/idle.ts') },\n`;

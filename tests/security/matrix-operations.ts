@@ -75,6 +75,10 @@ function payloadOf(
       entityId: id('document'),
       payload: { containerId: id('container'), fileIds: [id('file')], name: 'page.pdf' },
     },
+    'document.update': {
+      entityId: id('document'),
+      payload: { containerId: id('container'), values: { name: 'changed' }, evidence: {}, toVerify: [] },
+    },
     'synchronization.change': {
       entityId: id('synchronization'),
       payload: { do: 'close', projectId: id('project') },

@@ -5,6 +5,8 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 import { line, text } from '#schema/records/bounds.ts';
 
+export { documentUpdate } from '#schema/operations/document-update.ts';
+
 /** Operations on documents, wherever they are (documents.md §5). */
 
 const addFilePayload = v.strictObject({

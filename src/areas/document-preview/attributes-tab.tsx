@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { documentState } from '#schema/codes/documents.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './document-frame.tsx';
 import { DocumentTags } from './document-tags.tsx';
+import { ValuesOnTheWay } from './values-on-the-way.tsx';
+
+const EditValuesDialog = lazy(() => import('./edit-values-dialog.tsx').then((part) => ({ default: part.EditValuesDialog })));
 
 /** Values of a document, and further facts about it. */
 export function AttributesTab({ parts }: { parts: DocumentParts }) {
   const { t } = useLingui();
   const { info, metadata } = parts;
+  const [isEdited, setEdited] = useState(false);
   const incomplete = metadata.incomplete.map((reason) => (reason === 'pages' ? t`Pages are missing.` : t`Values are missing.`));
   return (
     <div className="flex flex-col gap-4">
@@ -18,6 +25,13 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
           {incomplete.join(' ')}
         </Banner>
       ) : null}
+      <ValuesOnTheWay document={info.guid} />
+      {info.editAttributes && info.state === documentState.active ? (
+        <Button size="small" icon={Pencil} onClick={() => setEdited(true)}>
+          <Trans>Edit attributes</Trans>
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>{isEdited ? <EditValuesDialog parts={parts} onClose={() => setEdited(false)} /> : null}</Suspense>
       <KeyValues>
         {metadata.attributes.map(({ id, name, value }) => (
           <KeyValue key={id} name={name}>

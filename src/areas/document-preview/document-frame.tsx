@@ -9,6 +9,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { useCorrected } from './saved-values.ts';
 import { usePinnedParts } from './use-pinned-parts.ts';
 import { DocumentHead } from './document-head.tsx';
 
@@ -29,8 +30,8 @@ export function DocumentFrame({ children, headless }: DocumentFrameProps) {
   const called = useCalled(documentCalls.documentParts, { guid: document });
   const { fault } = called;
   const kept = usePinnedParts(document, !called.data && fault !== undefined && fault.kind !== 'refused');
-  const data = called.data ?? kept?.parts;
   const time = called.data ? called.time : (kept?.at ?? 0);
+  const data = useCorrected(called.data ?? kept?.parts, time, called.again);
   const code = data?.info.code ?? '';
   usePageTitle(code || t`Document`);
   if (!data && fault) return fault.kind === 'refused' ? <NotThere /> : <NotReached />;

@@ -15,6 +15,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'container.update': msg`Box changed`,
   'container.verify': msg`Box counted`,
   'document.addFile': msg`Pages added`,
+  'document.update': msg`Document changed`,
   'exception.note': msg`Exception noted`,
   'exception.resolve': msg`Exception resolved`,
   'handover.seal': msg`Handover signed`,

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { documentUpdate } from '#schema/operations/rooms/documents.ts';
+import type { AttributeValues } from '#schema/records/container.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { codeAttribute } from '#schema/rules/code-attribute.ts';
+import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { normalValue } from '#schema/rules/normal-value.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { has, hints } from '#src/data/queries/dictionaries.ts';
+import { classOf } from '#src/data/queries/references.ts';
+import { run, saving } from '#src/data/sync/run.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
+import { todayHere } from '#src/kit/inputs/today.ts';
+import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
+import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
+import type { DocumentParts } from './document-frame.tsx';
+
+interface EditValuesProps {
+  parts: DocumentParts;
+  onClose: () => void;
+}
+
+/** Corrects the values of a document, with or without a connection: the correction is one operation of the outbox. */
+export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
+  const { t } = useLingui();
+  const documentClass = useLive(classOf, parts.info.classId);
+  const correction = useCorrection(parts, documentClass ?? undefined, onClose);
+  return (
+    <FormDialog
+      open
+      title={t`Edit attributes`}
+      submitLabel={t`Save`}
+      busy={correction.isBusy}
+      disabledReason={
+        documentClass === null
+          ? t`The class of the document is not on this device.`
+          : correction.isSame
+            ? t`Nothing was changed`
+            : undefined
+      }
+      width="wide"
+      onSubmit={correction.save}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-stack pt-1">
+        {documentClass === null ? <Trans>Open the document again once you are online.</Trans> : null}
+        {correction.attributes.map((attribute) => (
+          <AttributeInput
+            key={attribute.id}
+            id={`edit-${attribute.id}`}
+            attribute={attribute}
+            values={correction.typed}
+            twice={false}
+            hints={(text) => narrowedHints(attribute, correction.typed, text, (asked) => hints(attribute.dictionaryId, asked))}
+            remote={false}
+            value={correction.typed[attribute.id] ?? ''}
+            error={correction.errors[attribute.id]}
+            onChange={(value) => correction.type(attribute.id, value)}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** What is typed over the values seen when the dialog opened, and its check before it is saved. */
+function useCorrection({ info, metadata }: DocumentParts, documentClass: DocumentClass | undefined, onSaved: () => void) {
+  const { t, i18n } = useLingui();
+  const [seen] = useState(() => ({ metadata, values: valuesOf(metadata) }));
+  const [typed, setTyped] = useState<AttributeValues>(seen.values);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const attributes = documentClass?.attributes.filter((attribute) => isOpen(attribute, metadata)) ?? [];
+  const changedOf = (writing: { locale: string; today: string }) =>
+    Object.fromEntries(
+      attributes
+        .map((attribute): [string, string] => [attribute.id, normalValue(attribute, typed[attribute.id] ?? '', writing)])
+        .filter(([id, value]) => value !== (seen.values[id] ?? '')),
+    );
+  const save = async (): Promise<void> => {
+    const writing = { locale: i18n.locale, today: todayHere() };
+    const values = changedOf(writing);
+    if (!documentClass) return;
+    if (Object.keys(values).length === 0) return onSaved();
+    setBusy(true);
+    try {
+      const all = { ...seen.values, ...values };
+      const { issues, toVerify } = await checkDocument(documentClass.attributes, all, { today: writing.today, lookUp: has });
+      const ofChange = issues.filter(({ attributeId }) => attributeId in values);
+      setErrors(Object.fromEntries(ofChange.map((issue) => [issue.attributeId, issueText(i18n, issue)])));
+      if (ofChange.length > 0) return;
+      const { id: ofCode = '' } = codeAttribute(documentClass.attributes) ?? {};
+      const payload = {
+        containerId: info.containerId,
+        values,
+        evidence: Object.fromEntries(Object.keys(values).map((id) => [id, 'typed' as const])),
+        toVerify: [...toVerify],
+        ...(ofCode in values && { code: values[ofCode] }),
+      };
+      const base = { seen: seen.metadata.changeSetId, configVersion: documentClass.version };
+      if (!(await saving(() => run.save(documentUpdate, { entityId: info.guid, payload, ...base })))) return;
+      snack(t`Saved on this device`);
+      onSaved();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isSame = attributes.every(({ id }) => (typed[id] ?? '') === (seen.values[id] ?? ''));
+  const type = (id: string, value: string) => setTyped({ ...typed, [id]: value });
+  return { attributes, typed, errors, isBusy, isSame, type, save };
+}
+
+const valuesOf = ({ attributes }: DocumentParts['metadata']): AttributeValues =>
+  Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
+
+/** A value the person may change: the service names those it may not. */
+const isOpen = ({ id }: Attribute, { attributes }: DocumentParts['metadata']): boolean =>
+  attributes.some((one) => one.id === id && !one.readOnly);

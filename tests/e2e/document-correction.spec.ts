@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
+import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
+import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+
+/** A document is corrected on its own page, with and without a connection (documents.md §5). */
+test.describe.configure({ mode: 'serial' });
+
+let vault: Vault;
+let desk: Tablet;
+
+test.beforeAll(async () => {
+  vault = await openVault();
+  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+});
+test.afterEach(({}, info) => keepEvidence(info, desk));
+test.afterAll(async () => {
+  await desk.close();
+  await vault.close();
+});
+
+const panel = () => desk.page.getByRole('complementary', { name: 'Attributes' });
+const waiting = () => panel().getByText(/waits? to be sent/);
+
+/** Types a surname into the dialog and saves it. */
+async function correct(surname: string): Promise<void> {
+  const { page } = desk;
+  await panel().getByRole('button', { name: 'Edit attributes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit attributes' });
+  await dialog.getByLabel('Surname').fill(surname);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a value is corrected: it is shown immediately, and the history has it', async () => {
+  const { page } = desk;
+  await signIn(page, 'supervisor');
+  await waitForPhase(page, 'upToDate');
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('HR personal files').first().click();
+  await page.getByText('All classes').first().click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'File folders' }).first().getByRole('gridcell').nth(1).click();
+  await panel().getByRole('button', { name: 'Edit attributes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit attributes' });
+  await expectAccessible(page, 'the attributes of a document, being edited');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing was changed');
+  await page.keyboard.press('Escape');
+  await correct('Corrected');
+  await expect(panel()).toContainText('Corrected');
+  await expect(waiting()).toHaveCount(0, { timeout: 60_000 });
+  await page.reload();
+  await expect(panel()).toContainText('Corrected');
+});
+
+test('without coverage the correction is kept on the device and shown as waiting; with coverage it is sent once', async () => {
+  const { page } = desk;
+  await desk.offline();
+  await correct('Underground');
+  await expect(panel()).toContainText('Underground');
+  await expect(waiting()).toBeVisible();
+  await expectAccessible(page, 'a document with a correction that waits');
+  await desk.online();
+  await expect(waiting()).toHaveCount(0, { timeout: 60_000 });
+  await expect(panel()).toContainText('Underground');
+  await page.getByRole('link', { name: 'History of changes' }).click();
+  await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText('Corrected');
+  await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText('Underground');
+});
