@@ -38,7 +38,7 @@ export const documentUpdate = operationKind({
   remade: () => null,
 });
 
-/** What screens read of a correction that waits: its type, and its payload. */
+/** Type and payload of a correction, for screens that show one that waits. */
 export interface DocumentUpdate {
   type: 'document.update';
   payload: v.InferOutput<typeof updatePayload>;

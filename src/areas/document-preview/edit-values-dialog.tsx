@@ -66,7 +66,7 @@ export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
   );
 }
 
-/** What is typed over the values seen when the dialog opened, and its check before it is saved. */
+/** Values typed into the form, over those seen when it opened, and their check before they are saved. */
 function useCorrection({ info, metadata }: DocumentParts, documentClass: DocumentClass | undefined, onSaved: () => void) {
   const { t, i18n } = useLingui();
   const [seen] = useState(() => ({ metadata, values: valuesOf(metadata) }));

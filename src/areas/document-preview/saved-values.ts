@@ -32,10 +32,10 @@ export function useCorrected(
 ): DocumentParts | undefined {
   const corrections = useCorrections(parts?.info.guid ?? '');
   const newest = Math.max(0, ...(corrections ?? []).map(({ doneAt }) => doneAt));
-  const isOutdated = parts !== undefined && newest > answeredAt;
+  const arrivedAt = parts !== undefined && newest > answeredAt ? newest : 0;
   useEffect(() => {
-    if (isOutdated) void readAgain();
-  }, [isOutdated, newest, readAgain]);
+    if (arrivedAt > 0) void readAgain();
+  }, [arrivedAt, readAgain]);
   return useMemo(() => {
     const due = corrections?.filter((doc) => notYetRead.has(doc.state) || (doc.state === 'done' && doc.doneAt > answeredAt));
     return due && parts ? due.reduce(corrected, parts) : parts;
