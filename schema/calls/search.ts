@@ -3,6 +3,7 @@ import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { attributeKind, type AttributeKind } from '#schema/codes.ts';
 import { LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 
 const text = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
@@ -30,6 +31,10 @@ export const searchQuery = v.strictObject({
   /** Words may be on the pages, too; by default as the client has set it (S0 §3 enableElasticSearch). */
   fullText: v.optional(v.boolean()),
   attributes: v.optional(v.pipe(v.array(searchCondition), v.maxLength(SEARCH_LIMITS.conditions))),
+  /** Values of one attribute, each whole: documents with any of them. */
+  list: v.optional(
+    v.strictObject({ id, values: v.pipe(v.array(text), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.listSearch)) }),
+  ),
   /** Columns of the box and of the registration next to those of the class. */
   includeExtraColumns: v.optional(v.boolean()),
   /** Order by a column of the result; the newest first without it. */
@@ -76,6 +81,8 @@ const searchResult = v.object({
   isLastPage: v.boolean(),
   searchPackegeId: v.string(),
   isError: v.boolean(),
+  /** Values of the list that documents of this page have: those no page answers are not found. */
+  listed: v.optional(v.array(v.string())),
   /** Number of all matches of a sorted search. */
   matches: v.optional(v.number()),
   /** More match than can be sorted: they come the newest first. */

@@ -8,7 +8,7 @@ import { NAME, VALUE, valueOf } from './words.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Also the condition in SQL: what is stored and is no number is never read as one. */
-const NUMBER = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
+export const NUMBER = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
 
 /** A condition cannot be read: an invalid day or number. */
 export class UnreadableCondition extends Error {}

@@ -15,6 +15,7 @@ import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, isEmptyCondition, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
+import { askedList, inShort, isListed, listedBy } from './listed.ts';
 import { newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn, type SearchContext } from './searched-classes.ts';
 
@@ -99,8 +100,16 @@ function readConditions(
     if (error instanceof UnreadableCondition) return null;
     throw error;
   }
+  const attribute = query.list && shared.find(({ id }) => id === query.list?.id);
+  if (query.list && !attribute) return null;
+  const list = query.list && attribute ? askedList(attribute, query.list.values, writing) : null;
+  if (list) {
+    filters.push({ key: 'list', value: `${inLanguage(list.attribute, language).name}: ${inShort(list)}` });
+    for (const { documentClass, conditions } of searched)
+      conditions.push(isListed(list, twinIn(documentClass, list.attribute) ?? list.attribute));
+  }
   const isTooMuch = searched.some(({ conditions }) => conditions.length > SEARCH_LIMITS.parts);
-  return isTooMuch ? null : { classes, searched, filters, words, pages };
+  return isTooMuch ? null : { classes, searched, filters, words, pages, list };
 }
 
 /** All words in code and values, or all of them on the pages. */
@@ -123,7 +132,7 @@ async function pagesOf(
 
 async function pageOf(context: SearchContext, query: SearchQuery, read: Read, settings: Settings): Promise<SearchResult> {
   const { language } = settings;
-  const { classes, filters } = read;
+  const { classes, filters, list } = read;
   const sorted = await sortedPage(context, query, read, settings);
   const { found, next, matches } = sorted ?? (await newestPage(context, query, read, settings));
   const extra = query.includeExtraColumns ?? false;
@@ -139,6 +148,7 @@ async function pageOf(context: SearchContext, query: SearchQuery, read: Read, se
     isLastPage: next === '',
     searchPackegeId: next,
     isError: false,
+    ...(list && { listed: listedBy(list, found, classes) }),
     ...(matches !== undefined && { matches }),
     ...(query.sort && !sorted && { isUnsorted: true }),
   };

@@ -5,6 +5,7 @@ import type { Language } from '#schema/records/translations.ts';
 import type { TextQuery } from '#service/areas/documents/terms.ts';
 import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { countProbed, findDocuments, isProbed, type Covered, type Found, type Searched } from './found-documents.ts';
+import type { AskedList } from './listed.ts';
 import { isProbable, probe } from './probe.ts';
 import { sharedAttributes, type SearchContext } from './searched-classes.ts';
 import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
@@ -17,6 +18,8 @@ export interface Read {
   /** Words each document must have in its code or values, or where pages are searched on its pages. */
   words: readonly string[];
   pages: TextQuery | null;
+  /** The list of values that was asked for; null without one. */
+  list: AskedList | null;
 }
 
 /** Settings of the client and the caller for searches. */
