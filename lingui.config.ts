@@ -26,6 +26,9 @@ const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-
 /** Retention, and the words of what prevents an end, which documents show too. */
 const retention = ['src/areas/retention', 'src/parts/blockers'];
 
+/** Seals, and the words of custody, which documents show too. */
+const seals = ['src/areas/seals', 'src/parts/custody'];
+
 /** Documents on their way out: by mail, and as files. */
 const leaving = ['src/parts/mail-documents', 'src/parts/document-files'];
 
@@ -49,6 +52,7 @@ export default defineConfig({
         ...leaving.map((place) => `${place}/**`),
         'src/parts/flow/**',
         'src/parts/blockers/**',
+        'src/parts/custody/**',
         desk.shared,
         'src/parts/map-columns/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
@@ -64,6 +68,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/imports', include: imports, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/retention', include: retention, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/seals', include: seals, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
       include: [...ordering.areas, ...ordering.shared],
@@ -74,7 +79,7 @@ export default defineConfig({
       include: ['src/areas/{name}'],
       exclude: [
         '**/*.test.*',
-        ...[...ordering.areas, ...labels, ...retention, desk.area, ...imports].map((area) => `${area}/**`),
+        ...[...ordering.areas, ...labels, ...retention, ...seals, desk.area, ...imports].map((area) => `${area}/**`),
       ],
     },
   ],

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, signOut } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
 /** A supervisor tags, mails, moves and deletes what a search found; an administrator restores it. */
@@ -198,4 +200,29 @@ test('a document is deleted with a reason, and an administrator restores it', as
   await expect(deleted).toHaveCount(0);
   await page.goto(document);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+test('documents.md §6: the history of a document shows where its paper was, also offline', async () => {
+  const { page } = desk;
+  const paper = page.getByRole('switch', { name: 'Where the paper was' });
+  await page.goto(`${document}/changes-history`);
+  await paper.click();
+  await expect(page.getByText('Nothing has happened to the box since this document was registered.')).toBeVisible();
+  await expect(page.getByText('Tag removed: For the audit')).toBeHidden();
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const box = await other.box('0000997501');
+  const inside = await other.document(box, '773195000751');
+  const verdicts = await other.send(box, inside, ...(await other.pickup(box, inside, '')));
+  expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
+  await page.goto(`/demo/document-preview/${inside.entityId}/changes-history`);
+  await paper.click();
+  const events = page.getByRole('list', { name: 'Where the paper was' });
+  await expect(events.getByText('Box closed and sealed')).toBeVisible();
+  await expectAccessible(page, 'where the paper of a document was');
+  await desk.offline();
+  await paper.click();
+  await paper.click();
+  await expect(events.getByText('Box closed and sealed')).toBeVisible();
+  await expect(page.getByText(/^Cannot reach the server\. This was loaded on this device/)).toBeVisible({ timeout: 30_000 });
+  await desk.online();
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { documentCalls, type DocumentOperation, type PageInfo } from '#schema/calls/documents.ts';
 import { documentEvent, type DocumentEvent } from '#schema/codes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -8,27 +8,47 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Timeline, TimelineEvent } from '#src/kit/feedback/timeline.tsx';
+import { Switch } from '#src/kit/switch.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { eventWords, fieldWords, movedToBox } from './event-words.ts';
+import { StoreHistory } from './later.ts';
 
-/** Events of a document, the newest first; each change with its values before and after. */
+/** Events of a document, or where its paper was (documents.md §6). */
 export function HistoryTab({ info }: { info: PageInfo }) {
   const { t } = useLingui();
-  const { data, time, fault } = useCalled(documentCalls.getDocumentHistory, info.historyEnabled ? { guid: info.guid } : null);
+  const [isPaper, setPaper] = useState(false);
+  if (!info.historyEnabled) return <p>{t`You have no right to see the history of this document.`}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch label={<Trans>Where the paper was</Trans>} checked={isPaper} onChange={setPaper} />
+      {isPaper ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <StoreHistory info={info} />
+        </Suspense>
+      ) : (
+        <Changes guid={info.guid} />
+      )}
+    </div>
+  );
+}
+
+/** Events of a document, the newest first; each change with its values before and after. */
+function Changes({ guid }: Pick<PageInfo, 'guid'>) {
+  const { t } = useLingui();
+  const { data, time, fault } = useCalled(documentCalls.getDocumentHistory, { guid });
   const [older, setOlder] = useState<{ operations: readonly DocumentOperation[]; before: number }>();
   const [isFailed, setFailed] = useState(false);
-  if (!info.historyEnabled) return <p>{t`You have no right to see the history of this document.`}</p>;
   if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
   const before = older?.before ?? data.before;
   const operations = [...data.operations, ...(older?.operations ?? [])];
   const more = async () => {
-    const outcome = await call(documentCalls.getDocumentHistory, { guid: info.guid, before: String(before) });
+    const outcome = await call(documentCalls.getDocumentHistory, { guid, before: String(before) });
     setFailed(outcome.kind !== 'done');
     if (outcome.kind !== 'done') return;
     setOlder({ operations: [...(older?.operations ?? []), ...outcome.data.operations], before: outcome.data.before });
   };
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <Freshness at={time} failed={fault !== undefined} />
       {operations.length === 0 ? <p>{t`Nothing has happened to this document yet.`}</p> : null}
       <Timeline label={t`History of changes`}>
@@ -46,7 +66,7 @@ export function HistoryTab({ info }: { info: PageInfo }) {
           <Trans>The older ones did not come. Try again.</Trans>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

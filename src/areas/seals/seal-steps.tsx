@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import type { SealEvent } from '#schema/records/seal.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Timeline, TimelineEvent } from '#src/kit/feedback/timeline.tsx';
+import { custodyWords } from '#src/parts/custody/custody-words.ts';
 import { dateTimeText } from '#src/text/dates.ts';
-import { eventWords } from './seal-words.ts';
-
-const known = new Set<number>(Object.values(custodyEvent));
 
 /** Each step of the custody: what, when, how, and its hash. */
 export function SealSteps({ events }: { events: readonly SealEvent[] }) {
@@ -18,8 +15,7 @@ export function SealSteps({ events }: { events: readonly SealEvent[] }) {
           key={event.position}
           title={
             <>
-              {event.position}.{' '}
-              {i18n._(eventWords[known.has(event.event) ? (event.event as CustodyEvent) : custodyEvent.unknown])}
+              {event.position}. {i18n._(custodyWords(event.event))}
             </>
           }
           by={

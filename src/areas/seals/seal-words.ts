@@ -1,31 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CustodyEvent } from '#schema/codes.ts';
 import type { SealFault } from '#schema/rules/seal/check.ts';
-
-/** Total: each event of custody in the words of a stranger. */
-export const eventWords: Readonly<Record<CustodyEvent, MessageDescriptor>> = {
-  1: msg`Box reopened`,
-  2: msg`Box closed and sealed`,
-  3: msg`Box registered`,
-  4: msg`Transfer list issued`,
-  5: msg`Pickup ordered`,
-  6: msg`Noted`,
-  101: msg`Received at the archive`,
-  102: msg`Placed in the archive`,
-  103: msg`Content counted`,
-  104: msg`Handed over`,
-  105: msg`Registration corrected`,
-  106: msg`Taken for delivery`,
-  107: msg`Sent out`,
-  108: msg`Delivered`,
-  109: msg`Returned to the archive`,
-  110: msg`Destroyed`,
-  111: msg`Legal hold placed`,
-  112: msg`Legal hold lifted`,
-  113: msg`Reported missing`,
-  114: msg`Found again`,
-};
 
 /** Total: each fault as the sentence under the verdict. */
 export const faultWords: Readonly<Record<Exclude<SealFault, 'none'>, MessageDescriptor>> = {
