@@ -76,6 +76,43 @@ test('a tag is removed from a document where its attributes are, and the history
   await expect(page.getByText('Tag removed: For the audit')).toBeVisible();
 });
 
+test('a list of codes from the template is looked for: the result has those it found, and the values not found', async () => {
+  const { page } = desk;
+  await page.goto(results);
+  await page.getByText('Documents', { exact: true }).first().click();
+  await page.getByText('HR personal files').first().click();
+  await page.getByText('Employment contracts', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(row(0)).toBeVisible();
+  const listed = (await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Change the search' }).click();
+  await page.getByRole('button', { name: 'Search by list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search by list' });
+  await expect(dialog.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
+  const loading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the template' }).click();
+  const template = await readFile(await (await loading).path(), 'utf8');
+  const columns = template.trim().split(';');
+  const cells = (value: string) => columns.map((_, at) => (at === 0 ? `"${value}"` : '')).join(';');
+  const filled = [template.trim(), cells(listed), cells('NOT-THERE'), cells(listed)].join('\r\n');
+  await dialog
+    .getByLabel('Or from a file')
+    .setInputFiles({ name: 'filled.csv', mimeType: 'text/csv', buffer: Buffer.from(filled) });
+  await expect(dialog.getByLabel('Values, one in each line')).toHaveValue(`${listed}\nNOT-THERE`);
+  await expectAccessible(page, 'search by list');
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('1 of 2 values found')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(listed);
+  await expectAccessible(page, 'result of a list');
+  await page.getByRole('button', { name: 'Values not found: 1' }).click();
+  await expect(page.getByRole('textbox', { name: 'Values not found' })).toHaveValue('NOT-THERE');
+  await expectAccessible(page, 'values not found');
+  // the values name people: another page does not have them
+  await page.reload();
+  await expect(page.getByText('The values of this list are not kept. Search by list again.')).toBeVisible();
+  await expect(row(0)).toBeHidden();
+});
+
 test('a colleague gets a link by mail, and the history has it', async () => {
   const { page } = desk;
   await press('Mail', 2);

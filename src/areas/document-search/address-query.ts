@@ -13,6 +13,8 @@ export const WORDS = 'q';
 export const WORDS_IN = 'in';
 /** `sort=name`, or `sort=-name` for the other way round. */
 export const SORT = 'sort';
+/** `list=<key>`: a list of values, which is kept as long as the page is open. */
+export const LIST = 'list';
 
 const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
@@ -45,7 +47,11 @@ export function queryIn(search: Readonly<Record<string, unknown>>): AddressQuery
 }
 
 const isOwn = (name: string) =>
-  name === WORDS || name === WORDS_IN || name === SORT || Object.values(parts).some((part) => name.startsWith(part));
+  name === WORDS ||
+  name === WORDS_IN ||
+  name === SORT ||
+  name === LIST ||
+  Object.values(parts).some((part) => name.startsWith(part));
 
 /** The query of an address for the call. */
 export function conditionsOf(query: AddressQuery): Pick<SearchQuery, 'text' | 'fullText' | 'attributes' | 'sort'> {
@@ -101,7 +107,9 @@ function partsOf(by: AskedBy): Part[] {
 
 /** The query without what a chip shows: the words, or all parts of an attribute. */
 export function without(query: AddressQuery, key: string): AddressQuery {
-  const gone = new Set(key === 'text' ? [WORDS, WORDS_IN] : (Object.keys(parts) as Part[]).map((part) => partOf(part, key))); // keys of a total record
+  const gone = new Set(
+    key === LIST ? [LIST] : key === 'text' ? [WORDS, WORDS_IN] : (Object.keys(parts) as Part[]).map((part) => partOf(part, key)),
+  ); // keys of a total record
   return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.has(name)));
 }
 

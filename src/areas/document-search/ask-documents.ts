@@ -25,7 +25,7 @@ export async function askDocuments(
   query: SearchQuery,
   after: string | null,
   signal: AbortSignal,
-  onHead: (head: SearchHead) => void,
+  onHead: (head: SearchHead, listed: readonly string[], isFirst: boolean) => void,
 ): Promise<CallPage<FoundDocument>> {
   for (let next = after, tries = 0; ; tries++) {
     const outcome = await callWith({ signal }, searchCalls.documentSearch, {
@@ -36,7 +36,8 @@ export async function askDocuments(
     if (outcome.kind !== 'done') throw new SearchFault(outcome.kind);
     const { data } = outcome;
     if (data.isError) throw new SearchFault('refused');
-    onHead({ headers: data.headers, filters: data.filters, ...(data.isUnsorted && { isUnsorted: true }) });
+    const head = { headers: data.headers, filters: data.filters, ...(data.isUnsorted && { isUnsorted: true }) };
+    onHead(head, data.listed ?? [], next === null);
     next = data.isLastPage ? null : data.searchPackegeId;
     if (data.items.length > 0 || next === null || tries === EMPTY_PAGES) return { rows: data.items, next, matches: data.matches };
   }

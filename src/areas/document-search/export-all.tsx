@@ -10,6 +10,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { conditionsOf, type AddressQuery } from './address-query.ts';
+import { listIn } from './list-in.ts';
 import type { SearchTarget } from './use-target.ts';
 
 /** Has everything that the search finds prepared as a list, and leads to where it can be downloaded. */
@@ -20,7 +21,7 @@ export function ExportAll({ target, query }: { target: SearchTarget; query: Addr
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    const asked = { id: crypto.randomUUID(), query: { ...target.asked, ...conditionsOf(query) } };
+    const asked = { id: crypto.randomUUID(), query: { ...target.asked, ...conditionsOf(query), ...listIn(query) } };
     const outcome = await call(documentPreparedCalls.searchExport, asked);
     setBusy(false);
     if (outcome.kind === 'done') await navigate({ to: pathTo(urlPath, 'documents/prepared') });

@@ -16,11 +16,12 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
-import { defaultsOf, queryIn, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
+import { defaultsOf, LIST, queryIn, without, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import { AttributeQuery } from './attribute-query.tsx';
 import { EarlierSearches } from './earlier-searches.tsx';
+import { ListSearch } from './list-search.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
 /** Form of a search in a class, or in all classes of a project: words, values, and earlier searches. */
@@ -56,7 +57,7 @@ type Attributes = Parameters<typeof defaultsOf>[0];
 /** Starts with the query of the address; without one, with the default values of the attributes. */
 function useTypedQuery(attributes: Attributes) {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const asked = JSON.stringify(queryIn(search));
+  const asked = JSON.stringify(without(queryIn(search), LIST));
   const [typed, setTyped] = useState<AddressQuery>(
     () => (asked === '{}' ? defaultsOf(attributes) : (JSON.parse(asked) as AddressQuery)), // written two lines above
   );
@@ -118,6 +119,9 @@ function QueryForm({ attributes }: { attributes: Attributes }) {
           <Button onClick={() => setTyped({})}>
             <Trans>Clear form</Trans>
           </Button>
+          {'classId' in target.asked && attributes.length > 0 ? (
+            <ListSearch classId={target.asked.classId} attributes={attributes} onChoose={look} />
+          ) : null}
         </div>
       </form>
       <div className="flex flex-col gap-4">

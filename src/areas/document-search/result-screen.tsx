@@ -17,7 +17,7 @@ import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
 import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
-import { isEmpty, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
+import { isEmpty, LIST, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
@@ -26,6 +26,7 @@ import { PocketNote } from './pocket-note.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
 import { DeleteDialog } from './later.ts';
+import { ListOutcome } from './list-outcome.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -55,7 +56,7 @@ export function ResultScreen() {
   const target = useTarget();
   const name = useTargetName(target);
   const { query, change } = useQuery(target);
-  const { source, state, head, pocket } = useFound(target, query);
+  const { source, state, head, pocket, list: values, listed } = useFound(target, query);
   const list = useMemo(
     // what needs the service is not offered on what this device found alone
     () => resultList(target.id, name, head.headers, pocket === undefined),
@@ -96,6 +97,9 @@ export function ResultScreen() {
           <>
             <Chips filters={head.filters} query={query} onChange={change} form={form} />
             <PocketNote pocket={pocket} />
+            {query[LIST] === undefined || !state.rows ? null : (
+              <ListOutcome list={values} listed={listed} isWhole={state.next === null} />
+            )}
             {head.isUnsorted ? <Unsorted /> : null}
           </>
         }
@@ -179,7 +183,7 @@ function ResultActions({ target, query, isFound }: { target: SearchTarget; query
   return (
     <>
       {isFound ? <ExportAll target={target} query={query} /> : null}
-      {isEmpty(query) ? null : <SaveView target={target} query={query} />}
+      {isEmpty(query) || query[LIST] !== undefined ? null : <SaveView target={target} query={query} />}
     </>
   );
 }
@@ -210,7 +214,9 @@ function useNoted(target: SearchTarget, query: AddressQuery, filters: SearchHead
   const isAnswered = rows !== undefined;
   const words = filters.map(({ value }) => value).join(' · ');
   useEffect(() => {
-    if (isAnswered && !isEmpty(query)) void noteSearch(`${target.kind}/${target.id}`, { query, words, at: Date.now() });
+    // a list of values is kept by this page alone
+    if (isAnswered && !isEmpty(query) && query[LIST] === undefined)
+      void noteSearch(`${target.kind}/${target.id}`, { query, words, at: Date.now() });
   }, [isAnswered, query, words, target.kind, target.id]);
 }
 

@@ -1,38 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCallSource } from '#src/parts/list-source/call-source.ts';
-import { conditionsOf, type AddressQuery } from './address-query.ts';
+import { conditionsOf, LIST, type AddressQuery } from './address-query.ts';
 import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
 import { askPocket, type PocketHead } from './ask-pocket.ts';
+import { listIn } from './list-in.ts';
 import type { SearchTarget } from './use-target.ts';
 
 const noHead: SearchHead = { headers: [], filters: [] };
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * Documents of the query, and the head of the answer. Without the service they come from the pocket catalog, and `pocket` has its age;
- * undefined for an answer of the service.
+ * undefined for an answer of the service. `listed` has the values of the list that the documents have so far.
  */
 export function useFound(target: SearchTarget, query: AddressQuery) {
   const { i18n } = useLingui();
   const [head, setHead] = useState(noHead);
   const [pocket, setPocket] = useState<PocketHead>();
+  const [listed, setListed] = useState(nothing);
+  const isOfList = query[LIST] !== undefined;
+  const { list } = listIn(query);
   const question = JSON.stringify([target.asked, query]);
   const show = (now: SearchHead, from?: PocketHead) => {
     setHead((before) => same(before, now));
     setPocket(from);
   };
   const ask = async (after: string | null, signal: AbortSignal) => {
+    if (isOfList && !list) return { rows: [], next: null };
+    const asked = { ...target.asked, ...conditionsOf(query), ...listIn(query) };
     try {
-      return await askDocuments({ ...target.asked, ...conditionsOf(query) }, after, signal, show);
+      return await askDocuments(asked, after, signal, (now, values, isFirst) => {
+        show(now);
+        setListed((before) => new Set(isFirst ? values : [...before, ...values]));
+      });
     } catch (error) {
-      const isAway = after === null && error instanceof SearchFault && error.kind === 'unreachable';
+      // the pocket catalog compares words alone
+      const isAway = !isOfList && after === null && error instanceof SearchFault && error.kind === 'unreachable';
       const found = isAway && !signal.aborted ? await askPocket(target, query, i18n) : undefined;
       if (!found) throw error;
       show(found.head, found.pocket);
       return found.page;
     }
   };
-  return { ...useCallSource<FoundDocument>(ask, question), head, pocket };
+  return { ...useCallSource<FoundDocument>(ask, question), head, pocket, list, listed };
 }
 
 /** Keeps the object of equal heads: the columns of the list follow it. */

@@ -9,7 +9,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 import type { ListedFiles } from './listed-values.ts';
-import type { FileList, ListFault } from './read-list.ts';
+import type { FileList, ListFault } from '#src/parts/file-list/read-list.ts';
 
 /** Names that are shown of files that are not there. */
 const SHOWN = 5;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { personalFile } from '#tests/bench/personal-file.ts';
 import { firstMapping, listedFiles } from './listed-values.ts';
 import { fieldsAfter, valuesOfLine } from './line-values.ts';
-import { readList, type FileList } from './read-list.ts';
+import { readList, type FileList } from '#src/parts/file-list/read-list.ts';
 
 const writing = { locale: 'pl-PL', today: '2026-11-20' };
 const named = (...paths: string[]) => paths.map((path) => ({ path, name: path.slice(path.lastIndexOf('/') + 1) }));

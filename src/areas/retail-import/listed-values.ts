@@ -4,7 +4,7 @@ import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
 import { FILE_TARGET, mapFileRow, type MappedFileRow } from '#schema/rules/import/map-file-row.ts';
 import { mapped } from '#src/parts/map-columns/map-column.ts';
 import { nameOf } from './line-values.ts';
-import type { FileList } from './read-list.ts';
+import type { FileList } from '#src/parts/file-list/read-list.ts';
 
 /** A file as a list names it. */
 export interface NamedFile {

@@ -5,7 +5,7 @@ import { arrivedFile, sendReady } from '#src/parts/answers/ready-file.ts';
 import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
 import { importStore, type ImportStore, type KeptImport, type KeptList } from './kept-import.ts';
 import type { RetailFields } from './line-values.ts';
-import type { FileList } from './read-list.ts';
+import type { FileList } from '#src/parts/file-list/read-list.ts';
 import { isOf, keptOf, lineAgain, lineOf, type RetailLine } from './retail-line.ts';
 import { registerLine, type LineDocument } from './register-line.ts';
 import { inOneTab, type TabLock } from './tab-lock.ts';

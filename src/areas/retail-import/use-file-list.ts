@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
 import { firstMapping, listedFiles, type ListedFiles } from './listed-values.ts';
-import { readList, type ListFault } from './read-list.ts';
+import { readList, type ListFault } from '#src/parts/file-list/read-list.ts';
 import type { RetailLine } from './retail-line.ts';
 import type { RetailValues, RetailWork } from './retail-work.ts';
 
