@@ -41,6 +41,9 @@ export function applyPreferences(): void {
   else dataset['theme'] = now.theme;
   if (now.density === 'auto') delete dataset['density'];
   else dataset['density'] = now.density;
+  // for the keys of areas
+  if (now.singleKeys) delete dataset['singleKeys'];
+  else dataset['singleKeys'] = 'off';
   const dark = now.theme === 'dark' || (now.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? bar.dark : bar.light);
 }

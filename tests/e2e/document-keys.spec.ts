@@ -72,3 +72,47 @@ test('two of them are chosen, their order sheet is answered, and they are in the
   expect(office.desk.problems).toEqual([]);
   expect((await onDisk(page, 'orders')).length).toBeGreaterThan(0);
 });
+
+test('keys of the preview walk over the places of the words, hide the miniatures, go to a page, find other words and lead back', async () => {
+  const { page } = office.desk;
+  await searchUntilFound(page, query, WORD);
+  await hands.tabTo(page.getByRole('grid').locator('[tabindex="0"]'));
+  const title = await focused().innerText();
+  await hands.press('Enter');
+  await expect(page.getByRole('search').getByText(/^\d+ places?$/)).toBeVisible();
+  await hands.press('n');
+  await expect(page.locator('[data-hit="current"]')).toBeVisible();
+  await expect(page.getByText(/^Place 1 of \d+$/)).toBeVisible();
+
+  const strip = page.getByRole('navigation', { name: 'Pages', exact: true });
+  await expect(strip).toBeVisible();
+  await hands.press('t');
+  await expect(strip).toBeHidden();
+
+  await hands.press('g');
+  await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toBeFocused();
+  await hands.type('9999');
+  await hands.press('Enter');
+  await expect(page.getByRole('toolbar', { name: 'Page' })).toContainText(/(\d+) of \1/);
+
+  // each of its letters is a key of the viewer: in a field they are letters
+  await hands.press('/');
+  await expect(page.getByRole('search').getByRole('textbox', { name: 'Words' })).toBeFocused();
+  await hands.type('tepid');
+  await expect(page.getByRole('search').getByRole('textbox', { name: 'Words' })).toHaveValue('tepid');
+  await expect(strip).toBeHidden();
+  await hands.press('Enter');
+  await expect(page.getByText('“tepid” is on no page.')).toBeVisible();
+
+  // a dialog over the page has the keys to itself
+  await hands.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('heading', { name: 'Document preview' })).toBeVisible();
+  await hands.press('t', 'Escape');
+  await expect(list).toBeHidden();
+  await expect(strip).toBeHidden();
+
+  await hands.press('Escape');
+  await expect(focused()).toHaveText(title, { useInnerText: true });
+  expect(office.desk.problems).toEqual([]);
+});

@@ -93,6 +93,7 @@ function Frame({ below, children }: { below?: ReactNode; children: ReactNode }) 
           <Link
             {...way}
             aria-label={t`Close the preview`}
+            aria-keyshortcuts="Escape"
             className="grid size-12 place-items-center rounded-control text-on-bar hover:bg-white/10"
           >
             <X size={24} aria-hidden />

@@ -31,6 +31,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
       <Button
         size="small"
         icon={Download}
+        aria-keyshortcuts="D"
         disabledReason={noFile ?? without(documentGrant.saveDocument, words)}
         onClick={() => void saveDocuments('zip', shown)}
       >
@@ -41,6 +42,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
       <Button
         size="small"
         icon={FileText}
+        aria-keyshortcuts="P"
         disabledReason={noFile ?? without(documentGrant.preparePdf, words)}
         onClick={() => void saveDocuments('pdf', shown)}
       >

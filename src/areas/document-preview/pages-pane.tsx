@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, FileText, Maximize, MoveHorizontal, Pencil, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { FileText } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
-import { pathTo } from '#schema/page-path.ts';
 import { useObserved } from '#src/data/live/observed.ts';
-import { can, useSession } from '#src/data/session/session.ts';
-import { buttonClass } from '#src/kit/button/button-style.ts';
-import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { can } from '#src/data/session/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
-import { PageView, type PageTurn } from '#src/kit/pages/page-view.tsx';
+import { PageView } from '#src/kit/pages/page-view.tsx';
+import { FindBar } from './find-bar.tsx';
 import { FirstPages } from './first-pages.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
 import { keyOf, type PageLoad } from './page-loader.ts';
 import { faultText } from './fault-text.ts';
-import { useViewer, zoomed, type ViewerState } from './use-viewer.ts';
+import { EditLink, PageTools } from './page-tools.tsx';
+import { useHitWalk } from './use-hit-walk.ts';
+import { useViewer, type ViewerState } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useLoader } from './use-loader.ts';
 
@@ -64,7 +63,7 @@ interface PagesProps {
 
 function Pages({ document, pageCount, miniatures, edit, viewer, revision, change }: PagesProps) {
   const { t } = useLingui();
-  const { page, version, zoom, turn } = viewer;
+  const { page, version, zoom, turn, words } = viewer;
   const loader = useLoader();
   const load = useObserved(loader.state);
   useEffect(
@@ -73,13 +72,13 @@ function Pages({ document, pageCount, miniatures, edit, viewer, revision, change
   );
   useViewerKeys({ pageCount, viewer, change });
   const { picture } = load;
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const words = typeof search['q'] === 'string' ? search['q'].trim() : '';
+  const [asked, setAsked] = useState(0);
+  const walk = useHitWalk(document, viewer, change);
   const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
   const isOther = picture?.key !== keyOf({ document, version, page, revision });
   return (
     <div className="flex min-w-0 flex-1">
-      {miniatures ? (
+      {miniatures && viewer.miniatures ? (
         <MiniatureStrip
           key={`${version} ${revision}`}
           {...{ document, version, pageCount, page }}
@@ -87,7 +86,18 @@ function Pages({ document, pageCount, miniatures, edit, viewer, revision, change
         />
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
-        <PageTools {...{ pageCount, viewer, change }} edit={edit} />
+        <PageTools {...{ pageCount, miniatures, viewer, change, edit }} onFind={() => setAsked(asked + 1)} />
+        {asked > 0 || words !== '' ? (
+          <FindBar
+            key={`${words} ${asked}`}
+            {...{ words, walk }}
+            isFinding={asked > 0}
+            onWords={(next) => {
+              setAsked(0);
+              change({ words: next });
+            }}
+          />
+        ) : null}
         {load.fault ? (
           <PageFault load={load} page={page} />
         ) : (
@@ -100,7 +110,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, revision, change
             alt={t`Page ${page}`}
             dimmed={isOther}
           >
-            {isOther ? null : <HitMarks key={revision} {...{ document, version, page, words, size }} />}
+            {isOther ? null : <HitMarks key={revision} {...{ document, version, page, words, size }} current={walk.at} />}
           </PageView>
         )}
       </div>
@@ -116,64 +126,5 @@ function PageFault({ load, page }: { load: PageLoad; page: number }) {
         {load.fault ? faultText(i18n, load.fault) : null}
       </ErrorCard>
     </div>
-  );
-}
-
-function PageTools({ pageCount, viewer, change, edit }: Pick<PagesProps, 'pageCount' | 'viewer' | 'change' | 'edit'>) {
-  const { t } = useLingui();
-  const { page, zoom, turn } = viewer;
-  return (
-    <div
-      role="toolbar"
-      aria-label={t`Page`}
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-3 py-1"
-    >
-      <span className="flex items-center">
-        <IconButton icon={ChevronLeft} label={t`Previous page`} disabled={page <= 1} onClick={() => change({ page: page - 1 })} />
-        <span className="px-1 tabular-nums" aria-live="polite">
-          <Trans>
-            <b>{page}</b> of {pageCount}
-          </Trans>
-        </span>
-        <IconButton
-          icon={ChevronRight}
-          label={t`Next page`}
-          disabled={page >= pageCount}
-          onClick={() => change({ page: page + 1 })}
-        />
-      </span>
-      <span className="flex items-center">
-        <IconButton icon={ZoomOut} label={t`Smaller`} onClick={() => change({ zoom: zoomed(zoom, -1) })} />
-        <IconButton icon={ZoomIn} label={t`Larger`} onClick={() => change({ zoom: zoomed(zoom, 1) })} />
-        <IconButton
-          icon={MoveHorizontal}
-          label={t`Fit the width`}
-          aria-pressed={zoom === 'width'}
-          onClick={() => change({ zoom: 'width' })}
-        />
-        <IconButton
-          icon={Maximize}
-          label={t`Whole page`}
-          aria-pressed={zoom === 'whole'}
-          onClick={() => change({ zoom: 'whole' })}
-        />
-        <IconButton icon={RotateCw} label={t`Turn right`} onClick={() => change({ turn: ((turn + 1) % 4) as PageTurn })} />
-      </span>
-      <span className="ml-auto">{edit}</span>
-    </div>
-  );
-}
-
-function EditLink({ document, page, version }: { document: string; page: number; version: number }) {
-  const { urlPath } = useSession();
-  return (
-    <Link
-      to={pathTo(urlPath, 'document-preview/{document}/edit-page', { document })}
-      search={{ ...(page > 1 && { page: String(page) }), ...(version > 0 && { v: String(version) }) }}
-      className={buttonClass('secondary', 'small')}
-    >
-      <Pencil size={18} aria-hidden />
-      <Trans>Edit page</Trans>
-    </Link>
   );
 }

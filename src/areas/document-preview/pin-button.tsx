@@ -43,6 +43,8 @@ export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
       size="small"
       icon={isHere ? CloudOff : CloudDownload}
       aria-pressed={isHere}
+      // the key keeps; it does not remove
+      aria-keyshortcuts={isHere ? undefined : 'I'}
       busy={busy}
       disabledReason={isHere ? undefined : disabledReason}
       title={titleOf(state)}

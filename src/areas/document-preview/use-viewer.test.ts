@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { searchOf, viewerOf, zoomed } from './use-viewer.ts';
 
 /** The address has everything a viewer shows. */
-test('a pasted address shows the same page, version, zoom and turn; the plain address stays plain', () => {
-  const viewer = { page: 7, version: 2, zoom: 'whole', turn: 3 } as const;
+test('a pasted address shows the same page, version, zoom, turn, words and miniatures; the plain address stays plain', () => {
+  const viewer = { page: 7, version: 2, zoom: 'whole', turn: 3, words: 'Kowal', miniatures: false } as const;
   expect(viewerOf(searchOf(viewer))).toEqual(viewer);
   expect(viewerOf(searchOf({ ...viewer, zoom: 150 })).zoom).toBe(150);
   const plain = searchOf(viewerOf({}));
@@ -11,7 +11,7 @@ test('a pasted address shows the same page, version, zoom and turn; the plain ad
 });
 
 test('what an address cannot mean falls back to the beginning', () => {
-  expect(viewerOf({ page: '-3', v: 'x', zoom: '99999', r: '-1' })).toEqual({ page: 1, version: 0, zoom: 400, turn: 3 });
+  expect(viewerOf({ page: '-3', v: 'x', zoom: '99999', r: '-1' })).toMatchObject({ page: 1, version: 0, zoom: 400, turn: 3 });
   expect(viewerOf({ page: '1.5', zoom: 'huge' })).toMatchObject({ page: 1, zoom: 100 });
 });
 

@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { PageTurn, PageZoom } from '#src/kit/pages/page-view.tsx';
 
-/** Everything a viewer shows is in its address: page, version (0 is the newest), zoom and turn. */
+/** Everything a viewer shows is in its address: page, version (0 is the newest), zoom, turn, words that are looked for, miniatures. */
 export interface ViewerState {
   page: number;
   version: number;
   zoom: PageZoom;
   turn: PageTurn;
+  words: string;
+  miniatures: boolean;
 }
 
 const ZOOM_LEAST = 25;
@@ -21,6 +23,8 @@ export function viewerOf(search: Readonly<Record<string, unknown>>): ViewerState
     version: Math.max(0, wholeOf(search['v'], 0)),
     zoom: zoom === 'whole' ? 'whole' : zoom === undefined || zoom === 'width' ? 'width' : zoomIn(wholeOf(zoom, 100)),
     turn: (((wholeOf(search['r'], 0) % 4) + 4) % 4) as PageTurn, // one of four
+    words: typeof search['q'] === 'string' ? search['q'].trim() : '',
+    miniatures: search['m'] !== 'off',
   };
 }
 
@@ -38,12 +42,14 @@ export function zoomed(zoom: PageZoom, by: 1 | -1): number {
 }
 
 /** Writes a state to an address; beginnings are left out. */
-export function searchOf({ page, version, zoom, turn }: ViewerState): Record<string, string | undefined> {
+export function searchOf({ page, version, zoom, turn, words, miniatures }: ViewerState): Record<string, string | undefined> {
   return {
     page: page > 1 ? String(page) : undefined,
     v: version > 0 ? String(version) : undefined,
     zoom: zoom === 'width' ? undefined : String(zoom),
     r: turn > 0 ? String(turn) : undefined,
+    q: words === '' ? undefined : words,
+    m: miniatures ? undefined : 'off',
   };
 }
 
