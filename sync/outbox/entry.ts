@@ -11,6 +11,8 @@ export interface Entry {
   /** Its payload as this version reads it; undefined for a kind or a payload of a later version. */
   payload: Operation['payload'] | undefined;
   effects: readonly Effect[];
+  /** The kind it was read by; undefined while its room is not loaded. */
+  readBy: AnyOperationKind | undefined;
   /** It makes its entity. */
   creates: boolean;
   /** It must wait until everything before it in its lane has a verdict; it changes the lane itself. */
@@ -32,6 +34,7 @@ export function entryOf(doc: OutboxDoc, userName: string, kind: AnyOperationKind
     doc,
     op,
     payload,
+    readBy: kind,
     effects: payload ? (kind?.effects(saved, payload as never) ?? []) : [], // it was checked by this very kind when it was saved
     creates: kind?.creates ?? false,
     afterLane: kind?.afterLane ?? false,

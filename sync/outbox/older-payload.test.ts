@@ -8,6 +8,8 @@ import { assembleEngine } from '#sync/engine.ts';
 import { allApplied, answer, box, owner, page, testPorts, type TestPorts } from '#tests/bench/sync-ports.ts';
 import { firstBox, remarked, secondBox } from '#tests/bench/two-versions.ts';
 import { Kinds } from './kinds.ts';
+import { docOf } from './save.ts';
+import { PendingIndex } from './pending-index.ts';
 
 const only = (kind: unknown) =>
   new Kinds({ ofTypes: async () => [], all: async () => [] }, new Map([[containerCreate.type, kind as AnyOperationKind]]));
@@ -103,4 +105,17 @@ test('B9: a payload of a later version stays queued and counts as waiting, draws
     [other.opId, 1],
   ]);
   await engine.stop();
+});
+
+test('an operation whose payload is of a later version is the same entry however often it is read: a close that waits for it is sent', () => {
+  const index = new PendingIndex(owner.userName, only(firstBox));
+  const lane = { entityId: 'box', lane: 'box', refs: [], deps: [], base: {} };
+  const made = { n: 1, madeAt: 1, zone: 'UTC', skewMs: 0, configVersion: 0, supersedes: '', hash: '' };
+  const who = { opId: 'op', clientId: 'demo', userId: owner.userId, deviceId: 'tablet', type: firstBox.type };
+  const doc = docOf({ ...who, ...lane, ...made, payload: { ...box }, payloadVersion: 2 });
+  index.absorb(doc.id, doc);
+  const [entry] = index.pending();
+  expect(entry).toMatchObject({ payload: undefined, effects: [] });
+  index.absorb(doc.id, doc);
+  expect(index.pending()[0]).toBe(entry);
 });

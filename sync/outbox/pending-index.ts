@@ -61,10 +61,13 @@ export class PendingIndex {
     return isSame ? [] : [...known.effects];
   }
 
-  /** Returns the entry of an operation; makes it again if it was read before the room of its kind was loaded. */
+  /**
+   * Returns the entry of an operation; makes it again if it was read before the room of its kind was loaded. One that draws
+   * nothing by its present kind, as a payload of a later version, stays the same entry.
+   */
   #known(opId: string): Entry | undefined {
     const known = this.#byId.get(opId);
-    if (known?.effects.length !== 0 || !this.#kinds.get(known.doc.type)) return known;
+    if (known?.effects.length !== 0 || known.readBy === this.#kinds.get(known.doc.type)) return known;
     this.#forget(known);
     return undefined;
   }

@@ -60,8 +60,8 @@ export class Push {
     const lanes = batch.filter(({ afterLane }) => afterLane).map(({ op }) => op.lane);
     if (lanes.length === 0) return batch;
     await this.#core.mirror.lookAtLanes(lanes);
-    const still = new Set(this.next());
-    return batch.filter((entry) => still.has(entry));
+    const still = new Set(this.next().map(({ op }) => op.opId));
+    return batch.filter(({ op }) => still.has(op.opId));
   }
 
   async #exchange(mine: readonly Entry[], sent: readonly string[]): Promise<Pushed> {
