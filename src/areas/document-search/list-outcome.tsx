@@ -76,13 +76,16 @@ function Missing({ values, onClose }: { values: readonly string[]; onClose: () =
         </>
       }
     >
-      <textarea
-        readOnly
-        aria-label={t`Values not found`}
-        value={text}
-        rows={Math.min(values.length + 1, 10)}
-        className="w-full rounded-control bg-card p-2 text-body text-text shadow-[inset_0_0_0_1px_var(--color-control)]"
-      />
+      {/* room for the ring of the focus */}
+      <div className="py-1">
+        <textarea
+          readOnly
+          aria-label={t`Values not found`}
+          value={text}
+          rows={Math.min(values.length + 1, 10)}
+          className="w-full rounded-control bg-card p-2 text-body text-text shadow-[inset_0_0_0_1px_var(--color-control)]"
+        />
+      </div>
     </Dialog>
   );
 }
