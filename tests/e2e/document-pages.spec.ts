@@ -5,7 +5,7 @@ import { openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
-/** A supervisor turns a page, moves another, leaves one out with a reason and adds a file: one new version. */
+/** A supervisor turns a page, moves another, leaves one out with a reason and adds a file: one new version, which is removed again. */
 test.describe.configure({ mode: 'serial' });
 
 const office = openDrawnDesk();
@@ -48,4 +48,38 @@ test('the new version has the pages of both, and its text has the annex', async 
     await page.goto(`${address}/full-text-information?q=Annex`);
     await expect(page.getByText('Annex of the story').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('documents.md §3: the new version is removed with a reason, and the version before is shown', async () => {
+  const { page } = office.desk;
+  await page.goto(address);
+  const toolbar = page.getByRole('toolbar', { name: 'Page' });
+  const shown = toolbar.getByRole('button', { name: /^Version \d+$/ });
+  const newest = Number((await shown.innerText()).replace('Version', ''));
+  await shown.click();
+  await page.getByRole('menuitemradio', { name: `Version ${newest - 1},` }).click();
+  await expect(shown).toHaveText(`Version ${newest - 1}`);
+  await expect(page).toHaveURL(new RegExp(`v=${newest - 1}`));
+  await shown.click();
+  await page.getByRole('menuitemradio', { name: `Version ${newest},` }).click();
+  await expect(shown).toHaveText(`Version ${newest}`);
+  await office.desk.offline();
+  await shown.click();
+  const remove = page.getByRole('menuitem', { name: 'Remove this version' });
+  await expect(remove).toContainText('Removing a version needs a connection.', { timeout: 30_000 });
+  await office.desk.online();
+  await expect(remove).not.toContainText('Removing a version needs a connection.', { timeout: 60_000 });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: `Remove version ${newest}?` });
+  await expect(dialog).toContainText(`version ${newest - 1} is shown`);
+  await expect(dialog.getByRole('button', { name: 'Remove version' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('annex of another document');
+  await expectAccessible(page, 'removal of a version');
+  await dialog.getByRole('button', { name: 'Remove version' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Version ${newest} is removed.` })).toBeAttached();
+  await expect(shown).toHaveText(`Version ${newest - 1}`);
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await page.goto(`${address}/changes-history`);
+  await expect(page.getByText('Version of the pages removed')).toBeVisible();
+  await expect(page.getByText('annex of another document')).toBeVisible();
 });

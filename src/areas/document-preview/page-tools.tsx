@@ -82,7 +82,7 @@ export function PageTools({ pageCount, miniatures, viewer, change, onFind, edit 
         ) : null}
         <IconButton icon={Search} label={t`Find in the document`} aria-keyshortcuts="/" onClick={onFind} />
       </span>
-      <span className="ml-auto">{edit}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-2">{edit}</span>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useHitWalk } from './use-hit-walk.ts';
 import { useViewer, type ViewerState } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useLoader } from './use-loader.ts';
+import { VersionMenu } from './version-menu.tsx';
 
 /** The pages of a document: miniatures, one page, and what moves it. */
 export function PagesPane({ info }: { info: PageInfo }) {
@@ -30,7 +31,12 @@ export function PagesPane({ info }: { info: PageInfo }) {
       document={info.guid}
       pageCount={shown.pageCount}
       miniatures={info.miniatures}
-      edit={info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
+      edit={
+        <>
+          <VersionMenu info={info} version={shown.version} change={change} />
+          {info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
+        </>
+      }
       viewer={{ ...viewer, page, version: shown.version }}
       revision={info.revision}
       change={change}
@@ -53,7 +59,7 @@ interface PagesProps {
   document: string;
   pageCount: number;
   miniatures: boolean;
-  /** The way to the editor, for those who may change pages. */
+  /** Versions, and the way to the editor, for those who may change pages. */
   edit: ReactNode;
   viewer: ViewerState;
   /** Number of the last black area. */
