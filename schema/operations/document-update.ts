@@ -37,9 +37,3 @@ export const documentUpdate = operationKind({
   effects: (saved, payload) => [changedDocument(saved.entityId, payload)],
   remade: () => null,
 });
-
-/** Type and payload of a correction, for screens that show one that waits. */
-export interface DocumentUpdate {
-  type: 'document.update';
-  payload: v.InferOutput<typeof updatePayload>;
-}

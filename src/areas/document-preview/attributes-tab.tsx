@@ -45,7 +45,7 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
         ) : null}
         {metadata.tags.length > 0 ? (
           <KeyValue name={t`Tags`}>
-            <DocumentTags {...{ parts }} />
+            <DocumentTags parts={parts} />
           </KeyValue>
         ) : null}
         <KeyValue name={t`Registered`}>{dateTimeText(info.createdAt)}</KeyValue>

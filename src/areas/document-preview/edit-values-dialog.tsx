@@ -69,7 +69,7 @@ export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
 /** Values typed into the form, over those seen when it opened, and their check before they are saved. */
 function useCorrection({ info, metadata }: DocumentParts, documentClass: DocumentClass | undefined, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [seen] = useState(() => ({ metadata, values: valuesOf(metadata) }));
+  const [seen] = useState(() => ({ version: metadata.changeSetId, values: valuesOf(metadata) }));
   const [typed, setTyped] = useState<AttributeValues>(seen.values);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
@@ -97,10 +97,10 @@ function useCorrection({ info, metadata }: DocumentParts, documentClass: Documen
         containerId: info.containerId,
         values,
         evidence: Object.fromEntries(Object.keys(values).map((id) => [id, 'typed' as const])),
-        toVerify: [...toVerify],
+        toVerify,
         ...(ofCode in values && { code: values[ofCode] }),
       };
-      const base = { seen: seen.metadata.changeSetId, configVersion: documentClass.version };
+      const base = { seen: seen.version, configVersion: documentClass.version };
       if (!(await saving(() => run.save(documentUpdate, { entityId: info.guid, payload, ...base })))) return;
       snack(t`Saved on this device`);
       onSaved();

@@ -1,23 +1,26 @@
 import { useEffect, useMemo } from 'react';
-import { operationOf, type OutboxDoc, type OutboxState } from '#schema/collections.ts';
-import type { DocumentUpdate } from '#schema/operations/document-update.ts';
-import type { AttributeValues } from '#schema/records/container.ts';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import { documentUpdate } from '#schema/operations/rooms/documents.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
+import { savedPayload } from '#src/data/sync/saved-payload.ts';
 import type { DocumentParts } from './document-frame.tsx';
 
-const TYPE: DocumentUpdate['type'] = 'document.update';
 const notYetRead: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'acked']);
 
 /** Corrections of a document that were saved on this device, in the order they were saved. */
 export function useCorrections(document: string): readonly OutboxDoc[] | undefined {
   const found = useLive(outboxOf, document);
-  return useMemo(() => found?.filter(({ type }) => type === TYPE).toSorted((one, other) => one.n - other.n), [found]);
+  return useMemo(
+    () => found?.filter(({ type }) => type === documentUpdate.type).toSorted((one, other) => one.n - other.n),
+    [found],
+  );
 }
 
-/** Values and code a correction changes. */
-export function changeOf(doc: OutboxDoc): { values: AttributeValues; code?: string | undefined } {
-  return operationOf(doc).payload as DocumentUpdate['payload']; // written only by the engine, from a checked payload
+/** Values and code a correction changes; nothing of one that only a later version reads. */
+export function changeOf(doc: OutboxDoc): Partial<PayloadOf<typeof documentUpdate>> {
+  return savedPayload(doc, documentUpdate); // written only by the engine, from a checked payload
 }
 
 /**
@@ -43,7 +46,7 @@ export function useCorrected(
 }
 
 function corrected(parts: DocumentParts, doc: OutboxDoc): DocumentParts {
-  const { values, code } = changeOf(doc);
+  const { values = {}, code } = changeOf(doc);
   const { info, metadata } = parts;
   const attributes = metadata.attributes.map((attribute) => ({ ...attribute, value: values[attribute.id] ?? attribute.value }));
   return { ...parts, info: { ...info, code: code ?? info.code }, metadata: { ...metadata, attributes } };

@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
-import { refusalText } from '#src/text/problems.ts';
+import { RefusedChange } from '#src/parts/answers/refused-change.tsx';
 import { changeOf, useCorrections } from './saved-values.ts';
 
 const shown: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'contested', 'refused']);
@@ -18,22 +18,14 @@ export function ValuesOnTheWay({ document }: { document: string }) {
 }
 
 function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
-  const { i18n } = useLingui();
-  if (doc.state === 'refused') {
-    const { title, text } = refusalText(doc.code);
-    return (
-      <li className="py-1 text-on-danger">
-        <strong>{i18n._(title)}</strong> {i18n._(text)}
-      </li>
-    );
-  }
+  if (doc.state === 'refused') return <RefusedChange doc={doc} />;
   return (
     <li className="py-1 text-on-waiting">
       {doc.state === 'contested' ? (
         <Trans>A supervisor decides about your change. Until then the document keeps its values.</Trans>
       ) : (
         <Plural
-          value={Object.keys(changeOf(doc).values).length}
+          value={Object.keys(changeOf(doc).values ?? {}).length}
           one="# changed value is saved on this device and waits to be sent."
           other="# changed values are saved on this device and wait to be sent."
         />

@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { documentAddFile } from '#schema/operations/rooms/documents.ts';
 import * as v from 'valibot';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
-import { refusalText } from '#src/text/problems.ts';
+import { RefusedChange } from '#src/parts/answers/refused-change.tsx';
 import type { Paged } from './save-pages.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
@@ -25,16 +25,8 @@ export function PagesOnTheWay({ of: { documentId } }: { of: Paged }) {
 const states: ReadonlySet<string> = new Set(['queued', 'inflight', 'acked', 'refused']);
 
 function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
-  const { i18n } = useLingui();
   const files = filesOf(doc);
-  if (doc.state === 'refused') {
-    const { title, text } = refusalText(doc.code);
-    return (
-      <li className="py-1 text-on-danger">
-        <strong>{i18n._(title)}</strong> {i18n._(text)}
-      </li>
-    );
-  }
+  if (doc.state === 'refused') return <RefusedChange doc={doc} />;
   return (
     <li className="py-1 text-on-waiting">
       {doc.state === 'acked' ? (
