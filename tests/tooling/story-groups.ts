@@ -1,14 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** A story of each area, which every `npm test` runs. Those of one area in several files wait for the run of a change. */
-export const areaStories: readonly string[] = [
-  'administrator',
-  'conflicts',
-  'documents',
-  'my-account',
-  'orders',
-  'segregate',
-];
+export const areaStories: readonly string[] = ['administrator', 'conflicts', 'documents', 'my-account', 'orders', 'segregate'];
 
 /** Stories that look at every screen: by axe, by keys alone and among markup. */
 const walks: readonly string[] = ['accessibility', 'keyboard', 'markup'];
