@@ -31,6 +31,8 @@ export const importRow = v.object({
   configId: v.string(),
   fileName: v.string(),
   status,
+  /** It began to write rows, so it can be rolled back. */
+  hasRun: v.boolean(),
   counters: importCounters,
   /** Per cent of the work that runs. */
   progress: v.number(),
@@ -110,7 +112,7 @@ export const importCalls = calls({
     path: '/api/release-manager/import-details-list',
     who: 'release.manage',
     bucket: 'read',
-    offline: 'never',
+    offline: 'cached',
     summary: 'Rows that were refused, or kept by a roll-back, after a row; of one reason or of all.',
     input: v.strictObject({
       importId: id,
@@ -125,7 +127,7 @@ export const importCalls = calls({
     path: '/api/release-manager/import-details/{id}',
     who: 'release.manage',
     bucket: 'read',
-    offline: 'never',
+    offline: 'cached',
     summary: 'An import with its configuration, and the first rows of its file.',
     input: v.strictObject({ id }),
     result: v.object({
@@ -142,7 +144,7 @@ export const importCalls = calls({
     path: '/api/release-manager/import-statuses',
     who: 'release.manage',
     bucket: 'read',
-    offline: 'never',
+    offline: 'cached',
     summary: 'Names of all statuses, and the state of these imports.',
     input: v.strictObject({ importIds: v.optional(v.pipe(v.array(id), v.maxLength(200))) }),
     result: v.object({ statuses: v.array(v.object({ id: v.number(), name: v.string() })), imports: v.array(importRow) }),

@@ -59,7 +59,9 @@ export async function runOne(parts: RunParts): Promise<void> {
       await ending?.(tx);
       await endHeld(tx, taken, workState.done, '', now());
     });
-    log.info({ ...about, attempts: taken.attempts }, 'work done');
+    // pages are drawn and read by the thousand: their ends would push the address of a start out of sight
+    const level = parts.rule.lane === 'pages' ? 'debug' : 'info';
+    log[level]({ ...about, attempts: taken.attempts }, 'work done');
   } catch (error) {
     await afterFault(parts, control.signal.aborted ? control.signal.reason : error).catch((fault: unknown) => {
       // the lease runs out, and the row is free again

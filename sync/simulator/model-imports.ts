@@ -9,6 +9,9 @@ import type { ModelTenant } from './model-tenant.ts';
 /** Rows of one transaction. */
 const CHUNK = 3;
 
+/** The model prints no transfer lists. */
+const unprinted: ReadonlySet<string> = new Set();
+
 /** A row that an import created. */
 interface Made {
   kind: 'document' | 'box';
@@ -110,7 +113,7 @@ async function takeBackChunk(tenant: ModelTenant, its: ModelImport, step: Step):
   const draft = new Draft(tenant);
   const held = await tenant.barriers(chunk.map(({ id }) => id));
   for (const { kind, id } of chunk.toReversed()) {
-    const reason = await (kind === 'document' ? documentReason : boxReason)(draft, id);
+    const reason = await (kind === 'document' ? documentReason(draft, id, unprinted) : boxReason(draft, id));
     if ((reason !== undefined && !step.flaws.rollbackBlind) || held.has(id)) continue;
     await (kind === 'document' ? eraseDocument : eraseBox)(draft, id);
   }

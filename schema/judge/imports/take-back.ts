@@ -7,14 +7,20 @@ import type { Draft } from '#schema/judge/draft.ts';
 /** Reasons why an undo keeps a row of an import: later changes depend on it. */
 export type KeptReason = 'changedSince' | 'ordered' | 'printed' | 'closed' | 'documentsSince' | 'held';
 
-/** Returns why an undo keeps a document of an import; undefined if nothing depends on it, or if it is gone. */
-export async function documentReason(draft: Draft, id: string): Promise<KeptReason | undefined> {
+/**
+ * Returns why an undo keeps a document of an import; undefined if nothing depends on it, or if it is gone.
+ * @param printed boxes that a numbered transfer list names
+ */
+export async function documentReason(draft: Draft, id: string, printed: ReadonlySet<string>): Promise<KeptReason | undefined> {
   const held = await draft.row(registration.name, id);
   if (!held) return undefined;
   if (held.row.version > 1 || held.deleted) return 'changedSince';
   const box = await draft.row(container.name, held.row.containerId);
-  if (box && box.row.orderId !== '') return 'ordered';
-  return box && box.row.status !== containerStatus.opened ? 'closed' : undefined;
+  if (!box) return undefined;
+  if (box.row.orderId !== '') return 'ordered';
+  if (box.row.status !== containerStatus.opened) return 'closed';
+  // the paper lists the documents of its box, and cannot be changed
+  return printed.has(box.row.id) ? 'printed' : undefined;
 }
 
 /** Returns why an undo keeps a box of an import. Its documents are handled before it. */

@@ -5,7 +5,7 @@ import type { Handler, HandlerContext, Outcome, Refused } from '#service/http/ha
 import { dropWork, putWork } from '#service/work/put.ts';
 import { beginCheck, beginRollBack, beginRun } from './begin.ts';
 import { importFile } from './import-file.ts';
-import { importRows, lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { hasRun, importRows, isUnrun, lockedImport, setImport } from './import-rows.ts';
 import { basisOf } from './process-file.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
@@ -37,10 +37,6 @@ export const checkImport: Handler<typeof importCalls.importCheck> = async (conte
   await putImportWork(context, 'import.check', importId);
   return answer(context, importId);
 };
-
-/** True if it never ran, so it has nothing in the vault; a failed one ran when its check had ended. */
-export const isUnrun = ({ status, checkedFor }: StoredImport): boolean =>
-  status === states.new || status === states.checked || (status === states.failed && checkedFor === '');
 
 /** Starts or goes on with an import whose check still applies. */
 export const runImport: Handler<typeof importCalls.importRun> = async (context, { importId, goodRowsOnly = false }) => {
@@ -85,10 +81,7 @@ export const rollBackImport: Handler<typeof importCalls.importRollback> = async 
   const found = await lockedImport(tx, tenantId, importId);
   if (!found) return unknown;
   if (found.status === states.rollingBack || found.status === states.rolledBack) return answer(context, importId);
-  const hasRun = (
-    [states.paused, states.done, states.doneWithRefused, states.partlyRolledBack, states.failed] as number[]
-  ).includes(found.status);
-  if (!hasRun || isUnrun(found)) return forbidden;
+  if (!hasRun(found)) return forbidden;
   if (typedName !== found.name)
     return { refused: 'import.nameDiffers', message: 'The name of the import was typed differently.' };
   await beginRollBack(tx, found);

@@ -5,8 +5,7 @@ import { configFaults } from '#schema/rules/import/import-config.ts';
 import { importConfigs } from '#service/db/tables/imports.ts';
 import { classes, containerTypes } from '#service/db/tables/vault.ts';
 import type { Handler, HandlerContext, Refused } from '#service/http/handlers.ts';
-import { isUnrun } from './acts.ts';
-import { lockedImport, noCounters, setImport } from './import-rows.ts';
+import { isUnrun, lockedImport, noCounters, setImport } from './import-rows.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such configuration.' };
 

@@ -8,10 +8,10 @@ import { files } from '#service/db/tables/files.ts';
 import { importConfigs, importIssues, imports } from '#service/db/tables/imports.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Outcome, type Refused } from '#service/http/handlers.ts';
-import { cancelImport, checkImport, isUnrun, rollBackImport, runImport } from './acts.ts';
+import { cancelImport, checkImport, rollBackImport, runImport } from './acts.ts';
 import { configsOf, deleteConfig, saveConfig } from './configs.ts';
 import { importFile, sampleOf } from './import-file.ts';
-import { importRows, noCounters, type StoredImport } from './import-rows.ts';
+import { importRows, isUnrun, noCounters, type StoredImport } from './import-rows.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
 const PAGE = 100;

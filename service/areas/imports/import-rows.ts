@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ImportCounters, ImportRow } from '#schema/calls/imports.ts';
-import type { ImportStatus } from '#schema/codes.ts';
+import { importStatus as states, type ImportStatus } from '#schema/codes.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -20,6 +20,14 @@ export const noCounters: ImportCounters = {
   kept: 0,
   reasons: {},
 };
+
+/** True if it never ran, so it has nothing in the vault; a failed one ran when its check had ended. */
+export const isUnrun = ({ status, checkedFor }: StoredImport): boolean =>
+  status === states.new || status === states.checked || (status === states.failed && checkedFor === '');
+
+const afterRun: readonly number[] = [states.paused, states.done, states.doneWithRefused, states.partlyRolledBack, states.failed];
+/** True if it ended or paused after it began to write, so it can be rolled back. */
+export const hasRun = (row: StoredImport): boolean => afterRun.includes(row.status) && !isUnrun(row);
 
 /** Imports of a client, newest first: all, or these. */
 export async function importRows(context: HandlerContext, ids?: readonly string[]): Promise<ImportRow[]> {
@@ -42,6 +50,7 @@ export async function importRows(context: HandlerContext, ids?: readonly string[
     configId: row.configId,
     fileName: row.fileName,
     status: row.status as ImportStatus, // written from the code table
+    hasRun: hasRun(row),
     counters: row.counters,
     progress: part,
     message: row.message,

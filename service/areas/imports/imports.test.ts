@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
-import { classes, containers, registrations } from '#service/db/tables/vault.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
+import { classes, containers, protocols, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { traceStatements, type StatementTrace } from '#tests/bench/statement-trace.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { setImport } from './import-rows.ts';
 
 let bench: Bench;
 let workers: Workers;
@@ -63,6 +65,18 @@ const boxes = () => bench.db.inTenant('t-north', (tx) => tx.select().from(contai
 const documents = () =>
   bench.db.inTenant('t-north', (tx) => tx.select().from(registrations).where(eq(registrations.deletedAt, 0)));
 
+const lastMessage = async () => {
+  const newest = [desc(notifications.createdAt), desc(notifications.id)];
+  const [row] = await bench.db.inTenant('t-north', (tx) =>
+    tx
+      .select()
+      .from(notifications)
+      .orderBy(...newest)
+      .limit(1),
+  );
+  return row;
+};
+
 test('a check writes nothing; the run imports the good rows, and the refused ones are a file with their reasons', async () => {
   const before = [(await boxes()).length, (await documents()).length];
   const id = await importOf('Box;Code\nIMP-1;D-1\nIMP-1;D-2\nIMP-2;D-3\n;D-4\nIMP-2;D-1\n');
@@ -108,6 +122,56 @@ test('a file that cannot be read fails the check with its reason; an import with
   const all: ImportRow[] = await ask('POST', '/api/release-manager/import-list', {});
   const holding = all.find(({ status }) => status === states.done);
   expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [holding?.id ?? ''] })).toBe('import.holdsRows');
+});
+
+test('archive §4: a roll-back keeps documents that a numbered transfer list names', async () => {
+  const id = await importOf('Box;Code\nPRINTED-1;PRINTED-D-1\nFREE-1;FREE-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  await workers.runDue();
+  const box = (await boxes()).find(({ code }) => code === 'PRINTED-1');
+  const printed = { tenantId: 't-north', number: 9_001, containerId: box?.id ?? '', contentHash: 'ab', at: 1 };
+  await bench.db.inTenant('t-north', (tx) => tx.insert(protocols).values(printed));
+  await act('rollback', { importId: id, typedName: 'HR 2026' });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.partlyRolledBack, counters: { kept: 2 } });
+  const codes = (await documents()).map(({ code }) => code);
+  expect(codes).toContain('PRINTED-D-1');
+  expect(codes).not.toContain('FREE-D-1');
+});
+
+test('archive §3: an import that failed in its run can be rolled back, one that failed in its check cannot', async () => {
+  const id = await importOf('Box;Code\nFAIL-1;FAIL-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ hasRun: false });
+  await act('run', { importId: id });
+  await workers.runDue();
+  await bench.db.inTenant('t-north', (tx) => setImport(tx, 't-north', id, { status: states.failed, message: 'fault' }));
+  expect(await rowOf(id)).toMatchObject({ hasRun: true });
+  await act('rollback', { importId: id, typedName: 'HR 2026' });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.rolledBack, hasRun: false });
+
+  const unread = await importOf('Box;Code\n"FAIL-2;D\n');
+  await act('check', { importId: unread });
+  await workers.runDue();
+  expect(await rowOf(unread)).toMatchObject({ status: states.failed, hasRun: false });
+  expect(await act('rollback', { importId: unread, typedName: 'HR 2026' })).toBe('import.stateForbids');
+});
+
+test('archive §3: who asked for the work hears how it ended, with the way to the import', async () => {
+  const id = await importOf('Box;Code\nHEARD-1;HEARD-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  await workers.runDue();
+  expect(await lastMessage()).toMatchObject({ subject: 'HR 2026', target: `release-manager/import-details/${id}` });
+  expect((await lastMessage())?.text).toContain('1 rows imported');
+  await act('rollback', { importId: id, typedName: 'HR 2026' });
+  await workers.runDue();
+  expect((await lastMessage())?.text).toContain('rolled back');
 });
 
 test('archive §10: rows of a file are read together, not one by one, by the check, the run and the roll-back', async () => {

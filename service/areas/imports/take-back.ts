@@ -7,7 +7,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
-import { registrations } from '#service/db/tables/vault.ts';
+import { protocols, registrations } from '#service/db/tables/vault.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, setImport } from './import-rows.ts';
 import { madeKind } from './process-file.ts';
@@ -27,7 +27,8 @@ export async function takeBackChunk(
   const found = await lockedImport(tx, tenantId, importId);
   if (!found || made.length === 0) return;
   const reader = new TransactionReader(tx, tenantId);
-  await loadMade(reader, made);
+  const boxes = await loadMade(reader, made);
+  const printed = await printedBoxes(tx, tenantId, boxes);
   const draft = new Draft(reader);
   const blocked = await explain(
     tx,
@@ -40,7 +41,7 @@ export async function takeBackChunk(
   for (const one of made) {
     const isHeld = blocked.get(one.rowId)?.can === false;
     const isDocument = one.kind === madeKind.document;
-    const reason = await (isDocument ? documentReason : boxReason)(draft, one.rowId);
+    const reason = await (isDocument ? documentReason(draft, one.rowId, printed) : boxReason(draft, one.rowId));
     const code = reason ?? (isHeld ? 'held' : undefined);
     if (code) kept.push({ made: one, code });
     else gone.push(one);
@@ -71,13 +72,23 @@ export async function takeBackChunk(
   if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
 }
 
-/** Reads rows together, boxes before their documents: that is the order of locks. */
-async function loadMade(reader: TransactionReader, made: readonly Made[]): Promise<void> {
+/** Reads rows together, boxes before their documents: that is the order of locks. Returns the boxes of the documents. */
+async function loadMade(reader: TransactionReader, made: readonly Made[]): Promise<string[]> {
   const idsOf = (kind: number) => made.filter((one) => one.kind === kind).map(({ rowId }) => rowId);
   const documents = idsOf(madeKind.document);
   const { tenantId, id, containerId } = registrations;
   const isOne = and(eq(tenantId, reader.tenantId), inArray(id, documents));
   const boxes = documents.length > 0 ? await reader.tx.selectDistinct({ containerId }).from(registrations).where(isOne) : [];
-  await reader.entities.containers.load([...idsOf(madeKind.box), ...boxes.flatMap((box) => box.containerId ?? [])]);
+  const boxIds = boxes.flatMap((box) => box.containerId ?? []);
+  await reader.entities.containers.load([...idsOf(madeKind.box), ...boxIds]);
   await reader.entities.registrations.load(documents);
+  return boxIds;
+}
+
+/** Those of the boxes that a numbered transfer list names. */
+async function printedBoxes(tx: Tx, tenantId: string, boxIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (boxIds.length === 0) return new Set();
+  const isNamed = and(eq(protocols.tenantId, tenantId), inArray(protocols.containerId, [...boxIds]));
+  const found = await tx.selectDistinct({ id: protocols.containerId }).from(protocols).where(isNamed);
+  return new Set(found.map(({ id }) => id));
 }

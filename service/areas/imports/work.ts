@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { importStatus as states, signalKind } from '#schema/codes.ts';
+import { importStatus as states } from '#schema/codes.ts';
 import type { WorkParts } from '#service/areas/area.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -8,6 +8,7 @@ import { fillDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { BadFile } from '#service/import/sources/source.ts';
 import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
+import { endMessage } from './end-message.ts';
 import { importFile, openImport, type ImportFile } from './import-file.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
 import { JudgingBasis } from './judging-basis.ts';
@@ -59,8 +60,7 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
 }
 
 /** Ends work that failed. Rows that are written stay, and a person may roll them back. */
-const failed: NonNullable<WorkHandler<object>['failed']> = (tx, run) =>
-  setImport(tx, run.tenantId, run.subject, { status: states.failed, message: 'fault', endedAt: run.now() });
+const failed: NonNullable<WorkHandler<object>['failed']> = (tx, run) => end(tx, run, states.failed, 'fault');
 
 interface Started {
   found: StoredImport;
@@ -107,30 +107,16 @@ async function conclude(tx: Tx, run: WorkRun, writes: boolean): Promise<void> {
 }
 
 /** Ends a run; the person who started it is notified. */
-async function end(tx: Tx, run: WorkRun, status: number, message: string): Promise<void> {
-  const { tenantId, subject, now } = run;
+async function end(
+  tx: Tx,
+  run: Pick<WorkRun, 'tenantId' | 'subject' | 'by' | 'now'>,
+  status: number,
+  message: string,
+): Promise<void> {
+  const { tenantId, subject, by, now } = run;
   await setImport(tx, tenantId, subject, { status, message, endedAt: now() });
   const found = await lockedImport(tx, tenantId, subject);
-  if (!found) return;
-  const { accepted, refused } = found.counters;
-  const text = {
-    en: `The import has ended: ${accepted} rows imported, ${refused} refused.`,
-    pl: `Import zakończony. Zaimportowane wiersze: ${accepted}, odrzucone: ${refused}.`,
-    de: `Der Import ist beendet: ${accepted} Zeilen importiert, ${refused} abgelehnt.`,
-  };
-  await notify(
-    tx,
-    tenantId,
-    [found.by],
-    {
-      kind: signalKind.reportGenerated,
-      subject: found.name,
-      text: text.en,
-      target: '',
-      translations: { pl: { text: text.pl }, de: { text: text.de } },
-    },
-    now(),
-  );
+  if (found) await notify(tx, tenantId, [by], endMessage(found, status), now());
 }
 
 /** Takes back what the import made, documents before boxes, the newest first; what others built on stays, with its reason. */

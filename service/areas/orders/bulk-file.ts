@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { bulkColumns } from '#schema/rules/bulk-columns.ts';
 import { fileRules } from '#schema/rules/file-purposes.ts';
+import type { BadFileReason } from '#schema/rules/import/bad-file.ts';
 import { refusedFor } from '#service/areas/files/opening.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import type { ArrivingFile, Refused } from '#service/http/handlers.ts';
 import { openSource, type TableKind } from '#service/import/sources/open-source.ts';
-import { BadFile, type BadFileReason, type Source, type StoredFile } from '#service/import/sources/source.ts';
+import { BadFile, type Source, type StoredFile } from '#service/import/sources/source.ts';
 
 /** A row of the file as it was written. */
 export interface BulkRow {

@@ -1,3 +1,5 @@
+import type { BadFileReason } from '#schema/rules/import/bad-file.ts';
+
 /**
  * Rows of a table file, read as a stream. The first row of a CSV or XLSX file and the field names of an XML file are the header.
  * Everything in a file is text: a formula is never run, a number is as it was written.
@@ -13,28 +15,6 @@ export interface Source {
   columns: readonly string[];
   rows: AsyncIterable<SourceRow>;
 }
-
-/** Reasons why a file is refused as a whole. */
-export const badFileReasons = [
-  'broken',
-  'empty',
-  'encoding',
-  'nul',
-  'column',
-  'columns',
-  'rows',
-  'record',
-  'cell',
-  'quote',
-  'entries',
-  'bomb',
-  'size',
-  'nested',
-  'macros',
-  'doctype',
-  'sheet',
-] as const;
-export type BadFileReason = (typeof badFileReasons)[number];
 
 /** The file is refused: nothing of it is taken. */
 export class BadFile extends Error {

@@ -4,6 +4,7 @@ import { Ban, CircleAlert, CircleCheck, CirclePause, Clock, Loader, Undo2 } from
 import { importStatus as states, type ImportStatus } from '#schema/codes.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import { badFileWords } from './bad-file-words.ts';
 
 interface StatusWords {
   words: MessageDescriptor;
@@ -59,11 +60,16 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
 };
 export const reasonWords = (code: string): MessageDescriptor => reasons[code] ?? msg`Not accepted (${code})`;
 
-/** Why an import failed or was paused as a whole. */
-export function failText(message: string): MessageDescriptor {
+/** Why an import failed or was paused as a whole, and the next step: sentences that follow each other. */
+export function failTexts(message: string): MessageDescriptor[] {
   if (message.startsWith('badFile:'))
-    return msg`The file was not accepted (${message.slice(8)}). Nothing of it was imported by this step. Correct the file and create a new import.`;
+    return [
+      badFileWords(message.slice('badFile:'.length)),
+      msg`Nothing of it was imported by this step. Correct the file and create a new import.`,
+    ];
   if (message === 'changedSince')
-    return msg`The document class or a value list changed after the check. Rows that are imported stay: resume the import, or roll it back.`;
-  return msg`Something went wrong on the server. Rows that are imported stay; roll the import back or contact support.`;
+    return [
+      msg`The document class or a value list changed after the check. Rows that are imported stay: resume the import, or roll it back.`,
+    ];
+  return [msg`Something went wrong on the server. Rows that are imported stay; roll the import back or contact support.`];
 }

@@ -13,6 +13,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
+import { badFileWords } from './bad-file-words.ts';
 
 export type Details = CallResult<typeof importCalls.importDetails>;
 
@@ -47,7 +48,9 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
       />
       {details.badFile === '' ? null : (
         <div className="px-5 pb-3">
-          <Banner tone="danger">{t`The file cannot be read (${details.badFile}). Nothing was imported. Correct it and create a new import.`}</Banner>
+          <Banner tone="danger">
+            {i18n._(badFileWords(details.badFile))} {t`Nothing was imported. Correct it and create a new import.`}
+          </Banner>
         </div>
       )}
       <div className="thin-scroll overflow-x-auto px-5">

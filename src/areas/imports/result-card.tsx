@@ -9,7 +9,7 @@ import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
-import { failText, isMoving, reasonWords } from './import-words.ts';
+import { failTexts, isMoving, reasonWords } from './import-words.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
@@ -54,7 +54,13 @@ export function ResultCard({ details: { row }, onChange }: Props) {
       <CardHead id={id} title={t`Check and import`} />
       <div className="flex flex-col gap-3 px-5" aria-live="polite">
         {isMoving(row.status) ? <Progress label={t`Progress of ${row.name}`} /> : null}
-        {row.message === '' ? null : <p className="font-bold text-on-danger">{i18n._(failText(row.message))}</p>}
+        {row.message === '' ? null : (
+          <p className="font-bold text-on-danger">
+            {failTexts(row.message)
+              .map((text) => i18n._(text))
+              .join(' ')}
+          </p>
+        )}
         {rows > 0 ? (
           <p className="text-section font-bold">
             <Trans>
@@ -128,7 +134,7 @@ interface StepsProps {
 }
 
 /** Buttons of the steps that are possible now; the next one first. */
-function Steps({ row: { status, counters }, busy, onAct, onTakeBack }: StepsProps) {
+function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: StepsProps) {
   const { t, i18n } = useLingui();
   const is = (...some: number[]) => some.includes(status);
   const button = (what: Act, label: string, isFirst = false) => (
@@ -148,9 +154,7 @@ function Steps({ row: { status, counters }, busy, onAct, onTakeBack }: StepsProp
       {is(states.running) ? button('cancel', t`Pause`) : null}
       {is(states.new, states.checking, states.checked) ? button('cancel', t`Cancel the import`) : null}
       {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
-      {is(states.done, states.doneWithRefused, states.paused, states.partlyRolledBack) ? (
-        <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button>
-      ) : null}
+      {hasRun ? <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button> : null}
     </div>
   );
 }
