@@ -1,9 +1,9 @@
 /**
  * Every numeric code of the wire, once (S0 §3, S1 §3). No TypeScript enum and no bare `=== 2`:
- * a code is named here, labelled in `src/text/labels.ts`.
+ * this file names each code, `src/text/labels.ts` has its label.
  */
 
-/** Fixes a table of codes: gives it back with its literal types. */
+/** Returns a table of codes with its literal types. */
 export function codes<const T extends Record<string, number>>(table: T): Readonly<T> {
   return Object.freeze(table);
 }
@@ -254,7 +254,7 @@ export const menuRoute = codes({
 });
 export type MenuRoute = CodeOf<typeof menuRoute>;
 
-/** Ids of the user preferences (S0 §3); from 101 on they are ours: the delivery data every order begins with (S0 §2). */
+/** Ids of the user preferences (S0 §3); from 101 on they are ours: the default delivery data of orders (S0 §2). */
 export const preferenceId = codes({
   language: 1,
   defaultCatalog: 5,

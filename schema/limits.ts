@@ -18,14 +18,14 @@ export const LIMITS = {
   deviceSeenMs: 60_000,
   keptDoneDays: 30,
   heldDays: 7,
-  /** Operations looked at to learn what builds on a corrected one. */
+  /** Operations searched for those that depend on a corrected one. */
   dependenciesWalked: 1_000,
   failuresUntilParked: 5,
   unsentAlarmHours: 72,
   rescueOfferedHours: 24,
   /** Operations of a rescue file in one lookup. */
   rescueLookup: 500,
-  /** Bytes of photos and files that go along in a rescue file; sealed and as text they are 1.8 times as many. */
+  /** Bytes of photos and files in a rescue file; sealing and text encoding make them 1.8 times as large. */
   rescueBytes: 50_000_000,
   rescueFileBytes: 150_000_000,
   clockWarningMs: 300_000,
@@ -43,7 +43,7 @@ export const LIMITS = {
   offlineTries: 10,
   codeLease: 100,
   attributeLease: 500,
-  /** Numbers of one series that are leased in 24 hours at most: what a restore leaves out for each day since the backup. */
+  /** Most numbers leased from one series in 24 hours: a restore skips as many for each day since the backup. */
   leasedADay: 200_000,
   storageWarnBytes: 50_000_000,
   storageStopBytes: 10_000_000,
@@ -53,7 +53,7 @@ export const LIMITS = {
   pushPerTenant: 3,
   pushGlobal: 8,
   pushQueue: 200,
-  /** Longest wait for a place; a call that would wait longer is asked to come back. */
+  /** Longest wait for a slot; a call that would wait longer gets a retry answer. */
   pushWaitMs: 3_000,
   pullPerTenant: 4,
   pullGlobal: 6,
@@ -83,7 +83,7 @@ export const LIMITS = {
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
-  /** Rows of a box in one render, at most `listRows`: all of them are searched at each save. */
+  /** Rows of a box in one render, at most `listRows`: each save searches all of them. */
   listDrawnRows: 50,
   snackbarMs: 5_000,
   preferenceLogoutMs: 1_500,
@@ -113,7 +113,7 @@ export const LIMITS = {
   hubRetries: 3,
   hubPingMs: 15_000,
   hubConnections: 12_000,
-  /** Connections of one user among these: above it the oldest one is closed. */
+  /** Connections of one user among these; one more closes the oldest. */
   hubPerUser: 32,
   // notifications
   /** Most notifications of one transaction to one person; more become one. */
@@ -125,12 +125,12 @@ export const LIMITS = {
   scanGapMs: 35,
   scanSuffixMs: 100,
   scanRepeatMs: 1_500,
-  /** Time a scan waits for a page that takes scans. */
+  /** Longest time a scan waits for a page that accepts scans. */
   scanKeptMs: 5_000,
   // values
   codeCharacters: 64,
   valueCharacters: 4_000,
-  /** Size of an operation's payload, as JSON; and the number of values of one record. */
+  /** Size of an operation's payload as JSON, and number of values of one record. */
   payloadBytes: 256_000,
   valuesPerRecord: 500,
   /** Choices of one attribute, and any other list within a record. */
@@ -149,7 +149,7 @@ export const LIMITS = {
 
 /**
  * Limits of a document search (S0 §9 documentSearchMaxItems). Separate from the others, because devices that register boxes do
- * not use them. `parts` are the words and bounds each document is compared with: a search of thousands would block all others.
+ * not use them. `parts` bounds the words and ranges of one search, because thousands of them would block all other searches.
  * A page reads at most `scannedRows` documents of `scannedBytes`, then answers with its end position. A word that fills a page from the
  * newest `firstRows` needs no index.
  */
@@ -160,7 +160,7 @@ export const SEARCH_LIMITS = {
   firstRows: 1_000,
   scannedRows: 10_000,
   scannedBytes: 32_000_000,
-  /** Matches that are sorted by a column, documents looked through for them, and characters of a value that count. */
+  /** Matches a sort takes, documents scanned for them, and significant characters of a value. */
   sorted: 20_000,
   sortedScan: 200_000,
   sortedCharacters: 200,
@@ -181,7 +181,7 @@ export const BODY_LIMITS = {
 
 /**
  * Files: the size of an uploaded part, how many of one user the service receives in parallel, how long it keeps an unfinished
- * upload. A sender that needs longer than `sendMs` for one body is cut off and sends it again.
+ * upload. A body that takes longer than `sendMs` is aborted, and its sender retries.
  */
 export const FILE_LIMITS = {
   partBytes: 8_388_608,
@@ -209,8 +209,8 @@ export const WORK_LIMITS = {
 } as const;
 
 /**
- * Pages and the processes that draw them. Apart from the other limits: a device has no use for them. `workMs` is the most a
- * process works on a page, `checkMs` on the check of a file: a file that ends two processes still has its verdict within 10 s.
+ * Pages and the processes that draw them. Separate from the others, because devices do not use them. `workMs` is the longest time
+ * a process works on a page, `checkMs` on the check of a file, so a file that crashes two processes has its verdict within 10 s.
  */
 export const PAGE_LIMITS = {
   pages: 12_000,
@@ -232,7 +232,7 @@ export const PAGE_LIMITS = {
   unpackedBytes: 500_000_000,
   /** Text of a file that is shown as text. */
   textBytes: 50_000_000,
-  /** Requests that wait for a process; further ones are asked to come back. */
+  /** Most requests that wait for a process; further ones get a retry answer. */
   line: 500,
   /** Copies of files next to the processes. */
   spoolBytes: 1_000_000_000,
@@ -240,19 +240,19 @@ export const PAGE_LIMITS = {
 
 /**
  * Largest answers of the service: a page of a list ends at the first bound, any other answer beyond the second is refused.
- * Separate from the others: a device has no use for them.
+ * Separate from the others, because devices do not use them.
  */
 export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as const;
 
 /**
- * Answers of cached calls on a device: so many of one call, bytes of one and of all together, days. The least recently read go
+ * Answers of cached calls on a device: most answers of one call, bytes of one and of all, days. Evicts the least recently read
  * first.
  */
 export const ANSWER_STORE = { answers: 20, answerBytes: 256_000, bytes: 12_000_000, days: 30 } as const;
 
 /**
- * Table files of imports and value lists (archive.md §8). Separate from the others: a tablet has no use for them. Rows that are
- * not accepted are kept up to `issuesKept`; further ones are counted.
+ * Table files of imports and value lists (archive.md §8). Separate from the others, because devices do not use them. The
+ * service keeps `issuesKept` refused rows and counts the rest.
  */
 export const IMPORT_LIMITS = {
   rows: 5_000_000,
@@ -269,12 +269,12 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /**
- * Mail about notifications: those of ten minutes are one mail of so many lines. `textCharacters` is what a text in the queue may
- * have: more than the lines of a digest with their links.
+ * Mail about notifications: one digest of at most `digestLines` lines for each ten minutes. `textCharacters` bounds a text in the
+ * queue; a digest with its links is below it.
  */
 export const MAIL_LIMITS = { digestMs: 600_000, digestLines: 50, lineCharacters: 500, textCharacters: 100_000 } as const;
 
-/** Boxes and documents that `explain` answers for in one statement per area. */
+/** Boxes and documents of one `explain`, which takes one statement per area. */
 export const RETENTION_LIMITS = { explained: 1_000 } as const;
 
 /** Days after which a counted box, or an order that is over, leaves all devices. */

@@ -11,7 +11,7 @@ import type { Language } from '#schema/records/translations.ts';
 export type Words = Readonly<Record<Language, string>>;
 
 /**
- * Visitors of a page: `login` signed in, `guest` only signed out, `open` all, `leave` all, who are then signed out (S0 §2,
+ * Visitors of a page: `login` only signed in, `guest` only signed out, `open` all; `leave` is for all and signs them out (S0 §2,
  * §4).
  */
 export type Guard = 'login' | 'guest' | 'open' | 'leave';
@@ -20,10 +20,10 @@ export type Layout = 'shell' | 'login' | 'document-preview' | 'notification-prev
 
 /** An entry of the drawer that leads to the page. A page may have several with different parameters. */
 export interface MenuEntry {
-  /** Id on the wire; it stays, because menus are kept on devices. */
+  /** Id on the wire; never changes, because devices store menus. */
   id: string;
   route: MenuRoute;
-  /** The page's own title where it is missing. */
+  /** The page's own title by default. */
   title?: Words;
   params?: Readonly<Record<string, string>>;
 }
@@ -31,11 +31,11 @@ export interface MenuEntry {
 interface PageRow {
   /** Below the client, as in S0 §2; `{id?}` may be left out. */
   address: string;
-  /** Missing where the page names itself once it has its data. */
+  /** Missing if the page sets its title from its data. */
   title?: Words;
-  /** `login` where it is missing. */
+  /** `login` by default. */
   guard?: Guard;
-  /** `shell` where it is missing. */
+  /** `shell` by default. */
   layout?: Layout;
   /** Required right; without it the page shows *access denied*. */
   needs?: Grant;
@@ -207,5 +207,5 @@ export type BuiltAddress = Exclude<PageAddress, ComingAddress>;
 /** A page with its defaults. */
 export type PageEntry = Readonly<PageRow & Required<Pick<PageRow, 'guard' | 'layout'>> & { address: PageAddress }>;
 
-/** The table with its defaults, for those that read all pages alike. */
+/** All pages with their defaults. */
 export const pageTable: readonly PageEntry[] = pages.map((page) => ({ guard: 'login', layout: 'shell', ...page }));

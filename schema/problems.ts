@@ -23,16 +23,16 @@ export const problems = {
   'session.ended': 401,
   'session.foreign': 401,
   'grant.missing': 403,
-  // came in the clear, where only https is answered
+  // the request came over http, but the service answers only https
   'transport.insecure': 403,
-  // 421: the demonstration, asked for under a host name its operator did not name
+  // 421: a request to the demonstration under a host name its operator did not configure
   'host.unknown': 421,
   'version.tooOld': 426,
   // 423, not 403: the session is valid, only this device may not exchange, and its changes stay there
   'device.barred': 423,
   // 409: a device may only deposit its changes while its user has no access
   'deposit.needless': 409,
-  // files: nothing is kept of what is refused
+  // files: the service keeps nothing of a refused file
   'file.hashDiffers': 422,
   'file.kindDiffers': 422,
   'file.kindForbidden': 422,
@@ -46,7 +46,7 @@ export const problems = {
   'rate.limit': 429,
   'service.busy': 503,
   'database.unavailable': 503,
-  // the store is full or out of reach; everything else goes on
+  // the file store is full or unreachable; everything else works
   'files.unavailable': 503,
   'service.fault': 500,
   // business refusals, HTTP 200 with result: false
@@ -68,9 +68,9 @@ export const problems = {
   'file.lost': 200,
   'file.checking': 200,
   'file.refused': 200,
-  // the rows of the answer are larger than one answer may be
+  // the rows exceed the size of one answer
   'answer.tooLarge': 200,
-  // what was asked for names documents the caller may not see, and is whole or nothing
+  // the request includes documents the caller may not see, and the answer must be complete
   'restriction.partial': 200,
   'costCenter.codeTaken': 200,
   ...documentProblems,
@@ -108,7 +108,7 @@ export const conflictKinds = [
   'costCenterInactive',
   'ruleChanged',
   'accessLost',
-  // an item of an order was claimed by another one first
+  // another order claimed the item first
   'itemTaken',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
@@ -129,7 +129,7 @@ export const refusalCodes = [
   'costCenterRequired',
   'statusForbids',
   'grantMissing',
-  // of a call: a document would be where its author does not see it
+  // from a call: the document would be where its author cannot see it
   'restrictionForbids',
   ...orderRefusals,
   'ownerMismatch',
@@ -138,7 +138,7 @@ export const refusalCodes = [
   'ownImport',
   'conflictMoved',
   'choiceInvalid',
-  // not of the service: the browser lost the operation before it was sent
+  // not from the service: the browser lost the operation before sending it
   'outboxLost',
   'fileMissing',
   'fileRefused',

@@ -53,7 +53,7 @@ export const accountCalls = calls({
     }),
     result: v.object({ resetPasswordTokenGuid: v.string() }),
   },
-  /** Below `authorize`, where the refresh cookie goes: the session that asks is known by it and lives on. */
+  /** Below `authorize`, so the browser sends the refresh cookie: it identifies the calling session, which stays signed in. */
   resetPassword: {
     method: 'POST',
     path: '/api/authorize/reset-password',
@@ -63,7 +63,7 @@ export const accountCalls = calls({
     summary: 'Change the password with the old one; the other sessions of the user end.',
     input: v.strictObject({
       customerGuid: text(),
-      /** Spelled so on the wire (S0 §7); not needed. */
+      /** Optional; the wire spells it so (S0 §7). */
       InternalGuid: v.optional(v.nullable(text())),
       newPassword: password,
       oldPassword: password,
@@ -120,9 +120,9 @@ export const accountCalls = calls({
         /** Such as `Chrome` and `Android`; empty if the caller did not send it. */
         browser: v.string(),
         system: v.string(),
-        /** Client worked in. */
+        /** Client the session works in. */
         customerName: v.string(),
-        /** The session this question came by. */
+        /** True for the session of the caller. */
         current: v.boolean(),
       }),
     ),

@@ -42,7 +42,7 @@ export const anonymizationCalls = calls({
       'Erase the contents of documents for ever: values, pages, words, notes. Code, class, dates and history stay. Each has its own verdict, and what prevents it.',
     input: v.strictObject({
       guidList: v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.wholeAtOnce)),
-      /** The basis of the erasure, which the history keeps: a request, a decision. */
+      /** Basis of the erasure, such as a request or a decision; the history keeps it. */
       reason,
     }),
     result: v.object({ documents: v.array(v.object({ guid: v.string(), erased: v.boolean(), blockers })) }),
@@ -56,7 +56,7 @@ export const anonymizationCalls = calls({
     summary: 'Anonymisations by state, the oldest first.',
     input: v.strictObject({
       state: v.optional(v.picklist([1, 2, 3, 4, 5])),
-      /** The one with this id, with its proposals. */
+      /** The anonymisation with this id and its proposals. */
       id: v.optional(id),
       searchPackageId: v.optional(v.pipe(v.string(), v.maxLength(500))),
     }),

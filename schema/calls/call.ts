@@ -25,8 +25,8 @@ export interface Call {
   operation?: string;
   /**
    * Form of the body; `json` by default. `urlencoded` gives its fields to `input`. `multipart` has a part `request` (JSON, the
-   * fields of `input`) and then a part `file`; `bytes` is the file itself, its fields are in the path. The handler of the last
-   * two reads the file as it arrives. None but `json` is answered before sign-in: another site's form can send them.
+   * fields of `input`) and then a part `file`; `bytes` is the file itself, its fields are in the path. Handlers of the last
+   * two read the file as it arrives. Calls before sign-in accept only `json`, because another site's form can send the other forms.
    */
   takes?: 'json' | 'urlencoded' | 'multipart' | 'bytes';
   /** Path, query and body fields together; unknown fields are refused. */

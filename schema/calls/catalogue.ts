@@ -12,7 +12,7 @@ const ofVault = v.array(
     guid: v.string(),
     state: v.picklist(['same', 'changed', 'gone']),
     changeSetId: v.number(),
-    /** Another number after every black area, every removed version, and once its words are read. */
+    /** Changes with every black area, every removed version, and when the words are recognised. */
     revision: v.number(),
   }),
 );
@@ -28,10 +28,10 @@ export const catalogueCalls = calls({
     summary: 'The blocks of the pocket catalogue of a project: a device fetches those whose hash it does not have.',
     input: v.strictObject({ projectId: id }),
     result: v.object({
-      /** The newest first. `sha256` is a fingerprint of the rows of a block, `bytes` its size at most. */
+      /** Newest first. `sha256` is a fingerprint of the rows of a block, `bytes` its size at most. */
       blocks: v.array(v.object({ block: v.number(), rows: v.number(), bytes: v.number(), sha256: v.string() })),
       documents: v.number(),
-      /** Time of the oldest block; 0 before the first was made. */
+      /** Time of the oldest block; 0 before the first exists. */
       madeAt: v.number(),
       /** Fingerprint of what the caller may see: blocks fetched under another one are out of date. */
       view: v.string(),
@@ -61,7 +61,7 @@ export const catalogueCalls = calls({
       deviceId: id,
       /** Documents with their pages. */
       items: ofDevice,
-      /** Documents that were only looked at: answers about them are on the device. */
+      /** Documents the user only opened: the device has their answers, not their pages. */
       looked: v.optional(ofDevice, []),
     }),
     result: v.object({

@@ -5,12 +5,12 @@ import { costCenterStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { nameTranslations } from '#schema/records/translations.ts';
 
-/** Made by the caller: a repeat after a lost answer is the same change. */
+/** The caller makes it, so a repeat after a lost answer is the same change. */
 const opId = v.optional(v.pipe(v.string(), v.uuid()));
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nameCharacters));
 const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
 const named = v.optional(v.strictObject({ name: v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.nameCharacters)) }));
-/** Names in languages of their own; an empty one falls back to the name. Left out, those there are stay. */
+/** Translated names; an empty one falls back to the name. Without this field the translations stay as they are. */
 const translations = v.optional(v.strictObject({ en: named, pl: named, de: named }));
 const status = v.picklist(Object.values(costCenterStatus));
 
@@ -18,13 +18,13 @@ const status = v.picklist(Object.values(costCenterStatus));
 export const costCenterState = v.object({
   costCenterId: v.string(),
   costCenterCode: v.string(),
-  /** The name where a language has none of its own. */
+  /** Name in languages without a translation. */
   costCenterName: v.string(),
   /** The name in the caller's language. */
   shownName: v.string(),
   translations: nameTranslations,
   status,
-  /** People it is limited to; 0: all may use it. */
+  /** Number of people who may use it; 0 if everyone may. */
   users: v.number(),
   /** Containers and orders charged to it. */
   boxes: v.number(),

@@ -16,17 +16,17 @@ export const deviceState = v.object({
   /** True if its version is the service's own. */
   current: v.boolean(),
   lastSeenAt: v.number(),
-  /** Operations saved there and not yet accepted, and since when the oldest waits; 0 for none. */
+  /** Number of operations saved there and not yet accepted, and the time the oldest was saved; 0 for none. */
   waiting: v.number(),
   oldestAt: v.number(),
   /** Space for data; 0 if its browser does not report it. */
   usedBytes: v.number(),
   quotaBytes: v.number(),
-  /** Its data is not there any more: the same person works on the same tablet with another database since. */
+  /** True if its data is gone: the same user has since opened another database on the same tablet. */
   erased: v.boolean(),
-  /** Time its tablet was barred; 0 for not barred. */
+  /** Time its tablet was blocked; 0 if it is not. */
   barredAt: v.number(),
-  /** Time it was asked to prepare again, until it has done so; 0 for not asked. */
+  /** Time of an open request to prepare again; 0 for none. */
   prepareAskedAt: v.number(),
 });
 export type DeviceState = v.InferOutput<typeof deviceState>;
@@ -53,7 +53,7 @@ export const deviceCalls = calls({
     who: 'device.read',
     bucket: 'read',
     offline: 'cached',
-    summary: 'Devices of the client with what they said of themselves last.',
+    summary: 'Devices of the client with their last reports.',
     input: nothing,
     result: v.array(deviceState),
   },
@@ -74,7 +74,7 @@ export const deviceCalls = calls({
     bucket: 'write',
     audit: 'device.prepare',
     offline: 'never',
-    summary: 'Ask a device to prepare for offline again; it hears it with its next pull.',
+    summary: 'Ask a device to prepare for offline again; its next pull brings the request.',
     input: v.strictObject({ deviceId }),
     result: deviceState,
   },

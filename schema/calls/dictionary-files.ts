@@ -9,10 +9,10 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nam
 const column = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 const oneFile = v.strictObject({ opId, dictionaryFileId: id });
 
-/** Reading of the file of a value list. Empty names mean the first column, the first sheet, and no successors. */
+/** Settings for reading the file of a value list. Empty names mean the first column, the first sheet, and no successors. */
 export const dictionaryConfig = v.strictObject({
   column,
-  /** Column with the value that replaces the one of its line: such a line withdraws its value. */
+  /** Column with the successor of a value: a line with a successor withdraws its value. */
   successorColumn: column,
   sheet: column,
   /** The first line has values, not names. */
@@ -20,7 +20,7 @@ export const dictionaryConfig = v.strictObject({
 });
 export type DictionaryConfig = v.InferOutput<typeof dictionaryConfig>;
 
-/** Changes a checked file would make; lines that are not taken are counted, and the first of them named. */
+/** Changes a checked file would make, with the number of lines it skips and the first of them. */
 export const dictionaryCounters = v.object({
   values: v.number(),
   added: v.number(),
@@ -43,13 +43,13 @@ export const dictionaryFile = v.object({
   /** Version it became; 0 until it is published. */
   version: v.number(),
   counters: dictionaryCounters,
-  /** Lines that are not taken, the first ones: their number, and what is wrong. */
+  /** The first skipped lines: line number and reason. */
   issues: v.array(v.object({ row: v.number(), code: v.string() })),
   /** Why it was refused as a whole; empty otherwise. */
   message: v.string(),
   byName: v.string(),
   at: v.number(),
-  /** Time it is deleted at, while that can be undone; 0 otherwise. */
+  /** Time of its deletion while the deletion can be undone; 0 otherwise. */
   deletedAt: v.number(),
 });
 export type DictionaryFile = v.InferOutput<typeof dictionaryFile>;

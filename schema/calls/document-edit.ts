@@ -9,7 +9,7 @@ import { attributeValues } from '#schema/records/container.ts';
 const opId = v.pipe(v.string(), v.uuid());
 const value = v.pipe(v.string(), v.maxLength(LIMITS.valueCharacters));
 const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
-/** Why something is taken away for ever; the history keeps it. */
+/** Reason of a permanent removal; the history keeps it. */
 export const reason = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 const guidList = v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce));
 const changeSet = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -37,7 +37,7 @@ export const documentVerdict = v.object({
 export type DocumentVerdict = v.InferOutput<typeof documentVerdict>;
 const verdicts = v.object({ documents: v.array(documentVerdict) });
 
-/** One set of attributes, which is all a class has: `setId` 1 (R-311). */
+/** The only attribute set of a class: `setId` 1 (R-311). */
 const attributeSet = v.strictObject({
   setId: v.optional(v.literal(1), 1),
   attributes: v.pipe(v.array(v.strictObject({ id, name: v.optional(name, ''), value })), v.maxLength(LIMITS.valuesPerRecord)),
@@ -106,7 +106,7 @@ export const documentEditCalls = calls({
           values: v.picklist(['same', 'mixed']),
           value: v.string(),
           mandatory: v.boolean(),
-          /** Values of a list, where they are part of the class. */
+          /** Values of a list that is part of the class. */
           options: v.array(v.string()),
         }),
       ),
@@ -115,7 +115,7 @@ export const documentEditCalls = calls({
           guid: v.string(),
           classId: v.string(),
           currentChangeSetId: v.number(),
-          /** Values of each document, where many are changed together: what would be replaced is shown. */
+          /** Values of each document in a change of many, so the screen can show what the change replaces. */
           values: v.optional(attributeValues),
         }),
       ),
@@ -284,7 +284,7 @@ export const documentEditCalls = calls({
           deletedAt: v.number(),
           deletedBy: v.string(),
           reason: v.string(),
-          /** Erased then. */
+          /** Time of the erasure. */
           restorableUntil: v.number(),
         }),
       ),

@@ -7,7 +7,7 @@ import { isMailAddress, mailAddressOf } from '#schema/rules/mail-address.ts';
 
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const address = v.pipe(v.string(), v.transform(mailAddressOf), v.check(isMailAddress, 'No address of mail.'));
-/** One line: what is in it begins no header. */
+/** A single line, so it cannot start another mail header. */
 const subject = v.pipe(
   v.string(),
   v.trim(),
@@ -22,7 +22,7 @@ const receiver = v.pipe(
   v.check((one) => (one.userId === undefined) !== (one.address === undefined), 'Either a person or an address.'),
 );
 
-/** Why a receiver gets nothing. */
+/** Reasons why a receiver gets nothing. */
 export const leftReasons = [
   'unknown',
   'noAddress',

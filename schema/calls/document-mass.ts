@@ -8,7 +8,7 @@ import { attributeValues } from '#schema/records/container.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
 
-/** A change of many documents, as work that can be taken back. */
+/** A change of many documents, run as work that can be undone. */
 export const documentMassCalls = calls({
   massUpdateRun: {
     method: 'POST',

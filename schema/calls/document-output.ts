@@ -7,10 +7,10 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 const version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const pageRange = v.pipe(v.string(), v.regex(/^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$/), v.maxLength(200));
 
-/** Header of a ZIP: how many of the documents are not in it, as known before its first byte. The ZIP names all that are not. */
+/** Header of a ZIP with the number of documents it lacks, as known before its first byte. The ZIP lists all of them. */
 export const NOT_INCLUDED = 'x-not-included';
 
-/** Documents on their way out of the vault: drawn again where anything of them is black. */
+/** Copies of documents that leave the vault; a document with black areas is rendered again. */
 export const documentOutputCalls = calls({
   preparePdf: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const documentOutputCalls = calls({
     summary:
       'Documents as one PDF, or as a ZIP with a PDF for each (R-359). More than 60 pages become a prepared file: `documents.preparing`.',
     input: v.strictObject({
-      /** Id of the prepared file, if it becomes one: the same id is the same file. */
+      /** Id of the prepared file, if the output becomes one; the same id returns the same file. */
       id: v.optional(v.pipe(v.string(), v.uuid())),
       guidList: v.pipe(v.array(v.strictObject({ guid: id, version })), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce)),
       AsOnePdf: v.optional(v.boolean(), true),

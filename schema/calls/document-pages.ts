@@ -29,7 +29,7 @@ export const documentPageCalls = calls({
       pageHeight: v.number(),
       width: v.number(),
       height: v.number(),
-      /** Number of the last change of these areas; 0 for a page nothing was drawn on. */
+      /** Number of the last change of these areas; 0 for a page without any. */
       revision: v.number(),
       version: v.number(),
       changedBy: v.string(),
@@ -79,7 +79,7 @@ export const documentPageCalls = calls({
         v.array(v.strictObject({ page, turn: v.optional(v.picklist(pageTurns), 0) })),
         v.maxLength(DOCUMENT_LIMITS.pages),
       ),
-      /** Files that were uploaded before: their pages come last. */
+      /** Uploaded files; their pages come last. */
       uploadIds: v.optional(v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources)), []),
       reason: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)), ''),
     }),

@@ -5,7 +5,7 @@ import { searchQuery } from '#schema/calls/search.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
 
-/** A file that is made as work, for the one person who asked for it. */
+/** A file that background work makes for the user who requested it. */
 const preparedFile = v.object({
   id: v.string(),
   /** `search`: a list of what a search found; `pdf`: pages. */
@@ -13,17 +13,17 @@ const preparedFile = v.object({
   name: v.string(),
   /** `workState` */
   state: v.number(),
-  /** Per cent, while it is being made. */
+  /** Progress in per cent. */
   progress: v.number(),
   bytes: v.number(),
-  /** Documents in it; for a list they are known when it is ready. */
+  /** Number of documents in it; a list has none before it is ready. */
   documents: v.number(),
   madeAt: v.number(),
   expiresAt: v.number(),
 });
 export type PreparedFile = v.InferOutput<typeof preparedFile>;
 
-/** Files of documents that take longer than a person waits. */
+/** Files of documents that take too long for one request. */
 export const documentPreparedCalls = calls({
   searchExport: {
     method: 'POST',

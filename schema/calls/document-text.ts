@@ -6,7 +6,7 @@ import { LIMITS } from '#schema/limits.ts';
 
 const box = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
 
-/** The words of the pages of a document. What is under black is in no answer. */
+/** Words of the pages of a document. No answer contains words under black areas. */
 export const documentTextCalls = calls({
   getDocumentText: {
     method: 'GET',
@@ -21,12 +21,12 @@ export const documentTextCalls = calls({
       state: v.number(),
       language: v.string(),
       source: v.picklist(['', 'embedded', 'ocr', 'text']),
-      /** Per cent; 0 where nothing was recognised. */
+      /** Confidence in per cent; 0 without recognised words. */
       confidence: v.number(),
       pagesDone: v.number(),
       pageCount: v.number(),
       pages: v.array(v.object({ page: v.number(), text: v.string() })),
-      /** State of the document that the text is of, as `pinnedState` compares it. */
+      /** State of the document this text belongs to, as `pinnedState` compares it. */
       edition: v.optional(v.object({ guid: v.string(), changeSetId: v.number(), revision: v.number() })),
     }),
   },

@@ -22,29 +22,29 @@ const documentVersion = v.object({
   documentFormatId: v.number(),
   madeAt: v.number(),
   madeBy: v.string(),
-  /** Bytes of its files together. */
+  /** Total bytes of its files. */
   bytes: v.number(),
 });
 
-/** Contents and actions of a document for a screen (S1 §3). Flags are rights and settings together: only what is possible is true. */
+/** Contents and actions of a document for a screen (S1 §3). A flag is true only if both the user's rights and the client's settings allow the action. */
 export const pageInfo = v.object({
   guid: v.string(),
   classId: v.string(),
   projectId: v.string(),
   className: v.string(),
   projectName: v.string(),
-  /** Words by which users know the document. */
+  /** Display name of the document. */
   title: v.string(),
   code: v.string(),
   containerId: v.string(),
   containerCode: v.string(),
   /** `documentState` */
   state: v.number(),
-  /** Version of the row: what a change names as seen. */
+  /** Version of the row, which a change names as the one it saw. */
   currentChangeSetId: v.number(),
   createdAt: v.number(),
   createdBy: v.string(),
-  /** Newest first; none for a document that is only paper. */
+  /** Newest first; none for a document on paper only. */
   versions: v.array(documentVersion),
   miniatures: v.boolean(),
   fullText: v.boolean(),
@@ -67,7 +67,7 @@ export const pageInfo = v.object({
   historyEnabled: v.boolean(),
   /** `textState` of the newest version. */
   textState: v.number(),
-  /** Another number after every black area and every removed version: pictures of an older one are out of date. */
+  /** Changes with every black area and every removed version; pictures of an older revision are stale. */
   revision: v.optional(v.number(), 0),
   /** `orderStatus` of an open order about it or its box; 0 for none. */
   order: v.number(),
@@ -97,7 +97,7 @@ export const metadata = v.object({
   costCenter: v.nullable(v.object({ id: v.string(), code: v.string(), name: v.string() })),
   tags: v.array(tag),
   state: v.number(),
-  /** Why it is incomplete: `values`, `pages`. */
+  /** Missing parts: `values`, `pages`. */
   incomplete: v.array(v.string()),
   toVerify: v.array(v.string()),
 });
@@ -114,7 +114,7 @@ const historyOperation = v.object({
   page: v.number(),
   /** Changed fields by name, with their values before and after; empty for other events. */
   changes: v.array(v.object({ name: v.string(), before: v.string(), after: v.string() })),
-  /** Further words: a reason, a receiver, a name of a file. */
+  /** Details such as a reason, a receiver or a file name. */
   detail: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 });
 export type DocumentOperation = v.InferOutput<typeof historyOperation>;
@@ -173,7 +173,7 @@ export const documentCalls = calls({
       base64File: v.string(),
       documentFormatID: v.number(),
       note: v.array(writtenNote),
-      /** Page space, which positions are given in. */
+      /** Page space: the unit of all positions. */
       pageWidth: v.number(),
       pageHeight: v.number(),
       /** Size of the picture. */
@@ -237,7 +237,7 @@ export const documentCalls = calls({
     input: v.strictObject({ guid: id, before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))) }),
     result: v.object({
       operations: v.array(historyOperation),
-      /** Start of the next page; 0 at the end. */
+      /** Start of the next page; 0 on the last. */
       before: v.number(),
     }),
   },

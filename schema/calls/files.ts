@@ -4,7 +4,7 @@ import { fileState } from '#schema/codes.ts';
 import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
 import { filePurposes } from '#schema/rules/file-purposes.ts';
 
-/** Made by the client, so that a repeat after a lost answer is the same upload. */
+/** The client makes it, so a repeat after a lost answer is the same upload. */
 const uploadId = v.pipe(v.string(), v.regex(/^[\w-]{1,80}$/));
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 /** Only a ready file can be read. The verdict of a refused one is a `FileVerdict`, `infected` or `unchecked`. */
@@ -13,8 +13,8 @@ const oneUpload = v.strictObject({ id: uploadId });
 const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean(), state, verdict: v.string() });
 
 /**
- * Files of all areas (documents.md §3). A file is announced, sent in parts of `FILE_LIMITS.partBytes` in any order, and
- * finished; each step may be repeated. Purposes and their rights: `schema/rules/file-purposes.ts`.
+ * Files of all areas (documents.md §3). A caller announces a file, sends it in parts of `FILE_LIMITS.partBytes` in any
+ * order, and finishes it; each step is idempotent. Purposes and their rights: `schema/rules/file-purposes.ts`.
  */
 export const fileCalls = calls({
   uploadStart: {

@@ -10,7 +10,7 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nam
 const status = v.picklist(Object.values(importStatus));
 const oneImport = v.strictObject({ opId, importId: id });
 
-/** Rows of an import, by what became of them. `reasons` counts the refused ones by code. */
+/** Rows of an import by outcome. `reasons` counts the refused ones by code. */
 export const importCounters = v.object({
   rows: v.number(),
   accepted: v.number(),
@@ -34,7 +34,7 @@ export const importRow = v.object({
   /** It began to write rows, so it can be rolled back. */
   hasRun: v.boolean(),
   counters: importCounters,
-  /** Per cent of the work that runs. */
+  /** Progress of the running work in per cent. */
   progress: v.number(),
   /** Why it failed or pauses; empty otherwise. */
   message: v.string(),
@@ -57,7 +57,7 @@ export const importIssue = v.object({
   row: v.number(),
   code: v.string(),
   column: v.string(),
-  /** Row or box it collides with, where there is one. */
+  /** Row or box it collides with; empty for none. */
   other: v.string(),
   cells: v.array(v.string()),
 });

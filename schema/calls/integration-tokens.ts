@@ -8,14 +8,14 @@ import { TOKEN_LIMITS } from '#schema/limits/integrations.ts';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(LIMITS.codeCharacters));
 const grants = v.array(v.picklist(tokenGrants));
 
-/** A token as an administrator sees it: never the token itself, which is shown once. */
+/** A token as an administrator sees it; the secret itself is shown once only. */
 const token = v.object({
   id: v.string(),
   userId: v.string(),
   userName: v.string(),
   name: v.string(),
   grants,
-  /** Networks it may be used from; none for any. */
+  /** Networks that may use it; empty for any. */
   networks: v.array(v.string()),
   /** Times in milliseconds; 0 for never. */
   madeAt: v.number(),

@@ -6,7 +6,7 @@ import { labelBatch } from '#schema/records/labels.ts';
 
 const read = { method: 'GET', who: 'label.print', bucket: 'read', offline: 'cached' } as const;
 
-/** Calls of printed labels. Printing itself is the operation `labels.print`, because it must work without network (archive.md §6). */
+/** Calls of printed labels. Printing itself is the operation `labels.print`, because it must work offline (archive.md §6). */
 export const labelCalls = calls({
   series: {
     ...read,
@@ -17,12 +17,12 @@ export const labelCalls = calls({
       v.object({
         typeId: v.string(),
         typeName: v.string(),
-        /** Series as numbers of it are leased. */
+        /** Series, as a lease names it. */
         of: v.string(),
         prefix: v.string(),
         width: v.number(),
         checkDigit: v.boolean(),
-        /** Labels printed for this type, and those of them that are damaged. */
+        /** Number of labels printed for this type, and of damaged ones. */
         printed: v.number(),
         damaged: v.number(),
       }),
@@ -33,18 +33,18 @@ export const labelCalls = calls({
     path: '/api/labels/batches',
     summary: 'Labels that were printed together, newest first, a page at a time.',
     input: v.strictObject({
-      /** Place the page before gave; empty for the newest. */
+      /** Cursor of the previous page; empty for the newest labels. */
       after: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.noteCharacters)), ''),
     }),
     result: v.object({
       batches: v.array(
         v.object({
           ...labelBatch.entries,
-          /** Labels whose code a box has. */
+          /** Number of labels that are on a box. */
           used: v.number(),
         }),
       ),
-      /** Place of the next page; empty on the last one. */
+      /** Cursor of the next page; empty on the last. */
       next: v.string(),
     }),
   },

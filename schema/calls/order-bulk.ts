@@ -4,15 +4,15 @@ import { id } from '#schema/calls/inputs.ts';
 import { basketFields, opId, whole } from '#schema/calls/order-shapes.ts';
 import { bulkOutcomes } from '#schema/codes/orders.ts';
 
-/** One row of the file, and what becomes of it. */
+/** One row of the file and its outcome. */
 export const bulkLine = v.object({
   /** Its number in the file. */
   row: v.number(),
   code: v.string(),
-  /** Order type; 0 for a row that cannot be one. */
+  /** Order type; 0 for an invalid row. */
   type: v.number(),
   outcome: v.picklist(bulkOutcomes),
-  /** Why it is not possible, what needs an agreement in the basket, or where it is already; empty for none. */
+  /** Why the row is not possible, needs an agreement in the basket, or is a duplicate; empty for none. */
   reason: v.string(),
   params: v.record(v.string(), v.union([v.string(), v.number()])),
   title: v.string(),
@@ -22,8 +22,8 @@ export type BulkLine = v.InferOutput<typeof bulkLine>;
 /** A bulk order from a file. */
 export const bulkFileCalls = calls({
   /**
-   * The check before the adding is the same call with `preview`: only the service knows the boxes that are on no device, and the
-   * orders of others. Each row is judged like an item that is added alone, so that what the check shows is what is added.
+   * The check before adding is the same call with `preview`, because only the service knows boxes that are on no device and the
+   * orders of other users. Each row is judged like a single added item, so the check shows exactly what will be added.
    */
   createBulkWorkOrder: {
     method: 'POST',

@@ -16,7 +16,7 @@ const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER
 export const stockedMaterial = v.object({
   ...material.entries,
   onHand: v.number(),
-  /** On hand without what open orders wait for; computed, never stored. */
+  /** Stock on hand minus the quantities of open orders; computed, never stored. */
   free: v.number(),
   /** Quantity in the basket. */
   ordered: v.number(),
@@ -55,7 +55,7 @@ export const materialOwnCalls = calls({
   },
 });
 
-/** Baskets that become one bulk order, and what its screen shows. */
+/** Baskets that become one bulk order, and the reads of its screen. */
 export const bulkOwnCalls = calls({
   mergeBaskets: {
     method: 'POST',
@@ -89,7 +89,7 @@ export const bulkOwnCalls = calls({
 
 const services = v.pipe(v.array(orderedService), v.maxLength(ORDER_LIMITS.services));
 
-/** Services of destruction, and orders for what the archive does not have. */
+/** Services of destruction, and orders for things outside the archive. */
 export const destroyOwnCalls = calls({
   servicesList: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { order, orderedService } from '#schema/records/order.ts';
 
 /** Shapes that the calls of all order groups share. */
 
-/** Id of the operation a call applies: the same id is answered alike. */
+/** Id of the operation a call applies; a repeat with the same id gets the same answer. */
 export const opId = v.pipe(v.string(), v.uuid());
 /** A whole number. */
 export const whole = v.pipe(v.number(), v.integer());
@@ -37,7 +37,7 @@ export const orderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof orderItem>;
 
-/** Rows and the key of the next page. */
+/** Rows with the key of the next page. */
 export const page = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), searchPackageId: v.string(), isLastPage: v.boolean() });
 

@@ -13,7 +13,7 @@ const place = {
   /** Code of the place it is in; empty for a site. */
   parentCode: code,
   label: v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.nameCharacters)),
-  /** Boxes it has room for; 0 where it is not known. */
+  /** Capacity in boxes; 0 if unknown. */
   holds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ARCHIVE_LIMITS.placeHolds)),
   active: v.boolean(),
 };
@@ -36,10 +36,10 @@ export const placeCalls = calls({
     summary: 'A place with those above it and those directly in it; without a code the sites.',
     input: v.strictObject({ parent: code }),
     result: v.object({
-      /** From the site down to the place itself; empty without a code. */
+      /** Path from the site down to the place itself; empty without a code. */
       path: v.array(placeState),
       places: v.array(placeState),
-      /** Codes boxes were placed on that are no place yet. Only without a code. */
+      /** Codes of placements that match no place yet. Only without a code. */
       unknown: v.array(v.object({ code: v.string(), boxes: v.number() })),
     }),
   },

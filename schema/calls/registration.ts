@@ -17,20 +17,20 @@ const registered = v.object({
 
 const fields = {
   opId,
-  /** Made by the client, so that a repeat is the same document. */
+  /** The client makes it, so a repeat is the same document. */
   guid: v.optional(id),
   classId: id,
   /** Code of the document, where its class has one. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.codeCharacters)), ''),
   values: attributeValues,
-  /** Key of another system: the same key is the same document. */
+  /** Key in another system; the same key is the same document. */
   externalSource: v.optional(name, ''),
   externalId: v.optional(name, ''),
 };
-/** Files that were uploaded before, in their order: they are one version. */
+/** Uploaded files, which become one version in this order. */
 const uploadIds = v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources));
 
-/** Registering documents that are in no box, and new versions of their pages. */
+/** Registers documents outside of boxes, and new versions of their pages. */
 export const registrationCalls = calls({
   register: {
     method: 'POST',

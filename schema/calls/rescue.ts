@@ -25,7 +25,7 @@ export const rescueCalls = calls({
     offline: 'never',
     summary: 'Key of the content of one sealed rescue file. The key it was sealed for stays with the service.',
     input: v.strictObject({
-      /** Key it was sealed for, and the public half of the pair made for it: the file contains both. */
+      /** Key the file is sealed for, and the public key of its own pair; the file contains both. */
       id: text,
       half: v.pipe(v.string(), v.regex(HALF)),
     }),
@@ -61,13 +61,13 @@ export const rescueCalls = calls({
       deviceName: text,
       /** In the order of the device's counter. */
       operations: v.pipe(v.array(operation), v.minLength(1), v.maxLength(LIMITS.pushOperations)),
-      /** Files the operations name, with the uploads of the caller that contain them: they become files of the author. */
+      /** Files the operations name, with the caller's uploads of them; they become files of the author. */
       files: v.optional(
         v.pipe(v.array(v.strictObject({ id: text, upload: text })), v.maxLength(LIMITS.pushOperations * DOCUMENT_LIMITS.sources)),
         [],
       ),
     }),
-    /** `unfit`: decisions and kinds this version does not know cannot be brought in by another; nothing was noted of them. */
+    /** `unfit`: decisions and unknown kinds, which only their author may send; the service stores nothing of them. */
     result: v.array(v.object({ opId: v.string(), state: v.picklist([...knownStates, 'unfit']) })),
   },
 });

@@ -6,11 +6,11 @@ import { retentionSchedule } from '#schema/records/ordering.ts';
 
 /** A calendar day, yyyy-MM-dd. */
 export const day = v.pipe(v.string(), v.isoDate());
-/** A sentence a person writes about a decision. */
+/** Comment on a decision. */
 export const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000));
 export const saved = v.object({ saved: v.boolean() });
 
-/** A reason against an end, with what it stops. */
+/** A reason against destruction, with the boxes or documents it stops. */
 export const blocker = v.object({
   code: v.string(),
   stops: v.string(),
@@ -21,7 +21,7 @@ export const blocker = v.object({
 });
 export type ShownBlocker = v.InferOutput<typeof blocker>;
 
-/** A box whose retention period ends, with what is in the way. */
+/** A box whose retention period ends, with the obstacles to its destruction. */
 export const dueBox = v.object({
   id: v.string(),
   code: v.string(),
@@ -31,7 +31,7 @@ export const dueBox = v.object({
   createdAt: v.number(),
   eligibleOn: v.string(),
   scheduleCode: v.string(),
-  /** It can go onto a proposal. */
+  /** True if a proposal may contain it. */
   can: v.boolean(),
   blockers: v.array(blocker),
 });
@@ -65,7 +65,7 @@ export const proposal = v.object({
 });
 export type Proposal = v.InferOutput<typeof proposal>;
 
-/** A box on a proposal, and what was decided about it. */
+/** A box on a proposal and the decision about it. */
 export const proposalLine = v.object({
   objectId: v.string(),
   code: v.string(),

@@ -21,7 +21,7 @@ const dueInput = v.strictObject({
   searchPackageId: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** Retention, legal holds, and the way to a destruction (orders.md §4). A hold that waits in a queue is no hold: all need the service. */
+/** Retention, legal holds, and the way to a destruction (orders.md §4). All of them need the service, because a hold that waits in a queue protects nothing. */
 export const retentionCalls = calls({
   explain: {
     method: 'POST',
@@ -93,9 +93,9 @@ export const retentionCalls = calls({
     summary: 'Place a hold on boxes, documents, classes, projects or the client.',
     input: v.strictObject({
       id: v.pipe(v.string(), v.uuid()),
-      // a hold on a person needs the attributes of names, which classes do not mark yet
+      // a hold on a person needs to know which attributes are names; classes do not mark them yet
       scope: v.picklist(holdScopes.filter((scope) => scope !== 'person')),
-      /** Ids; boxes and documents by their code too. */
+      /** Ids; boxes and documents may be named by code. */
       objects: list(line, 1_000),
       matter: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ORDER_LIMITS.holdMatterCharacters)),
       reason: words,

@@ -11,13 +11,13 @@ const view = {
   target: v.picklist(['class', 'link']),
   targetId: id,
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nameCharacters)),
-  /** Seen by everyone who may search there. */
+  /** True if it is shared with everyone who may search there. */
   shared: v.boolean(),
   query: text,
   columns: text,
 };
 
-/** Searches people keep. */
+/** Saved searches. */
 export const savedViewCalls = calls({
   savedViews: {
     method: 'GET',

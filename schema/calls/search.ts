@@ -23,12 +23,12 @@ const searchCondition = v.strictObject({
 });
 export type SearchCondition = v.InferOutput<typeof searchCondition>;
 
-/** Conditions of a search, and the place to go on from. */
+/** Conditions of a search, and the cursor to continue from. */
 export const searchQuery = v.strictObject({
   ...target,
   /** Words anywhere in the document. */
   text: v.optional(text),
-  /** Words may be on the pages, too; by default as the client has set it (S0 §3 enableElasticSearch). */
+  /** True to search the pages as well; by default as the client has set it (S0 §3 enableElasticSearch). */
   fullText: v.optional(v.boolean()),
   attributes: v.optional(v.pipe(v.array(searchCondition), v.maxLength(SEARCH_LIMITS.conditions))),
   /** Values of one attribute, each whole: documents with any of them. */
@@ -37,7 +37,7 @@ export const searchQuery = v.strictObject({
   ),
   /** Columns of the box and of the registration next to those of the class. */
   includeExtraColumns: v.optional(v.boolean()),
-  /** Order by a column of the result; the newest first without it. */
+  /** Column to sort by; newest first without it. */
   sort: v.optional(v.strictObject({ column: id, down: v.boolean() })),
   /** End of the previous page; spelled as on the wire of S0 §3. */
   searchPackegeId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
@@ -77,20 +77,20 @@ const searchResult = v.object({
   items: v.array(v.record(v.string(), v.union([v.string(), v.number()]))),
   /** Conditions of the search in words: name of the attribute, and its condition. */
   filters: v.array(named),
-  /** Only this ends a search: a page looks at so many documents and may have found none of them. */
+  /** Only this ends a search: a page scans a limited number of documents and may find none. */
   isLastPage: v.boolean(),
   searchPackegeId: v.string(),
   isError: v.boolean(),
-  /** Values of the list that documents of this page have: those no page answers are not found. */
+  /** Values of the list that documents on this page have; a value on no page has no document. */
   listed: v.optional(v.array(v.string())),
   /** Number of all matches of a sorted search. */
   matches: v.optional(v.number()),
-  /** More match than can be sorted: they come the newest first. */
+  /** True if too many documents match to sort them; they come newest first. */
   isUnsorted: v.optional(v.boolean()),
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
 
-/** Looking for documents. Apart from the menu, which every page loads. */
+/** Document search. Separate from the menu, which every page loads. */
 export const searchCalls = calls({
   searchAttributes: {
     method: 'GET',

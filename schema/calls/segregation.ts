@@ -20,10 +20,10 @@ const code = text(LIMITS.codeCharacters);
 const done = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
 const oneProject = v.strictObject({ id });
 const state = v.picklist(Object.values(countState) as CountState[]);
-/** A place in a list: the id of the last row of the page before. */
+/** Cursor of a list: the id of the last row on the previous page. */
 const after = v.optional(line, '');
 
-/** Calls of S1 §7 *Segregation*: counting boxes and what was seen and not expected (archive.md §2). */
+/** Calls of S1 §7 *Segregation*: counts of boxes, and exceptions (archive.md §2). */
 export const segregationCalls = calls({
   boxContent: {
     method: 'GET',
@@ -124,7 +124,7 @@ export const segregationCalls = calls({
   },
 });
 
-/** Calls of the gate and the shelves, which only the archive may make. */
+/** Calls of the gate and the shelves, for the archive only. */
 export const intakeCalls = calls({
   expected: {
     method: 'GET',

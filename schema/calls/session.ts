@@ -39,7 +39,7 @@ export const sessionCalls = calls({
     }),
     result: tokens,
   },
-  /** Below `authorize`, where the cookies of a sign-in go. */
+  /** Below `authorize`, so the browser sends the sign-in cookies. */
   getTokenByRef: {
     method: 'POST',
     path: '/api/authorize/get-token-by-ref',
@@ -60,7 +60,7 @@ export const sessionCalls = calls({
     summary: 'Begin a sign-in at the sign-in service of the client (OpenID Connect): where the browser is to go.',
     input: v.strictObject({
       customerGuid: text(),
-      /** Path to go on to: a local one (S0 §5). */
+      /** Local path to continue to (S0 §5). */
       redirect: v.optional(v.nullable(v.pipe(text(1_000), v.regex(/^\/(?![/\\])/)))),
       requestedCustomerGuid: v.optional(v.nullable(text())),
     }),
@@ -106,7 +106,7 @@ export const sessionCalls = calls({
     audit: 'session.logout',
     offline: 'never',
     summary: 'End the session of the refresh cookie; harmless without one.',
-    /** `erase`: nothing of the person is left on the device, so the cookie of its deposit token goes as well. */
+    /** `erase`: the device keeps nothing of the user, so this also clears the cookie with its deposit token. */
     input: v.strictObject({ erase: v.optional(v.boolean()) }),
     result: v.object({ ended: v.boolean() }),
   },

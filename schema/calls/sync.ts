@@ -3,7 +3,7 @@ import { calls } from '#schema/calls/call.ts';
 import { nothing } from '#schema/calls/inputs.ts';
 import { pullAnswer, pullRequest, pushAnswer, pushRequest } from '#schema/sync-wire.ts';
 
-/** The two calls everything the user changes and sees goes through; no business outcome is ever a 4xx (decisions.md S1). */
+/** Push and pull: the two calls that carry every change and every row; no business outcome is ever a 4xx (decisions.md S1). */
 export const syncCalls = calls({
   push: {
     method: 'POST',
@@ -32,14 +32,14 @@ export const syncCalls = calls({
 /** A box, or a document in its box. */
 const codeHolder = { id: v.string(), containerId: v.string(), containerCode: v.string() };
 
-/** A stored code that would be another one if it were written as codes are today. */
+/** A stored code that today's normalisation would write differently. */
 const collidingCode = v.object({
   kind: v.picklist(['container', 'registration']),
   ...codeHolder,
   code: v.string(),
-  /** The same code as it is written today, which `other` has. */
+  /** The code in today's spelling, which `other` already has. */
   normal: v.string(),
-  /** Holder of that code; null if the caller may not see it. */
+  /** The box or document with that code; null if the caller may not see it. */
   other: v.nullable(v.object(codeHolder)),
 });
 export type CollidingCode = v.InferOutput<typeof collidingCode>;
@@ -115,7 +115,7 @@ export const deskCalls = calls({
           how: v.string(),
           /** Author a rescue file names; `who` imported it. Empty for a person's own act. */
           onBehalfOf: v.string(),
-          /** Device the operation or the file names; `device` and `at` are what the service knows, `deviceAt` is its time. */
+          /** Device the operation or the file names; `device` and `at` are the service's own record, `deviceAt` is the device's clock. */
           claimedDevice: v.string(),
           from: v.string(),
           to: v.string(),

@@ -28,7 +28,7 @@ const queued = {
   result: treatedResult,
 } as const;
 
-/** Comparing the pages of documents with a list or with scans (S1 §7 *Segregation*). */
+/** Compares the pages of documents with a list or with scans (S1 §7 *Segregation*). */
 export const synchronizationCalls = calls({
   synchronizations: {
     ...read,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 
-/** Client check result (S0 §3); fields of the wire as they are spelled there. */
+/** Client check result (S0 §3); with the spellings of the wire. */
 export const clientCheckResult = v.object({
   clientLanguage: v.string(),
   clientResource: v.string(),

@@ -8,7 +8,7 @@ import { attributeValues } from '#schema/records/container.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
-/** Verdict on an operation that a call asked for. */
+/** Verdict on the operation of a call. */
 export const treatedResult = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
 
 const queued = { bucket: 'write', offline: 'queue', operation: 'registration.treat', result: treatedResult } as const;
@@ -34,7 +34,7 @@ export const treatmentCalls = calls({
     input: v.strictObject({
       opId,
       id,
-      /** Version of the document the caller saw: others' changes of the same values wait for a person. */
+      /** Version of the document the caller saw; a newer change of the same values makes this a conflict. */
       versionSeen: v.optional(v.number(), 0),
       do: v.picklist(['correct', 'rehouse', 'accept']),
       values: v.optional(attributeValues, {}),
@@ -60,7 +60,7 @@ export const treatmentCalls = calls({
       values: attributeValues,
       reason,
       preview: v.boolean(),
-      /** An earlier change of the caller that is taken back; `values` are not used then. */
+      /** An earlier change of the caller to undo; `values` are ignored then. */
       undoes: v.optional(opId),
     }),
     result: v.object({

@@ -6,7 +6,7 @@ import { roles } from '#schema/grants.ts';
 
 /** The workflow of a document (S1 §7 Documents): its states, history and verification. */
 
-/** People a step waits for; none of an internal step for those outside the archive. */
+/** People a step waits for; empty for an internal step if the caller is outside the archive. */
 const performer = v.variant('of', [
   v.object({ of: v.literal('role'), role: v.picklist(roles) }),
   v.object({ of: v.literal('user'), name: v.string() }),
@@ -24,7 +24,7 @@ const openStep = v.object({
   performers: v.array(performer),
   /** True for a step of the archive. */
   internal: v.boolean(),
-  /** People who accepted, of the required number. */
+  /** Number of people who accepted, and the number required. */
   votes: v.number(),
   needed: v.number(),
 });
@@ -37,7 +37,7 @@ const state = v.object({
   current: v.boolean(),
   /** `start`: begins a case; `way`: answers an open step of the caller; `put`: moves the case, for managers. */
   by: v.picklist(['start', 'way', 'put']),
-  /** Step a way leads out of; empty for others. */
+  /** Step a way starts from; empty for others. */
   step: v.string(),
   /** `relationKind` of a way; 0 for others. */
   kind: v.number(),
@@ -75,7 +75,7 @@ const historyRow = v.object({
   stage: v.string(),
   /** The way that was taken. */
   way: v.string(),
-  /** Empty for an automatic event, and for people of the archive where the caller is not one of them. */
+  /** Empty for an automatic event, and for people of the archive if the caller is outside it. */
   user: v.string(),
   internal: v.boolean(),
   reason: v.string(),

@@ -2,7 +2,7 @@ import { codes, type CodeOf } from '#schema/codes.ts';
 
 /** Codes of counting at the archive (S1 §3 segregation; archive.md §2). */
 
-/** State of the count of a box. `differs` is a confirmed count that found other documents than were registered. */
+/** State of the count of a box. `differs` is a confirmed count that does not match the registered documents. */
 export const countState = codes({ waiting: 1, counting: 2, confirmed: 3, differs: 4 });
 export type CountState = CodeOf<typeof countState>;
 
@@ -13,11 +13,11 @@ export type CountState = CodeOf<typeof countState>;
 export const countOutcome = codes({ found: 1, again: 2, elsewhere: 3, somewhere: 4, unknown: 5, missing: 6 });
 export type CountOutcome = CodeOf<typeof countOutcome>;
 
-/** Ways the seal of a box breaks. `changed` is a content that is another one without a change that names it. */
+/** Ways the seal of a box breaks. `changed`: the content differs, and no recorded change explains it. */
 export const sealBreaks = ['movedOut', 'movedIn', 'struck', 'corrected', 'changed'] as const;
 export type SealBreak = (typeof sealBreaks)[number];
 
-/** Sights that people did not expect. */
+/** Kinds of exceptions. */
 export const exceptionKind = codes({
   unregistered: 1,
   wrongBox: 2,

@@ -24,7 +24,7 @@ export type DocumentGrant = CodeOf<typeof documentGrant>;
 /** Ways to register a document (S0 §3 RegistrationType). */
 export const registrationType = codes({ unknown: 0, import: 1, protocoling: 2, preWorkOrder: 3 });
 
-/** A deleted document is restorable for a time; an erased one is a code, dates and a class. */
+/** A deleted document can be restored for a time; an erased one keeps only its code, dates and class. */
 export const documentState = codes({ active: 1, deleted: 2, erased: 3 });
 export type DocumentState = CodeOf<typeof documentState>;
 

@@ -51,15 +51,15 @@ export const orderAction = codes({
 });
 export type OrderAction = CodeOf<typeof orderAction>;
 
-/** Place of an archived thing (`Container.holder`). */
+/** Location of an archived object (`Container.holder`). */
 export const holders = ['client', 'transit', 'archive', 'destroyed', 'missing'] as const;
 export type Holder = (typeof holders)[number];
 
-/** Result of an order that is over: everything, a part, or nothing of it was done. */
+/** Result of a finished order: all, a part, or none of it was done. */
 export const orderOutcomes = ['', 'full', 'partial', 'none'] as const;
 export type OrderOutcome = (typeof orderOutcomes)[number];
 
-/** Results of a row of a bulk file: added, added by its code alone, not possible, or already there. */
+/** Results of a row of a bulk file: added, added by its code only, not possible, or a duplicate. */
 export const bulkOutcomes = ['added', 'unknown', 'notPossible', 'duplicate'] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
@@ -76,14 +76,14 @@ export const bulkReasons = [
 ] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
-/** Acts that two people sign. */
+/** Handovers that two people sign. */
 export const handoverKinds = ['pickup', 'receipt', 'dispatch', 'delivery', 'destruction'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
-/** Reach of a hold. */
+/** Scope of a hold. */
 export const holdScopes = ['box', 'document', 'class', 'project', 'client', 'person'] as const;
 export type HoldScope = (typeof holdScopes)[number];
 
-/** States of a hold: another person lifts it than the one who asks for that. */
+/** States of a hold. The person who lifts a hold is not the one who requested it. */
 export const holdStates = ['placed', 'liftAsked', 'lifted'] as const;
 export type HoldState = (typeof holdStates)[number];

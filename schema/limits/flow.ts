@@ -3,11 +3,11 @@ export const FLOW_LIMITS = {
   /** Activities and relations of one workflow. */
   activities: 200,
   relations: 400,
-  /** States a check looks at before it calls a workflow too complex. */
+  /** States a check visits before it reports a workflow as too complex. */
   markings: 20_000,
-  /** Steps without a person or a day between them; the next one halts the case. */
+  /** Most automatic steps in a row; the next one halts the case. */
   automaticSteps: 100,
-  /** Rows of a history that are shown. */
+  /** Rows of a history on the screen. */
   historyRows: 500,
   performers: 20,
   votes: 9,

@@ -5,8 +5,8 @@ export const TOKEN_LIMITS = {
   /** Tokens of one account that are neither expired nor revoked. */
   livingMost: 20,
   networks: 20,
-  /** Administrators are warned so many days before one ends. */
+  /** Days before its end at which administrators are warned. */
   warnedDays: 14,
-  /** The last use is noted at most so often. */
+  /** Least time between two updates of the last use. */
   noteUseMs: 60_000,
 } as const;

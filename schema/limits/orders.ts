@@ -8,7 +8,7 @@ export const ORDER_LIMITS = {
   services: 20,
   bulkOrders: 50,
   bulkRows: 5_000,
-  /** Content of a packed file of a bulk order: 5,000 rows are far below. */
+  /** Unpacked size of a bulk-order file; 5,000 rows are far below. */
   bulkUnpackedBytes: 40_000_000,
   bulkAnswerDays: 30,
   draftsPerProject: 50,

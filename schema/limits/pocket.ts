@@ -4,7 +4,7 @@ export const POCKET_LIMITS = {
   blockRows: 2_000,
   /** Newest documents a device keeps, over all projects of its user. */
   documents: 300_000,
-  /** Found rows a device shows; more are only counted. */
+  /** Results a device shows; further ones are only counted. */
   shown: 250,
   /** Words of a search. */
   words: 24,

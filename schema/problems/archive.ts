@@ -3,7 +3,7 @@ export const archiveProblems = {
   'place.codeTaken': 200,
   /** The place above is unknown, inactive, or of another kind. */
   'place.parentWrong': 200,
-  /** Boxes or active places are on it. */
+  /** It contains boxes or active places. */
   'place.notEmpty': 200,
   'place.tooMany': 200,
 } as const;

@@ -24,7 +24,7 @@ export const orderRefusals = [
   'versionMissing',
 ] as const;
 
-/** Problems of orders, with their HTTP status (`schema/problems.ts`): nothing is kept of a file that is refused. */
+/** Problems of orders, with their HTTP status (`schema/problems.ts`): the service keeps nothing of a refused file. */
 export const orderProblems = {
   'bulk.tooManyRows': 422,
   'bulk.noCodes': 422,
