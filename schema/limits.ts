@@ -266,6 +266,7 @@ export const IMPORT_LIMITS = {
   sharedCharacters: 200_000_000,
   dictionaryValues: 2_000_000,
   undoMs: 60_000,
+  keptDays: 90,
 } as const;
 
 /**

@@ -9,6 +9,7 @@ import { hasRun, importRows, isUnrun, lockedImport, setImport } from './import-r
 import { basisOf } from './process-file.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
+const noFile: Refused = { refused: 'import.noFile', message: 'The import has no file that is ready.' };
 const forbidden: Refused = { refused: 'import.stateForbids', message: 'The import is in another state.' };
 
 async function answer(context: HandlerContext, id: string): Promise<Outcome<ImportRow>> {
@@ -29,8 +30,7 @@ export const checkImport: Handler<typeof importCalls.importCheck> = async (conte
   if (!found) return unknown;
   if (found.status === states.checking) return answer(context, importId);
   if (!isUnrun(found)) return forbidden;
-  if (!(await importFile(tx, tenantId, found.fileId)))
-    return { refused: 'import.noFile', message: 'The import has no file that is ready.' };
+  if (!(await importFile(tx, tenantId, found.fileId))) return noFile;
   const [fault] = configFaults(found.config);
   if (fault) return { refused: 'import.mapping', message: fault };
   await beginCheck(tx, found);
@@ -53,6 +53,7 @@ export const runImport: Handler<typeof importCalls.importRun> = async (context, 
   const isMany = refused * 100 > rows * found.config.maxRefusedPercent;
   if (!isPaused && isMany && !goodRowsOnly)
     return { refused: 'import.tooManyRefused', message: `${refused} of ${rows} rows are refused.` };
+  if (!(await importFile(tx, tenantId, found.fileId))) return noFile;
   await beginRun(tx, found);
   await putImportWork(context, 'import.run', importId);
   return answer(context, importId);

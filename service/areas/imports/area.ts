@@ -7,5 +7,6 @@ export const importsArea = {
     const { importHandlers } = await import('#service/areas/imports/handlers.ts');
     return { releaseManager: importHandlers(files) };
   },
+  jobs: async () => (await import('#service/areas/imports/jobs.ts')).importJobs,
   work: workOf(importKinds, async (parts) => (await import('#service/areas/imports/work.ts')).importWork(parts)),
 } as const satisfies Area;

@@ -134,6 +134,8 @@ async function newImport(
     .insert(imports)
     .values({ ...about, ...by, fileId: file?.id ?? '', fileName: file?.name ?? '' })
     .onConflictDoNothing();
+  // it lasts until the import is over for a while (retention.ts), however long the check or a pause takes
+  if (file) await tx.update(files).set({ expiresAt: 0 }).where(isFile);
   context.note({ importId: id });
   const [row] = await importRows(context, [id]);
   return row ? { data: row } : unknown;

@@ -3,6 +3,9 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
+import { DAY_MS } from '#schema/limits.ts';
+import { files } from '#service/db/tables/files.ts';
+import { imports } from '#service/db/tables/imports.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { classes, containers, protocols, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
@@ -11,6 +14,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { traceStatements, type StatementTrace } from '#tests/bench/statement-trace.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 import { setImport } from './import-rows.ts';
+import { releaseImports } from './retention.ts';
 
 let bench: Bench;
 let workers: Workers;
@@ -172,6 +176,29 @@ test('archive §3: who asked for the work hears how it ended, with the way to th
   await act('rollback', { importId: id, typedName: 'HR 2026' });
   await workers.runDue();
   expect((await lastMessage())?.text).toContain('rolled back');
+});
+
+test('archive §12: file and refused rows go 90 days after the end; a paused import keeps its file, however old', async () => {
+  const over = await importOf('Box;Code\nOLD-1;OLD-D-1\n;NO-BOX\n');
+  await act('check', { importId: over });
+  await workers.runDue();
+  await act('run', { importId: over, goodRowsOnly: true });
+  await workers.runDue();
+  const paused = await importOf('Box;Code\nOLD-2;OLD-D-2\n');
+  const later = bench.now() + 91 * DAY_MS;
+  const refusedRows = async (): Promise<{ issues: unknown[] }> =>
+    ask('POST', '/api/release-manager/import-details-list', { importId: over, kind: 'refused', code: '', after: 0 });
+  const fileOf = async (importId: string) => {
+    const named = and(eq(imports.id, importId), eq(files.id, imports.fileId));
+    const [found] = await bench.db.inTenant('t-north', (tx) =>
+      tx.select({ until: files.expiresAt }).from(files).innerJoin(imports, named),
+    );
+    return found?.until;
+  };
+  await releaseImports(bench.db, 't-north', bench.now());
+  expect([await fileOf(over), await fileOf(paused), (await refusedRows()).issues.length]).toEqual([0, 0, 1]);
+  await releaseImports(bench.db, 't-north', later);
+  expect([await fileOf(over), await fileOf(paused), (await refusedRows()).issues.length]).toEqual([later, 0, 0]);
 });
 
 test('archive §10: rows of a file are read together, not one by one, by the check, the run and the roll-back', async () => {

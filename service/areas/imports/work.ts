@@ -38,7 +38,7 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
   return {
     run: async (run) => {
       const started = await start(run);
-      if (!started) return undefined;
+      if (!started) return (tx) => end(tx, run, states.failed, 'noFile');
       try {
         const to = { writes, basis: new JudgingBasis() };
         for await (const lines of chunksOf(store, started, rows)) {

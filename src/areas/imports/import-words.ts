@@ -71,5 +71,9 @@ export function failTexts(message: string): MessageDescriptor[] {
     return [
       msg`The document class or a value list changed after the check. Rows that are imported stay: resume the import, or roll it back.`,
     ];
+  if (message === 'noFile')
+    return [
+      msg`The file of the import is no longer there. Rows that are imported stay: roll the import back, or create a new import.`,
+    ];
   return [msg`Something went wrong on the server. Rows that are imported stay; roll the import back or contact support.`];
 }
