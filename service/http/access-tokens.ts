@@ -5,13 +5,13 @@ import type { ProblemCode } from '#schema/problems.ts';
 
 const ISSUER = 'strongroom';
 const AUDIENCE = 'strongroom-service';
-/** RFC 9068: no other token of ours can be offered as an access token. */
+/** RFC 9068: prevents the use of our other tokens as access tokens. */
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
 /**
- * Claims of an access token. `tenant` is the client worked in, `home` the client of the account: they differ
- * when internal staff switched. Names of S0 §3 (`internal_client_id`, `sub`, `name`, `role`, `email`) are kept.
+ * Claims of an access token. `tenant` is the client the user works in, `home` the client of the account; they differ
+ * after internal staff switched. Other names are those of S0 §3 (`internal_client_id`, `sub`, `name`, `role`, `email`).
  */
 const claims = v.object({
   sub: v.string(),
@@ -55,7 +55,7 @@ export function accessTokens(secret: Uint8Array, now: () => number): AccessToken
     read: async (token) => {
       try {
         const { payload } = await jwtVerify(token, secret, {
-          // the key is ours alone: `jku`, `jwk`, `kid` of a header are never looked at
+          // only our own key verifies: `jku`, `jwk` and `kid` of a header are ignored
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: AUDIENCE,

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** IPv4 as a socket of IPv6 reports it. */
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 const GROUPS = 8;
-/** A provider gives each customer a whole /64, so a single address of it identifies nothing. */
+/** Providers assign a whole /64 to each customer, so a single address identifies no customer. */
 const NETWORK_GROUPS = 4;
 
 /** Returns the caller an address counts as: the address itself, or its /64 for IPv6. */
@@ -12,7 +12,7 @@ export function callerRange(address: string): string {
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
-/** Returns the range an address belongs to: /24 for IPv4, /64 for IPv6. Text that is no address is its own range. */
+/** Returns the range an address belongs to: /24 for IPv4, /64 for IPv6. Invalid text is its own range. */
 export function addressRange(address: string): string {
   const range = callerRange(address);
   return isIPv4(range) ? `${range.slice(0, range.lastIndexOf('.'))}.0/24` : range;

@@ -12,7 +12,7 @@ async function fill(admission: Admission, bucket: 'export' | 'read' | 'write' | 
   throw new Error('No caller was refused.');
 }
 
-/** Pulls without places of their own: for what the load of the whole node does. */
+/** Pulls without their own places, to test the load of the whole node. */
 const widePull = { pull: { perTenant: 1_000, global: 1_000, queue: 0, waitMs: 0 } };
 
 afterEach(() => void vi.useRealTimers());
@@ -54,7 +54,7 @@ test('one client has three places for push, the others wait in order', async () 
   );
   await Promise.resolve();
   expect(entered).toEqual([]);
-  // another client is not held up by them
+  // they do not delay another client
   expect(isAway(await admission.enter('push', 'b'))).toBe(false);
   for (const leave of inside.slice(0, 2)) if (!isAway(leave)) leave();
   await Promise.all(waiting);
@@ -68,7 +68,7 @@ test('a place is given back once, however often it is left', async () => {
   leave();
   leave();
   expect(isAway(await admission.enter('push', 'a'))).toBe(false);
-  // the client's own place is taken either way; the place of the node must be as well
+  // the client's own place is taken either way, so the place of the node must be too
   for (const client of ['a', 'b']) expect(isAway(await admission.enter('push', client))).toBe(true);
 });
 
@@ -132,6 +132,6 @@ test('a call that would wait too long is rejected before its body is read', asyn
   }
   // three seconds of waiting at three places of a second each
   expect(lined).toBe((LIMITS.pushWaitMs / 1_000) * LIMITS.pushPerTenant);
-  // and another client is let in all the same
+  // and another client still gets in
   expect(admission.refusal('push', 'b')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export type { Leave } from '#service/http/places.ts';
 type Bucket = Call['bucket'];
 
 /**
- * Calls in work at which a kind is turned away: exports first, then reads, pull, and push last (reliability.md 4.3).
+ * Number of running calls at which a kind is rejected: exports first, then reads, pull, and push last (reliability.md 4.3).
  * Push and pull have their own places below; pulls count here as well, because they are the first to make room for push.
  */
 const SHED_AT: Record<Exclude<Bucket, 'push'>, number> = { export: 8, page: 96, read: 96, write: 128, login: 128, pull: 192 };
@@ -24,12 +24,12 @@ const PULL: PlaceLimits = {
   queue: LIMITS.pullQueue,
   waitMs: LIMITS.pullWaitMs,
 };
-/** Pages of documents, counted per caller: one person who leafs fast leaves room for the others. */
+/** Pages of documents, counted per caller, so one user who browses fast does not block the others. */
 const PAGE: PlaceLimits = { perTenant: 4, global: 32, queue: 0, waitMs: 0 };
-/** Files on their way in, counted per caller. Apart from all work: a slow line must not turn other calls away. */
+/** Uploads, counted per caller and separately, because a slow connection must not reject other calls. */
 const STREAM: PlaceLimits = { perTenant: FILE_LIMITS.partsAtOnce, global: 256, queue: 0, waitMs: 0 };
 
-/** Decides whether a call is worked on now, waits, or is turned away with 503. */
+/** Decides if a call runs now, waits, or is rejected with 503. */
 export class Admission {
   readonly #places: { push: Places; pull: Places };
   readonly #pages = new Places(PAGE);
@@ -47,7 +47,7 @@ export class Admission {
     return isFull ? busyFor(2, 8) : undefined;
   }
 
-  /** Takes a place for the call, or gives the answer that sends it away. `payer` is who the call counts against. */
+  /** Takes a place for the call, or returns the answer that rejects it. The call counts against `payer`. */
   enter(bucket: Bucket, tenantId: string, payer = tenantId): Promise<Leave | Response> {
     const full = this.refusal(bucket, tenantId);
     if (full) return Promise.resolve(full);
@@ -58,7 +58,7 @@ export class Admission {
     return bucket === 'page' ? this.#enterBoth(this.#pages.enter(payer), left) : Promise.resolve(left);
   }
 
-  /** Takes a place for a file on its way in, or gives the answer that sends it away. */
+  /** Takes a place for an upload, or returns the answer that rejects it. */
   enterStream(payer: string): Promise<Leave | Response> {
     return this.#streams.enter(payer);
   }

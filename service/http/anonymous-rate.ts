@@ -4,8 +4,8 @@ import { addressOf } from '#service/http/origin.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
 
 /**
- * Limits requests that need no session (files, documents, unknown addresses) by one rate per address. A token the
- * request claims to have changes nothing: it was not checked.
+ * Limits requests that need no session (files, documents, unknown addresses) by one rate per address. A token in the
+ * request has no effect, because it is not verified yet.
  */
 export function anonymousRate(rates: RateBuckets, trustProxy: boolean): MiddlewareHandler {
   return async (context, next) => {

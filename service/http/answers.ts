@@ -25,7 +25,7 @@ export function problemAnswer(code: ProblemCode, message: string, detail: Proble
 }
 
 /**
- * Wraps data in the envelope of S1, or leaves it bare where the row asks for it. Lists already end at a bound in the database.
+ * Wraps data in the envelope of S1, or leaves it bare if the row requires it. The database already bounds lists.
  * An answer above the largest size is refused before it becomes a string, because that string would block the node or not fit.
  */
 export function dataAnswer(data: unknown, bare: boolean): Response {
@@ -61,7 +61,7 @@ export function isLargerThan(value: unknown, most: number): boolean {
   return false;
 }
 
-/** A file that is in memory whole. */
+/** A file that is entirely in memory. */
 export function fileAnswer({ file, ...about }: FileAnswer): Response {
   return new Response(new Uint8Array(file), { headers: attachmentHeaders(about) });
 }

@@ -42,11 +42,11 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   files: FileStore;
   /** Opens files, draws their pages. */
   pages: Pages;
-  /** A scanner checks files before they are read. */
+  /** True if a scanner checks files before they can be read. */
   isScanned?: boolean | undefined;
-  /** There is a proxy in front of us whose `X-Forwarded-*` may be believed. */
+  /** True behind a proxy whose `X-Forwarded-*` headers can be trusted. */
   trustProxy: boolean;
-  /** Nothing that came over plain http is answered, except to this machine where there is no proxy. */
+  /** True to refuse plain http, except from this machine without a proxy. */
   httpsOnly?: boolean | undefined;
   /** Other hosts, next to this machine, that serve the demonstration; without a demonstration any host is answered. */
   namedHosts?: readonly string[] | undefined;
@@ -55,15 +55,15 @@ export interface AppParts extends Pick<PipelineParts, 'db' | 'log' | 'now' | 'ch
   bodies?: Bodies | undefined;
   loginFailures?: LoginFailures | undefined;
   passwords?: PasswordGate | undefined;
-  /** Secret of captchas and of sign-ins under way, shared by all nodes; made for this one when none is given. */
+  /** Secret of captchas and of sign-ins under way, shared by all nodes; generated for this node if missing. */
   captchaSecret?: Uint8Array | undefined;
-  /** Origin people open the application at, for links in messages. */
+  /** Public origin of the application, for links in messages. */
   publicUrl?: string | undefined;
   /** Clients with their own sign-in service. */
   domainLogins?: DomainLogins | undefined;
   /** Delivers messages to people; without a sender they are dropped. */
   sender?: MessageSender | undefined;
-  /** For tests: released versions, the newest last. */
+  /** For tests: released versions, newest last. */
   releases?: readonly string[] | undefined;
 }
 
@@ -113,7 +113,7 @@ export async function createApp(given: AppParts): Promise<Hono> {
     isScanned: given.isScanned ?? false,
   });
   app.route('/', apiRouter(parts, answeredCalls, handlers));
-  // everything from here on is answered without a session
+  // everything from here on needs no session
   app.use(limited);
   app.route('/', clientLogos(db));
   app.route('/', applicationRoutes(given.distFolder));

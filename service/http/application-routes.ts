@@ -6,8 +6,8 @@ import { StaticFiles } from '#service/http/static-files.ts';
 const NO_PAGE = /^(api|assets|client)(\/|$)/;
 
 /**
- * The built application: its files, and `index.html` for every address a person may open or reload, so that a link into
- * the middle of the application works (S0 §2).
+ * Serves the built application: its files, and `index.html` for every page address, so deep links and reloads
+ * work (S0 §2).
  */
 export function applicationRoutes(distFolder: string): Hono {
   const files = new StaticFiles(distFolder);

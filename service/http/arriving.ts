@@ -10,14 +10,14 @@ import { readInput } from '#service/http/input.ts';
 export interface OpenBody {
   input: unknown;
   arriving: ArrivingFile;
-  /** Lets go of whatever was not read. */
+  /** Discards the unread rest. */
   close: () => void;
 }
 
 /** True if the handler of a row reads the body as it arrives. */
 export const isStreamed = ({ takes }: Call): boolean => takes === 'bytes' || takes === 'multipart';
 
-/** Opens the body of a row that takes `bytes` or `multipart`, or gives the answer that refuses it. Throws `BodyFault`. */
+/** Opens the body of a row that takes `bytes` or `multipart`, or returns the answer that refuses it. Throws `BodyFault`. */
 export async function openBody(
   row: Call,
   request: Request,
@@ -73,7 +73,7 @@ async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, idleMs
     const fault = () => fail(new BodyFault('service.busy', 'The body took too long; try again later.'));
     timer = setTimeout(fault, idleMs);
   });
-  // the socket's own fault has the same codes as a database that is gone: it must not be taken for one
+  // a fault of the socket has the same codes as a lost database, and must not be mistaken for one
   const read = reader.read().catch(() => Promise.reject(new BodyFault('request.malformed', 'The body did not come whole.')));
   return Promise.race([read, idle]).finally(() => clearTimeout(timer));
 }

@@ -1,8 +1,8 @@
 const NAME_CHARACTERS = 120;
 
 /**
- * A name that is a name and nothing else: no path, no hidden file, no sign that ends a header or turns the direction of
- * writing, which makes `exe` look like `pdf` (reliability.md 3.1, 5.4.1). What it ends with stays.
+ * Returns a safe file name: no path, no hidden file, no character that ends a header or reverses the direction of
+ * writing, which makes `exe` look like `pdf` (reliability.md 3.1, 5.4.1). Keeps the extension.
  */
 export function safeName(name: string): string {
   const flat = name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, '_');
@@ -13,10 +13,10 @@ export function safeName(name: string): string {
   return (stem || 'file') + ending;
 }
 
-/** As RFC 8187 has it: `encodeURIComponent` lets three signs pass that are none of its alphabet. */
+/** Encodes by RFC 8187, which excludes three characters that `encodeURIComponent` allows. */
 const extended = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** Headers of a file to keep, never to be shown inside our origin (reliability.md 3.1, 3.2.1). */
+/** Headers of a download, which must never open inside our origin (reliability.md 3.1, 3.2.1). */
 export function attachmentHeaders({ name: requested, type }: { name: string; type: string }): Record<string, string> {
   const name = safeName(requested);
   const plain = name.replace(/[^\w.-]+/g, '_');

@@ -3,7 +3,7 @@ import type { Tx } from '#service/db/database.ts';
 import type { BoundCall, PipelineParts } from '#service/http/call-pipeline.ts';
 import type { AuditNote, Caller, Outcome } from '#service/http/handlers.ts';
 
-/** Fields an audited call names its subject by, in this order. Contents are never copied: they may be secret. */
+/** Fields that identify the subject of an audited call, in this order. Never copies contents, which may be secret. */
 const subjectFields = [
   'containerId',
   'workOrderPickupId',
@@ -18,10 +18,10 @@ const subjectFields = [
   'documentGuid',
 ];
 
-/** Lists of documents a call is about: of texts, or of objects with one of these fields. */
+/** Lists of documents of a call: texts, or objects with one of these fields. */
 const listFields = ['guidList', 'GuidList'];
 
-/** One row for an audited call that did what was asked, in the transaction of its effect. */
+/** Writes one row for a successful audited call, in the transaction of its effect. */
 export async function auditCall(
   tx: Tx,
   at: number,
@@ -68,7 +68,7 @@ function subjectOf(input: unknown): string {
   return name ? String(Reflect.get(input, name)) : listOf(input);
 }
 
-/** The first of the documents, and how many more: each has the event in its own history. */
+/** The first of the documents and the number of others; the history of each has the event. */
 function listOf(input: object): string {
   const all: unknown = listFields.map((field): unknown => Reflect.get(input, field)).find((list) => Array.isArray(list));
   const [first, ...others] = (Array.isArray(all) ? all : []).map((one: unknown) =>

@@ -26,7 +26,7 @@ export class Bodies {
 
   /** Returns the bytes of the body, or the answer that rejects it. The call counts against `payer`. */
   async read(row: Call, request: Request, payer: string): Promise<Uint8Array | Response> {
-    // the body is not touched before its length is known: a server that began to read one too large ends the connection
+    // checks the length before reading, because aborting a started read ends the connection
     if (row.method === 'GET') return new Uint8Array();
     const before = this.#reading.get(payer) ?? 0;
     if (before >= this.#limits.atOnce) return closing(problemAnswer('service.busy', 'Too many calls at once; try again later.'));
@@ -44,7 +44,7 @@ export class Bodies {
     }
   }
 
-  /** Opens a body that its handler reads as it arrives, or gives the answer that refuses it. Throws `BodyFault`. */
+  /** Opens a body that its handler reads as it arrives, or returns the answer that refuses it. Throws `BodyFault`. */
   open(row: Call, request: Request, params: Record<string, string>): Promise<OpenBody | Response> {
     return openBody(row, request, params, this.#limits.idleMs);
   }

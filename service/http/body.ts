@@ -1,13 +1,13 @@
 import { BODY_LIMITS } from '#schema/limits.ts';
 import { problemAnswer } from '#service/http/answers.ts';
 
-/** Nothing we read is deeper; a deeper body only aims at code that walks it. */
+/** No valid body is deeper; a deeper one can only be an attack on recursive code. */
 const DEPTH_MOST = 24;
 
 /**
  * Parses the JSON of a body, or returns the problem. No body is an empty object. `repaired` replaces
- * characters that no database takes (NUL, halves of pairs) instead of refusing the body: one such operation must not delay the
- * other 49 of its batch. Its hash no longer fits, so only that operation is refused.
+ * characters that no database stores (NUL, lone surrogates) instead of refusing the body, because one such operation must not
+ * delay the other 49 of its batch. Its hash no longer matches, so only that operation is refused.
  */
 export function jsonOf(bytes: Uint8Array, contentType: string, repaired: boolean): unknown {
   if (bytes.byteLength === 0) return {};
@@ -38,7 +38,7 @@ export function fieldsOf(bytes: Uint8Array, contentType: string): Record<string,
 }
 
 /**
- * Reads a whole body of at most so many bytes, whatever length it announces. `broken`: the sender went away; `late`: it took
+ * Reads a whole body of at most so many bytes, whatever length it announces. `broken`: the sender disconnected; `late`: it took
  * longer than `ms`.
  */
 export async function readBytes(
@@ -63,7 +63,7 @@ async function collect(request: Request, most: number): Promise<Uint8Array | 'to
       chunks.push(chunk);
     }
   } catch {
-    // the socket's own fault, with the same codes as a database that is gone: it must not be taken for one
+    // a fault of the socket has the same codes as a lost database, and must not be mistaken for one
     return 'broken';
   }
   return Buffer.concat(chunks, size);
@@ -84,7 +84,7 @@ function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }
 
-/** Text that UTF-8 and the database can hold: no NUL, no half of a surrogate pair. */
+/** True for text that UTF-8 and the database can store: no NUL, no lone surrogate. */
 export function isText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

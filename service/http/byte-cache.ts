@@ -1,10 +1,10 @@
-/** Bytes with the tag a browser confirms them by. */
+/** Bytes with their entity tag. */
 export interface Content {
   bytes: Uint8Array;
   etag: string;
 }
 
-/** Keeps the content used last, up to a number of bytes. Requests that arrive together share one making. */
+/** Caches the most recently used content up to a number of bytes. Concurrent requests share one computation. */
 export class ByteCache {
   readonly #most: number;
   readonly #kept = new Map<string, Content>();
@@ -20,11 +20,11 @@ export class ByteCache {
     return this.#bytes;
   }
 
-  /** Returns the content of a key, made on first use; a making that fails is tried again by the next request. */
+  /** Returns the content of a key, computed on first use; after a failure the next request retries. */
   async get(key: string, make: () => Promise<Content>): Promise<Content> {
     const kept = this.#kept.get(key);
     if (kept) {
-      // a map keeps the order of insertion: the least recently used comes first
+      // a map keeps the order of insertion, so the least recently used comes first
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;

@@ -35,7 +35,7 @@ export interface PipelineParts {
   bodies: Bodies;
   log: Logger;
   now: () => number;
-  /** Results are held to the row's shape; a difference is a fault. For tests: it costs time. */
+  /** Checks results against the row's shape; a difference is a fault. For tests, because it costs time. */
   checkResults?: boolean | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming);
     const address = callerRange(incoming.origin.ip);
     if (caller instanceof Response) {
-      // a refusal by rate is no guess: a token that calls too often does not close its address
+      // a refusal by rate is no guess, so a token that calls too often does not block its address
       if (caller.status === problems['rate.limit']) return caller;
       return (await parts.rates.take('anonymous', address)) ?? caller;
     }
@@ -109,7 +109,7 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
   }
 }
 
-/** A token pays for itself: the other tokens of its account go on. */
+/** A token has its own rate, so the other tokens of its account continue. */
 function payerOf({ tenantId, userId, tokenId }: Caller): string {
   return tokenId === undefined ? `${tenantId}/${userId}` : `${tenantId}/${userId}/${tokenId}`;
 }
@@ -141,8 +141,8 @@ async function answerStreamed(
 }
 
 /**
- * A fault as the world sees it: an incident id and nothing else. A database that is lost, has no room or lost a race too often
- * is 503, never 401: the same call may succeed later.
+ * Returns the public answer to a fault: an incident id and nothing else. A database that is unreachable, full, or lost too many
+ * races gives 503, never 401, because the same call may succeed later.
  */
 export function faultAnswer(log: Logger, where: string, error: unknown): Response {
   if (isPassing(error)) {
@@ -181,7 +181,7 @@ async function work(
     afterCommit: (todo) => later.push(todo),
   };
   const outcome = await run(parts, call, base, caller, input, () => {
-    // the transaction is repeated when it lost a race: what the lost attempt left behind is dropped
+    // a transaction that lost a race is retried, so the leftovers of the lost attempt are dropped
     later = [];
     cookies.length = 0;
   });
@@ -236,7 +236,7 @@ function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknow
   return dataAnswer(outcome.data, call.row.body === 'bare');
 }
 
-/** Logs why an answer ended early; a caller who went away is no fault. */
+/** Logs why an answer ended early; a caller who disconnected is no fault. */
 const cutOff = (log: Logger, call: string, signal: AbortSignal) => (error: unknown) => {
   if (!signal.aborted) log.error({ call, incident: crypto.randomUUID(), err: error }, 'an answer was cut');
 };
@@ -255,8 +255,8 @@ async function identifyPerson({ tokens, sessions }: PipelineParts, token: string
 }
 
 /**
- * Each token of a service account is looked up, so guessing is counted by address before it costs a statement. A token that was valid
- * at its last call counts separately: others at its address can neither use up its rate nor be held up by it.
+ * Every token of a service account costs a look-up, so the rate of its address applies before the statement. A token that was
+ * valid at its last call has a separate rate, so other callers at its address neither use it up nor are slowed down by it.
  */
 async function identifyService(parts: PipelineParts, token: string, ip: string): Promise<Caller | ProblemCode | Response> {
   const { rates, knownTokens } = parts;
@@ -288,7 +288,7 @@ export function sessionProblem(code: ProblemCode): Response {
   return problemAnswer(code, messages[code] ?? '');
 }
 
-/** Rows of any signed-in user are about a person: a token has one only where the row names a grant for it. */
+/** Rows of any signed-in user are for people; a token may call one only if the row names a grant for it. */
 function may({ grants, tokenId }: Caller, { who, tokens }: Call): boolean {
   if (who === 'anyone') return false;
   if (who !== 'session') return grants.has(who);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
-/** Below that an answer fits into a few packets anyway. */
+/** Smaller answers fit into a few packets anyway. */
 const LEAST_BYTES = 8_192;
 const pack = promisify(gzip);
 

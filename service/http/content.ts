@@ -8,7 +8,7 @@ const MOST_BYTES = 64_000_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Content under a key that changes with it, and whether compression is worth the time. */
+/** Content under a key that changes with it; `true` if compression pays off. */
 export interface Served {
   key: string;
   read: () => Promise<Uint8Array>;
@@ -29,7 +29,7 @@ export class ContentAnswers {
     return this.#cache.bytes;
   }
 
-  /** Returns the content in the smallest form the browser accepts, or 304 when the browser has it. */
+  /** Returns the content in the smallest form the browser accepts, or 304 if the browser has it. */
   async answer({ key, read, isPacked, headers: own }: Served, request: Request): Promise<Response> {
     const plain = await this.#cache.get(`${key}/identity`, async () => tagged(await read()));
     const headers = { ...own, etag: plain.etag, vary: 'accept-encoding' };

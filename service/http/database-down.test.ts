@@ -51,7 +51,7 @@ test.each(calls.filter(({ name }) => name !== 'sync.push' && name !== 'session.l
       const headers: Record<string, string> = name === 'sync.deposit' ? { 'x-token-transport': 'body' } : {};
       const given = { token, headers, cookie: `${cookie}; ref=half`, ...bodyOf(row, input) };
       const answer = await bench.ask(row.method, path + query, given);
-      // no answer is a 401 or a fault, and only the riddle is given out: it needs no database
+      // no answer is a 401 or a fault, and only the captcha works, because it needs no database
       expect([answer.status, answer.body['code'] ?? '']).toEqual(
         name.startsWith('account.captcha') ? [200, ''] : [503, 'database.unavailable'],
       );

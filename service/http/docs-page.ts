@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Call } from '#schema/calls/call.ts';
 import type { CallTables } from '#service/http/router.ts';
 
-/** A page to read the calls by: no script, nothing from elsewhere. */
+/** Documentation page of the calls, without scripts and external resources. */
 export function docsPage(tables: CallTables, version: string) {
   return html`<!doctype html>
     <html lang="en">
@@ -61,7 +61,7 @@ function shapeOf(row: Call, side: 'input' | 'result'): string {
   return JSON.stringify(shape, null, 2);
 }
 
-/** Styles of the page; a file of its own, because the policy allows no style element. */
+/** Styles of the page, in a separate file because the policy forbids style elements. */
 export const docsStyles = raw(`
 :root { color-scheme: light dark; font: 16px/1.5 Lato, system-ui, sans-serif; }
 body { margin: 0; }

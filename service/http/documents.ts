@@ -4,7 +4,7 @@ import { ContentAnswers } from '#service/http/content.ts';
 import { docsPage, docsStyles } from '#service/http/docs-page.ts';
 import { openApiDocument } from '#service/http/openapi.ts';
 
-/** Documents about the calls: each is made and compressed once, because they are the same for every caller. */
+/** Documents about the calls, generated and compressed once because they are the same for every caller. */
 export function documents(version: string): Hono {
   const answers = new ContentAnswers();
   const routes = new Hono();

@@ -5,7 +5,7 @@ import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
-/** Rules every row keeps, by loop: a new row is tested the moment it is written. */
+/** Rules of every row, tested in a loop, so a new row is covered automatically. */
 const rows = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]) => ({ name: `${area}.${name}`, row })),
 );

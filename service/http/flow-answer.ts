@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { attachmentHeaders } from '#service/http/attachment.ts';
 import type { FlowAnswer } from '#service/http/handlers.ts';
 
-/** Sends a file as it is made. Its end is marked by the transport, so a fault on the way leaves an answer that is visibly cut. */
+/** Sends a file while it is generated. The transport marks its end, so a fault leaves an answer that is visibly cut off. */
 export function flowAnswer({ flow, headers, ...about }: FlowAnswer, cut: (error: unknown) => void): Response {
   const body = ReadableStream.from(watched(flow(), cut)) as BodyInit;
   return new Response(body, { headers: { ...attachmentHeaders(about), ...headers } });

@@ -15,7 +15,7 @@ export interface OpenForm {
 
 const malformed = (message: string) => new BodyFault('request.malformed', message);
 const ORDER = 'A form has a part "request" (JSON), then a part "file", and nothing else.';
-/** One part more than a form may have, so that a surplus part is refused and not skipped. */
+/** One part more than a form may have, so a surplus part is refused instead of skipped. */
 const limits = {
   fields: 1,
   files: 1,
@@ -26,7 +26,7 @@ const limits = {
   headerSize: 4_096,
 };
 
-/** Reads a form up to its file. Throws `BodyFault` when it has another shape; the file's chunks throw when its end has. */
+/** Reads a form up to its file. Throws `BodyFault` if its shape is wrong; the chunks of the file throw if the rest is. */
 export async function openForm(type: string, chunks: AsyncIterable<Uint8Array>): Promise<OpenForm> {
   if (!/^multipart\/form-data\s*;/i.test(type)) throw malformed('A body is multipart/form-data.');
   const parser = parserOf(type);
@@ -62,7 +62,7 @@ export async function openForm(type: string, chunks: AsyncIterable<Uint8Array>):
   });
 }
 
-/** The bytes of the file; ends well only when the whole form did, so that a cut form is never taken for a short file. */
+/** Yields the bytes of the file; completes only if the whole form did, so a truncated form never passes for a short file. */
 async function* fileChunks(stream: BusboyFileStream, finished: () => Promise<void>): AsyncGenerator<Uint8Array, undefined> {
   try {
     // a stream without an encoding gives buffers

@@ -46,10 +46,10 @@ export interface BaseContext {
     ip: string;
     headers: Headers;
     cookies: ReadonlyMap<string, string>;
-    /** Over https: cookies carry `Secure` and the `__Host-` prefix. */
+    /** True over https: cookies have `Secure` and the `__Host-` prefix. */
     secure: boolean;
   };
-  /** Aborted when the caller goes away before the answer: slow work stops, and what it produced is discarded. */
+  /** Aborted if the caller disconnects before the answer, so slow work stops and its output is discarded. */
   signal: AbortSignal;
   /** Always HttpOnly and SameSite=Strict; an age of 0 removes it. */
   setCookie: (name: string, value: string, options: CookieOptions) => void;
@@ -72,7 +72,7 @@ export type AuditNote = Readonly<Record<string, string | number | boolean>>;
 
 /** A file as it arrives in the body; it can be read once. A read throws `BodyFault` when the body is cut, slow or too long. */
 export interface ArrivingFile {
-  /** Name and type as the sender calls them: data, never a path. Both are empty for `bytes`. */
+  /** Name and type from the sender: data, never a path. Both are empty for `bytes`. */
   name: string;
   type: string;
   chunks: AsyncIterable<Uint8Array>;
@@ -101,7 +101,7 @@ export interface FileAnswer {
   type: string;
 }
 
-/** For `body: 'blob'` rows whose file is read as it is sent: the router answers ranges and repeats by it. */
+/** For `body: 'blob'` rows whose file is read while sending, so the router can answer ranges and conditional requests. */
 export interface StreamAnswer {
   /** Opens the bytes from `start` up to, but without, `end`; called after the commit. */
   stream: (start: number, end: number) => AsyncIterable<Uint8Array>;
@@ -112,9 +112,9 @@ export interface StreamAnswer {
   type: string;
 }
 
-/** For `body: 'blob'` rows whose file is made as it is sent: its length is not known, so there are neither ranges nor repeats. */
+/** For `body: 'blob'` rows whose file is generated while sending. Its length is unknown, so it has no ranges and no conditional requests. */
 export interface FlowAnswer {
-  /** Called after the commit. A fault in it cuts the answer, so that it is never taken for whole. */
+  /** Called after the commit. A fault in it cuts the answer off, so no client takes it for complete. */
   flow: () => AsyncIterable<Uint8Array>;
   headers?: Readonly<Record<string, string>>;
   name: string;

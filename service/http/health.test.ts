@@ -30,7 +30,7 @@ test('while other calls occupy the database, health answers busy with 200 in the
   );
   const asked = Date.now();
   try {
-    // an orchestrator that asks again and again finds the same
+    // repeated probes get the same answer
     for (const _ of [1, 2]) expect(await health()).toEqual({ ...before, database: 'busy' });
     expect(Date.now() - asked).toBeLessThan(2 * LIMITS.probeTimeoutMs);
   } finally {

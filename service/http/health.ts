@@ -25,10 +25,10 @@ interface Health extends State {
   version: string;
 }
 
-/** Asked by a monitor next to the node, so it is answered under any name and over plain http; it reports on no person. */
+/** For a monitor next to the node, so it answers under any host name and over plain http; it contains no personal data. */
 export const HEALTH_PATH = '/api/health';
 
-/** State of service and database: 200 while the database is there, be it busy; 503 when it cannot be reached. */
+/** State of service and database: 200 while the database is reachable, even if busy; 503 otherwise. */
 export function healthCheck(db: Database, version: string): () => Promise<Response> {
   let last: { at: number; database: Promise<Health['database']> } | undefined;
   let reading: Promise<Health['database']> | undefined;
@@ -67,7 +67,7 @@ function readState(db: Database): Promise<State> {
   });
 }
 
-/** The outcome of a job as its runner wrote it; of one that failed nothing is known. */
+/** The outcome of a job as its runner wrote it; unknown if the job failed. */
 function custodyOf(outcome: string): Health['custody'] {
   const [, broken] = /"broken":(\d+)/.exec(outcome) ?? [];
   if (broken === undefined) return 'unknown';

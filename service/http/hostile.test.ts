@@ -66,7 +66,7 @@ describe.each(bodied)('$name, in the body', ({ name, row }) => {
   const given = { ...inputOf(name, 'unknown') };
   for (const field of pathFields(row)) delete given[field];
   const address = addressOf(row, 'unknown-x');
-  // refused before anything is done, or answered like any unknown subject
+  // refused before any effect, or answered like an unknown subject
   const harmless = [200, 401, 404, 422, 403];
 
   test('a wrong type in any field, or text that is none', async () => {

@@ -21,7 +21,7 @@ export function readInput(
     return invalid(names.map((path) => ({ path, message: 'Does not belong in the address, or occurs there twice.' })));
   }
   const type = request.headers.get('content-type') ?? '';
-  // the part of a form has been read as JSON by its name
+  // the router has already parsed this part of the form as JSON
   const isOfForm = row.takes === 'multipart';
   const body =
     row.takes === 'urlencoded'
@@ -53,7 +53,7 @@ function readQuery(search: URLSearchParams) {
   const names = [...new Set(search.keys())];
   return {
     names,
-    /** Two values of one name would be read differently here and elsewhere (parameter pollution). */
+    /** Two values of one name could be read differently elsewhere (parameter pollution). */
     repeated: names.filter((name) => search.getAll(name).length > 1),
     values: Object.fromEntries(search),
   };

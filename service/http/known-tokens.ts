@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Enough for every token of a busy node; the one not seen for longest makes room. */
+/** Enough for every token of a busy node; evicts the least recently used. */
 const MOST = 10_000;
 
 /**
@@ -17,7 +17,7 @@ export class KnownTokens {
     return this.#lanes.has(lane) ? lane : undefined;
   }
 
-  /** Notes a token that is valid. */
+  /** Records a valid token. */
   remember(bearer: string, address: string): void {
     const lane = laneFor(bearer, address);
     this.#lanes.delete(lane);
@@ -26,11 +26,11 @@ export class KnownTokens {
     if (this.#lanes.size > MOST && oldest !== undefined) this.#lanes.delete(oldest);
   }
 
-  /** Notes a token that is valid no more. */
+  /** Removes a token that is no longer valid. */
   forget(bearer: string, address: string): void {
     this.#lanes.delete(laneFor(bearer, address));
   }
 }
 
-/** By the whole token, secret included: its id alone may be guessed. */
+/** Keys by the whole token with its secret, because an id could be guessed. */
 const laneFor = (bearer: string, address: string): string => createHash('sha256').update(`${address} ${bearer}`).digest('hex');

@@ -6,8 +6,8 @@ import { isLoopback } from '#service/loopback.ts';
 
 /**
  * Refuses every request that names another host than this machine or one of `hosts`: by its address, its `Host`, what a
- * proxy passed on, or the page it came from. A name that an attacker points at this machine (DNS rebinding), and a proxy
- * or tunnel that no setting names, must not make public passwords worth anything. Only the health check is exempt.
+ * proxy passed on, or the page it came from. The passwords of the demonstration are public, so they must not work through a name
+ * an attacker points at this machine (DNS rebinding), or through an undeclared proxy or tunnel. Only the health check is exempt.
  */
 export function namedHostsOnly(hosts: readonly string[], trustProxy: boolean): MiddlewareHandler {
   const known = new Set(hosts.filter((host) => host !== ''));
@@ -20,7 +20,7 @@ export function namedHostsOnly(hosts: readonly string[], trustProxy: boolean): M
   };
 }
 
-/** Every host a request names; text that is no host stays as an empty name, which is never ours. */
+/** Returns every host a request names; an invalid host becomes an empty name, which never matches. */
 function namesIn({ req }: Context): string[] {
   const origin = req.header('origin') ?? 'null';
   return [

@@ -45,7 +45,7 @@ const callsOfCode: Record<number, readonly string[]> = {
   426: ['sync.push', 'sync.pull', 'sync.deposit'],
 };
 
-/** The OpenAPI 3.1 document of the call tables, made from the same rows the router answers by. */
+/** The OpenAPI 3.1 document, generated from the same rows as the router. */
 export async function openApiDocument(tables: CallTables, version: string): Promise<Json> {
   const shared = new Map<string, unknown>();
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter(shared)] });
@@ -107,7 +107,7 @@ function detailsOf(
 
 const binary = { type: 'string', format: 'binary' };
 
-/** The body of a row that takes no JSON. */
+/** The body of a row that does not accept JSON. */
 function bodyOf({ takes = 'json' }: Call, requestBody: unknown): Json {
   if (takes === 'json') return {};
   const fields: unknown = Object(Object(Object(requestBody)['content'])['application/json'])['schema'];

@@ -26,7 +26,7 @@ export function isSecure(request: Request, trustProxy: boolean): boolean {
 
 /** IPv4 address as reported by an IPv6 socket. */
 const MAPPED = /^::ffff:/;
-/** Headers a proxy or tunnel leaves on a request that it passes on. */
+/** Headers that proxies and tunnels add to forwarded requests. */
 export const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
@@ -52,7 +52,7 @@ function namesThisMachine({ url, headers }: Request, localAddress: string | unde
   return isLoopback(host) || (localAddress !== undefined && host === localAddress);
 }
 
-/** Returns the address a request came from; behind a known proxy, the last one that proxy added. */
+/** Returns the address of the caller; behind a declared proxy, the last one that proxy added. */
 export function addressOf(context: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   // a request that did not come through the server (a test) has no connection

@@ -3,10 +3,10 @@ import { Admission, type Leave } from '#service/http/admission.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
-/** Admission over the wire: who is sent away first, and who is not (reliability.md 4.3). */
+/** Admission over the wire: the order in which kinds of calls are rejected (reliability.md 4.3). */
 let bench: Bench;
 let token: string;
-/** Pulls of one client fill the node here; what one client may hold is the business of `admission.test.ts`. */
+/** Pulls of one client fill the node here; `admission.test.ts` tests the places of one client. */
 const admission = new Admission({ pull: { perTenant: 1_000, global: 1_000, queue: 0, waitMs: 0 } });
 beforeAll(async () => {
   bench = await openBench({ admission });
@@ -42,7 +42,7 @@ test('under growing load exports are refused first, then reads, then pull; a pus
   await hold('read', 96, held);
   expect([await separator(), await menu(), (await pull())[0], (await push())[0]]).toEqual([busy, busy, 200, 422]);
   await hold('pull', 192, held);
-  // 422: the push came as far as its body; it is only this one that is no push
+  // 422: the push got as far as its body, which is invalid here
   expect([await separator(), await menu(), await pull(), (await push())[0]]).toEqual([busy, busy, busy, 422]);
   for (const leave of held) leave();
   expect([(await menu())[0], (await pull())[0]]).toEqual([200, 200]);

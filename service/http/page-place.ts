@@ -5,13 +5,13 @@ import { isText } from '#service/http/body.ts';
 const place = v.strictObject({ at: v.pipe(v.number(), v.safeInteger()), id: v.pipe(v.string(), v.check(isText)) });
 export type Place = v.InferOutput<typeof place>;
 
-/** A place as callers hold it: opaque to them. */
+/** A cursor as callers receive it, opaque to them. */
 export const writePlace = ({ at, id }: Place): string => writePlaceOf({ at, id });
 
 /** Parses the place a caller sends; an unknown one restarts the list. */
 export const readPlace = (text: string): Place | null => readPlaceOf(place, text);
 
-/** A place of a list in another order, as callers have it. */
+/** A cursor of a list in another order, as callers receive it. */
 export const writePlaceOf = (found: object): string => Buffer.from(JSON.stringify(found)).toString('base64url');
 
 /** Parses a place by its schema; null for an unknown one. */

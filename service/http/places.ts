@@ -1,6 +1,6 @@
 import { problemAnswer } from '#service/http/answers.ts';
 
-/** Given back when the call is answered. */
+/** A place in work, released with the answer of its call. */
 export type Leave = () => void;
 
 /** Calls of a kind that may run concurrently, and how many may wait for how long. */
@@ -21,9 +21,9 @@ interface Waiting {
 const NEWEST = 0.1;
 
 /**
- * Places for one kind of call. Calls beyond the places of their client wait in order, so that one client with many devices
- * takes no place of another. A call that would wait too long is sent away when it comes, and one that has waited too long
- * is sent away then: nothing was done for it, and its device asks again.
+ * Places for one kind of call. Calls beyond the places of their client wait in order, so one client with many devices
+ * takes no place of another. A call is rejected on arrival if it would wait too long, or later if it did wait too long;
+ * it had no effect yet, and its device retries.
  */
 export class Places {
   readonly #limits: PlaceLimits;
@@ -44,7 +44,7 @@ export class Places {
     return this.#waiting.length >= this.#limits.queue || this.#expectedMs(tenantId) > this.#limits.waitMs;
   }
 
-  /** A place, or the answer that sends the call away. */
+  /** Returns a place, or the answer that rejects the call. */
   async enter(tenantId: string): Promise<Leave | Response> {
     if (this.#hasPlace(tenantId)) return this.#takePlace(tenantId);
     if (this.isFull(tenantId)) return busyFor(2, 8);
@@ -90,7 +90,7 @@ export class Places {
     const left = (this.#running.get(tenantId) ?? 1) - 1;
     if (left === 0) this.#running.delete(tenantId);
     else this.#running.set(tenantId, left);
-    // the first in line whose client has a place, not simply the first: others must not wait for a busy client
+    // the first in line whose client has a free place, because others must not wait for a busy client
     const next = this.#waiting.findIndex((one) => this.#hasPlace(one.tenantId));
     const [entering] = next < 0 ? [] : this.#waiting.splice(next, 1);
     if (!entering) return;
@@ -99,13 +99,13 @@ export class Places {
   }
 }
 
-/** 503 with a random time to come back, so that the devices sent away do not return together. */
+/** 503 with a random retry time, so rejected devices do not return together. */
 export function busyFor(leastSeconds: number, mostSeconds: number): Response {
   const retryAfterSeconds = leastSeconds + Math.random() * (mostSeconds - leastSeconds);
   return problemAnswer('service.busy', 'The service is busy; try again later.', { retryAfterSeconds });
 }
 
-/** A place that is given back once, however often it is left. */
+/** A place that is released once, even if `leave` runs again. */
 export function once(leave: () => void): Leave {
   let left = false;
   return () => {

@@ -6,7 +6,7 @@ import { problemAnswer } from '#service/http/answers.ts';
 type Bucket = Call['bucket'] | 'anonymous' | 'token';
 interface Rate {
   perSecond: number;
-  /** Spent above the rate, given back over `burstSeconds`. */
+  /** Points above the rate, refilled over `burstSeconds`. */
   burst: number;
   burstSeconds: number;
 }
@@ -24,7 +24,7 @@ export const RATES: Record<Bucket, Rate> = {
   pull: { perSecond: 40, burst: 200, burstSeconds: 10 },
   export: { perSecond: 1, burst: 20, burstSeconds: 60 },
   page: { perSecond: 20, burst: 100, burstSeconds: 10 },
-  // wider than each bucket of a call, which counts after it: it limits the look-ups of the token
+  // wider than the bucket of any call, which counts after it; this one limits the look-ups of the token
   token: { perSecond: 60, burst: 300, burstSeconds: 10 },
   anonymous: { perSecond: 200, burst: 4_000, burstSeconds: 20 },
 };

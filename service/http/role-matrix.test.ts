@@ -14,7 +14,7 @@ import {
   type Target,
 } from '#tests/bench/vault-fixture.ts';
 
-/** Every role × every call × (own, another user's, another client's, unknown), the expectation made from the row's `who`. */
+/** Every role × every call × (own, another user's, another client's, unknown), with the expectation derived from the row's `who`. */
 
 const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
@@ -44,7 +44,7 @@ function ask({ name, row }: { name: string; row: Call }, who: string, target: Ta
 }
 
 const may = (role: Role, { who }: Call) => who === 'session' || (who !== 'anyone' && grantsOf([role]).has(who));
-/** Word of an answer without what is of this one try: ids, times, and the names of what was asked. */
+/** An answer without the parts that differ per attempt: ids, times, and names from the request. */
 const wordOf = ({ status, text }: Answer) =>
   `${status} ${text
     .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
@@ -64,7 +64,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
   const desk = 'Manager Supervisor Administrator';
   const searchers = 'User Acceptor Manager Supervisor Administrator CustomerServices';
   const orderReaders = `${workers} CustomerServices ArchiveProvider`;
-  /** Five groups of one table: all who read orders read them, and each kind of order has people who may ask for it. */
+  /** Five groups of one table: everyone who reads orders reads them, and each kind of order has its own grant. */
   const asking = { orders: workers, pickup: workers, destroy: 'Acceptor Manager Supervisor', material: workers, bulk: workers };
   const orderReads =
     'basketStatusList statusList basketList basketListOfKind basketListByCentralArchive projectsList orderReasonList config orderList classListInFileFolderClass attributeListInFileFolderClass reports reportFile documentsToRefresh basketDetails';
@@ -263,7 +263,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
   });
 });
 
-/** Calls that answer 404 for an unknown subject; the others answer with nothing found, or refuse with 200. */
+/** Calls that answer 404 for an unknown subject; the others return an empty result, or refuse with 200. */
 const answers404 = new Set([
   'documents.documentPageInfo',
   'documents.documentParts',

@@ -7,8 +7,8 @@ import { users } from '#service/db/tables/tenancy.ts';
 export const STAFF_ROLE = 'CustomerServices' satisfies Role;
 
 /**
- * Returns the roles of internal staff in a client that is not their own: `STAFF_ROLE` and what their account there was
- * given, if it is active. Roles of their own client do not count.
+ * Returns the roles of internal staff in a client that is not their own: `STAFF_ROLE` and the roles of their
+ * account there, if it is active. Roles of their own client do not count.
  */
 export async function rolesAbroad(db: Database, tenantId: string, userId: string): Promise<readonly string[]> {
   const account = and(eq(users.tenantId, tenantId), eq(users.id, userId), eq(users.active, true));

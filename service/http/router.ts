@@ -11,8 +11,8 @@ export type CallTables = Record<string, Record<string, Call>>;
 export type AllHandlers<T extends CallTables> = { [A in keyof T]: Handlers<T[A]> };
 
 /**
- * The API: one route for each row of the call tables. The document of oRPC is made from the same rows
- * (`openapi.ts`); the answering is ours, because token and grant are judged before a body is read.
+ * The API: one route for each row of the call tables. `openapi.ts` makes the document of oRPC from the same rows;
+ * the request handling is ours, because it checks token and grant before reading a body.
  */
 export function apiRouter<T extends CallTables>(
   parts: PipelineParts & { trustProxy: boolean },
@@ -36,7 +36,7 @@ export function apiRouter<T extends CallTables>(
   return router;
 }
 
-/** Every row with its handler. A row left out, or an address given twice, is a fault at start. */
+/** Returns every row with its handler. A missing row or a duplicate address is a fault at start. */
 export function bindCalls<T extends CallTables>(tables: T, handlers: AllHandlers<T>): BoundCall[] {
   const bound = Object.entries(tables).flatMap(([area, table]) =>
     Object.entries(table).map(([key, row]) => bindCall(`${area}.${key}`, row, handlers[area]?.[key])),
@@ -48,11 +48,11 @@ export function bindCalls<T extends CallTables>(tables: T, handlers: AllHandlers
 }
 
 function bindCall(name: string, row: Call, handler: unknown): BoundCall {
-  // a form of a foreign page can send such a body, so the token in a header must prove who asked for it (reliability.md 3.5)
+  // a form of a foreign page can send such a body, so a token in a header must prove the sender (reliability.md 3.5)
   const isForm = (row.takes ?? 'json') !== 'json';
   if (isForm && row.who === 'anyone') throw new Error(`The call ${name} takes ${row.takes} and needs a session.`);
   if (isForm && ['GET', 'DELETE'].includes(row.method)) throw new Error(`The call ${name} has no body to take.`);
-  // which types a handler has was checked by `Handlers`; here every row is alike
+  // `Handlers` has checked the types of each handler; here every row is alike
   if (typeof handler === 'function') return { name, row, ownTransactions: false, handle: handler as BoundCall['handle'] };
   if (typeof handler === 'object' && handler && 'handle' in handler && typeof handler.handle === 'function') {
     return { name, row, ownTransactions: true, handle: handler.handle as BoundCall['handle'] };

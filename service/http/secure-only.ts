@@ -3,9 +3,9 @@ import { problemAnswer } from '#service/http/answers.ts';
 import { HEALTH_PATH } from '#service/http/health.ts';
 
 /**
- * Refuses everything but https where people connect over https (reliability.md 3.1, 12.2.1). A call in the clear was
- * already readable on its way, so a redirect would hide the mistake. Only a page address, typed without its scheme,
- * redirects to the same page over https, at the one origin the operator of the service named.
+ * Refuses plain http if the service is reached over https (reliability.md 3.1, 12.2.1). A call over http has already
+ * exposed its content, so a redirect would hide the mistake. Only a page address, typed without its scheme,
+ * redirects to the same page over https, at the origin the operator configured.
  * `isConfidential` is true for a request that could not be read on its way.
  */
 export function secureOnly(isConfidential: (context: Context) => boolean, publicUrl: string): MiddlewareHandler {
@@ -17,7 +17,7 @@ export function secureOnly(isConfidential: (context: Context) => boolean, public
     const isTyped = publicUrl.startsWith('https:') && request.method === 'GET' && !isApi;
     const isPage = isTyped && (request.headers.get('accept') ?? '').includes('text/html');
     if (!isPage) return problemAnswer('transport.insecure', 'Only https is answered here.');
-    // put together as text: no path can name another host
+    // concatenated as text, so no path can name another host
     return new Response(null, { status: 308, headers: { location: publicUrl + pathname + search, 'cache-control': 'no-store' } });
   };
 }

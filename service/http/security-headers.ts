@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Nothing of it is inline (reliability.md 3.10). Virtual lists and popovers place their rows and panels by the style objects
- * of their elements, which no policy stops; a style attribute in markup, or one that is set by name, is stopped.
+ * Policy of the application: nothing inline (reliability.md 3.10). Virtual lists and popovers position their rows and panels by
+ * style objects of elements, which the policy allows; it blocks style attributes in markup or set by name.
  */
 const POLICY = [
   "default-src 'none'",
@@ -18,14 +18,14 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // no text becomes a script by way of the document; the one policy names the service worker
+  // Trusted Types: no text becomes a script; the only policy is for the service worker
   "require-trusted-types-for 'script'",
   'trusted-types strongroom-worker',
 ].join('; ');
 
 /**
  * Policy for a file that is only used as a picture: opened directly it neither runs nor loads anything (reliability.md 1.3.4).
- * Drawing programs write styles into it. They apply where it is shown as a picture, beyond the reach of this policy.
+ * Styles that drawing programs write into it still apply in pictures, which this policy does not cover.
  */
 export const PICTURE_POLICY = "default-src 'none'; sandbox";
 
@@ -40,7 +40,7 @@ const always: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of every answer, problems and files included. A stricter policy of an answer is kept. */
+/** Headers of every answer, problems and files included. A stricter policy of an answer takes precedence. */
 export function securityHeaders(isSecure: (request: Request) => boolean): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -6,18 +6,18 @@ import { FILE_LIMITS } from '#schema/limits.ts';
 
 const DRAIN_MS = 5_000;
 
-/** The address is taken or cannot be used; the message is one line for a person. */
+/** The address is in use or invalid; the message is one line for the operator. */
 export class AddressFault extends Error {}
 
 export interface Listening {
   url: string;
-  /** Lets calls in work end, then lets go of the port. */
+  /** Waits for running calls, then closes the port. */
   close: () => Promise<void>;
-  /** Cuts every connection immediately, as the end of the process would. */
+  /** Closes every connection immediately, like the end of the process. */
   kill: () => Promise<void>;
 }
 
-/** Listens on an address; port 0 takes a free one. */
+/** Listens on an address; port 0 picks a free port. */
 export async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch });
   if (!(server instanceof Server)) throw new Error('Plain http is expected.');

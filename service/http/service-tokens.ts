@@ -10,7 +10,7 @@ import { integrationTokens } from '#service/db/tables/integrations.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
-/** `srk_<client>_<id>_<32 bytes>`: who finds one in a repository knows what it is, and scanners do too. */
+/** `srk_<client>_<id>_<32 bytes>`: people and secret scanners recognise a leaked one. */
 const PREFIX = 'srk_';
 const FORM = /^srk_([\w.-]{1,64})_([\da-f]{16})_([\da-f]{64})$/;
 const SECRET_BYTES = 32;
@@ -19,25 +19,25 @@ const ID_BYTES = 8;
 /** True if a bearer token claims to be one of a service account; all others are access tokens of people. */
 export const isServiceToken = (bearer: string): boolean => bearer.startsWith(PREFIX);
 
-/** The secret has 256 random bits, so a plain hash cannot be guessed back. */
+/** The secret has 256 random bits, so a plain hash is safe against guessing. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new token, and the parts that are kept. */
+/** A new token, and the parts that are stored. */
 export function newServiceToken(tenantId: string): { token: string; id: string; hash: string } {
   const [id, secret] = [randomBytes(ID_BYTES).toString('hex'), randomBytes(SECRET_BYTES).toString('hex')];
   return { token: `${PREFIX}${tenantId}_${id}_${secret}`, id, hash: hashOf(secret) };
 }
 
 /**
- * The service account of a token, or the session problem. Nothing is cached: a token that is revoked, an account that is switched
- * off or a client that is closed ends at the next call. Grants are those of the token that the account has too.
+ * Returns the service account of a token, or the session problem. Caches nothing, so a revoked token, a disabled account or a
+ * closed client takes effect with the next call. The grants are those that both token and account have.
  */
 export async function callerOfToken(db: Database, now: number, bearer: string, ip: string): Promise<Caller | ProblemCode> {
   const [, tenantId = '', id = '', secret = ''] = FORM.exec(bearer) ?? [];
   if (secret === '') return 'session.missing';
   return db.inTenant(tenantId, async (tx) => {
     const found = await tokenOf(tx, tenantId, id);
-    // compared also where there is no such token, so that asking costs the same
+    // compares even if the token is unknown, so the time reveals nothing
     const isRight = timingSafeEqual(Buffer.from(found?.token.hash ?? hashOf('')), Buffer.from(hashOf(secret)));
     if (!found || !isRight) return 'session.missing';
     const { token, user, client } = found;
@@ -74,7 +74,7 @@ async function tokenOf(tx: Tx, tenantId: string, id: string) {
   return found;
 }
 
-/** The last use is for people who clean up: to the minute is enough, and most calls write nothing. */
+/** Administrators clean up by the last use: a minute is precise enough, and most calls then write nothing. */
 async function noteUse(tx: Tx, tenantId: string, id: string, now: number): Promise<void> {
   const { tenantId: tenant, id: own, lastUsedAt } = integrationTokens;
   const isLong = lt(lastUsedAt, now - TOKEN_LIMITS.noteUseMs);

@@ -16,10 +16,10 @@ interface Known {
   owner: string;
   until: number;
   rightsVersion: number;
-  /** In the client worked in. */
+  /** In the client the user works in. */
   roles: readonly string[];
   internal: boolean;
-  /** The roles of the own client let this person work in others. */
+  /** True if the roles of the own client allow work in others. */
   maySwitch: boolean;
   alive: boolean;
 }
@@ -61,13 +61,13 @@ export class Sessions {
     };
   }
 
-  /** Looks again at the next call: the session was ended or rights changed here. */
+  /** Drops the cached answer about a session after it ended or its rights changed on this node. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId);
     for (const onForgotten of this.#forgetting) onForgotten(sessionId);
   }
 
-  /** Looks up all users again: a password change raised the rights version of its owner. */
+  /** Drops all cached answers, because a password change raises the rights version of its owner. */
   forgetAll(): void {
     this.#known.clear();
     for (const onForgotten of this.#forgetting) onForgotten();

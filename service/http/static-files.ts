@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.mp3': 'audio/mpeg',
   '.wav': 'audio/wav',
 };
-/** Already compressed: a second time only costs time. */
+/** Already compressed formats, which a second compression does not shrink. */
 const packed = new Set(['.png', '.ico', '.woff2', '.mp3']);
 /** Names with a hash in them: their content never changes. */
 const HASHED = /^assets\//;
@@ -27,7 +27,7 @@ const HASHED = /^assets\//;
 /** The page that checks seals without the server. */
 const SAVED = 'seal-check.html';
 
-/** Files of a built application, kept by file: no spelling of an address adds to what is in memory. */
+/** Files of a built application, cached by file, so spellings of an address do not fill the memory. */
 export class StaticFiles {
   readonly #folder: string;
   readonly #answers: ContentAnswers;
@@ -37,7 +37,7 @@ export class StaticFiles {
     this.#answers = answers;
   }
 
-  /** Returns the answer for a path below the folder, or undefined when there is no such file. */
+  /** Returns the answer for a path below the folder, or undefined if the file does not exist. */
   async answer(path: string, request: Request): Promise<Response | undefined> {
     const file = await this.#find(path);
     return file && this.#answers.answer(file, request);
@@ -57,14 +57,14 @@ export class StaticFiles {
       headers: {
         'content-type': types[extension] ?? 'application/octet-stream',
         'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        // its script is inside: it is saved and opened from a disk, and never runs in this origin
+        // its script is inline, so it is only for download and never runs in this origin
         ...(path === SAVED && { 'content-disposition': `attachment; filename="${SAVED}"` }),
         ...(extension === '.svg' && { 'content-security-policy': PICTURE_POLICY }),
       },
     };
   }
 
-  /** Inside the folder, spelled one way only, and nothing hidden or meant for developers only. */
+  /** True for a canonical path inside the folder that is neither hidden nor for developers only. */
   #placeOf(path: string): string | undefined {
     if (path === '' || path.startsWith('/') || /(^|\/)\.|\\|\0|\.map$/.test(path) || posix.normalize(path) !== path)
       return undefined;

@@ -3,7 +3,7 @@ import { problemAnswer } from '#service/http/answers.ts';
 import { attachmentHeaders } from '#service/http/attachment.ts';
 import type { StreamAnswer } from '#service/http/handlers.ts';
 
-/** Sends a file, or the requested range of it (RFC 9110 §14); a caller that has it gets 304. */
+/** Sends a file, or the requested range of it (RFC 9110 §14); 304 if the caller already has it. */
 export function streamAnswer(given: StreamAnswer, asked: Headers): Response {
   const { bytes, stream } = given;
   const etag = `"${given.etag}"`;
@@ -28,7 +28,7 @@ export function streamAnswer(given: StreamAnswer, asked: Headers): Response {
 
 const namesTag = (header: string | null, etag: string) =>
   header !== null && header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
-/** A range of another version of the file would be joined to the wrong bytes. */
+/** Ignores a range of another version, which the caller would join to the wrong bytes. */
 const isCurrent = (ifRange: string | null, etag: string) => ifRange === null || ifRange === etag;
 
 /** A single range; anything else a caller writes there is ignored, as the standard allows, and the whole file sent. */

@@ -235,7 +235,7 @@ test('a part too long is refused, announced or not, and a cut one reaches the ha
   announced.sent.flushHeaders();
   expect(await announced.status).toBe(413);
   const unannounced = begin('/api/t/part/1', {});
-  // a length is announced only when the first write is the last
+  // an answer has a length only if its first write is the last
   unannounced.sent.on('error', () => undefined).write(Buffer.alloc(FILE_LIMITS.partBytes));
   unannounced.sent.end('x');
   expect([413, 0]).toContain(await unannounced.status);
@@ -260,7 +260,7 @@ test('four files of one person arrive together, the fifth is asked to come back'
   await pause(300);
   const fifth = await ask('PUT', '/api/t/part/9', 'application/octet-stream', 'ab');
   expect([fifth.status, Number(fifth.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  // other calls of the same person go on
+  // other calls of the same user continue
   expect((await ask('POST', '/api/t/form', 'application/x-www-form-urlencoded', 'a=1')).status).toBe(200);
   for (const { sent } of four) sent.end('b');
   expect(await Promise.all(four.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
@@ -279,7 +279,7 @@ test('1 GB passes within 64 MB of memory', async () => {
   for (let n = 0; n < chunks; n += 1) {
     if (!sent.write(chunk)) await drained();
     const held = process.memoryUsage().rss;
-    // what the first tenth took is the process, what comes on top would be the file
+    // the first tenth measures the process; growth beyond it would be the file
     if (n < chunks / 10) early = Math.max(early, held);
     else late = Math.max(late, held);
   }

@@ -9,15 +9,15 @@ const FILE = 'strongroom-numbers.json';
 const kept = v.object({ skipped: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
 
 /**
- * Makes a database that was restored from a backup fit for use, and returns its new epoch. The data folder remembers how many numbers
- * restores left out: a second restore of the same backup knows nothing of the first, whose numbers may be on paper.
+ * Prepares a database that was restored from a backup, and returns its new epoch. The data folder records how many numbers
+ * each restore skipped, because a second restore of the same backup lacks the first one, whose numbers may be on paper.
  */
 export async function beginAfterRestore(db: Database, dataDir: string, now: number): Promise<string> {
   await forgetSigned(dataDir);
   return beginEpoch(db, now, { skipped: await readSkipped(dataDir), note: (skipped) => noteSkipped(dataDir, skipped) });
 }
 
-/** 0 where the file is missing or unreadable: the backup's own epochs then count alone. */
+/** 0 if the file is missing or unreadable; then only the epochs of the backup count. */
 async function readSkipped(dataDir: string): Promise<number> {
   try {
     return v.parse(kept, JSON.parse(await readFile(join(dataDir, FILE), 'utf8'))).skipped;

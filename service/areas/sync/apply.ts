@@ -19,7 +19,7 @@ export interface Bringer {
   userId: string;
   deviceName: string;
   now: number;
-  /** They are set aside for a person, none is applied: the name of who brings them in the author's place. */
+  /** Name of the user who delivers them for the author; every operation then waits for a person and none is applied. */
   asideBy?: string;
   /** Delivery as the service knows it. */
   delivery: Delivery;
@@ -27,15 +27,15 @@ export interface Bringer {
 
 export interface Applied {
   verdicts: PushVerdict[];
-  /** Operations that threw: a fault of ours, decided nothing. */
+  /** Operations whose judging threw; they have no verdict. */
   failed: { operation: Operation; error: unknown }[];
-  /** The device's numbers are used by another device. */
+  /** True if another device uses the same numbers. */
   newDevice: boolean;
 }
 
 /**
- * Judges operations and writes what follows, in the caller's transaction. Each is judged on its own savepoint, so that
- * one that throws leaves nothing behind; a fault of the database takes the whole transaction with it.
+ * Judges operations and writes the results, in the caller's transaction. Each has its own savepoint, so an operation
+ * that throws leaves no trace; a fault of the database aborts the whole transaction.
  */
 export async function applyOperations(tx: Tx, operations: readonly Operation[], bringer: Bringer): Promise<Applied> {
   const { tenantId, userId, now, asideBy, delivery } = bringer;
@@ -68,7 +68,7 @@ function placeOf({ verdict, seq }: Settled, head: number): number {
   return seq === 0 ? head : seq;
 }
 
-/** Operations whose device and number the service saw with another operation. */
+/** Operations whose device and number already belong to another operation. */
 async function clonedNumbers(tx: Tx, tenantId: string, operations: readonly Operation[]): Promise<ReadonlySet<string>> {
   const byNumber = new Map(operations.map(({ deviceId, n, opId }) => [`${deviceId} ${n}`, opId]));
   const ours = and(

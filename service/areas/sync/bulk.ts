@@ -11,7 +11,7 @@ interface Shape {
   record: SQL;
   key: SQL;
   updates: SQL;
-  /** A column that is never null takes its default where a row has no value for it. */
+  /** A column that is never null takes its default if a row has no value for it. */
   fields: readonly { property: string; column: string; missing: unknown }[];
 }
 
@@ -58,8 +58,8 @@ function recordset(shape: Shape, rows: readonly object[]): SQL {
 }
 
 /**
- * Inserts rows; with `replace` those whose key is there already take the new values, with `keep` they stay.
- * @param kept columns that are not written: a new row takes their defaults, a replaced one keeps its values
+ * Inserts rows. For existing keys `replace` writes the new values and `keep` leaves the row as it is.
+ * @param kept columns to leave out: a new row gets their defaults, a replaced one keeps its values
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function insertRows<T extends PgTable>(
   if (rows.length > 0) await tx.execute(insertion(table, rows, onKey, kept));
 }
 
-/** The statement of `insertRows`, to be a part of a larger one. */
+/** Returns the statement of `insertRows` as a part of a larger one. */
 export function insertion<T extends PgTable>(
   table: T,
   rows: readonly T['$inferInsert'][],

@@ -8,12 +8,12 @@ import { rules } from './rules.ts';
 import type { TransactionReader } from './reader/transaction-reader.ts';
 
 /**
- * Returns the custody events of a draft, each closing with the hash of what is in the box: the same hash a transfer list
- * has. A box that the same draft opens again, or that is too large for a transfer list, gets none. The documents of the
- * draft are written before.
+ * Returns the custody events of a draft; each closing has the hash of the content of its box, as on a transfer list.
+ * A box that the same draft reopens, or that is too large for a transfer list, has none. Call it after writing the
+ * documents of the draft.
  */
 export async function withContent({ tx, tenantId }: TransactionReader, draft: Draft): Promise<Custody[]> {
-  // an order behind the closing changes nothing in the box
+  // an order after the closing does not change the content
   const turns = draft.custody.filter(({ event }) => event === custodyEvent.closeBox || event === custodyEvent.openBox);
   const lastOf = new Map(turns.map((event) => [event.containerId, event]));
   const events: Custody[] = [];

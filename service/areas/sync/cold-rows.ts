@@ -27,8 +27,8 @@ interface Found {
 const inStream = ({ stream }: AnySubject, rows: readonly Found[]) => rows.map((row) => ({ ...row, stream: stream as Stream }));
 
 /**
- * Takes some rows that have become cold off all devices, with what belongs to them, in one transaction (`Entity.coldWhen`). Only the
- * feed changes: an operation on such a row that a device has not sent yet is judged like any other. Returns how many rows left; 0 when
+ * Removes a batch of cold rows and their dependents from all devices, in one transaction (`Entity.coldWhen`). Only the
+ * feed changes, so an unsent operation on such a row is judged like any other. Returns how many rows left; 0 when
  * there are no more. Writes to the feed, so it comes last in its transaction.
  */
 export async function coolSome(tx: Tx, tenantId: string, now: number): Promise<number> {
@@ -57,7 +57,7 @@ const followersOf = ({ name }: AnySubject) => followers.filter(({ coldWhen }) =>
 const columnOf = ({ name }: AnySubject, field: string): Column =>
   (getTableColumns(entityTables[name].table) as Readonly<Record<string, Column>>)[field] as Column; // columns and records have the same names
 
-/** The rows of an entity on devices: of the projects of the client, and not deleted. The index on scopes finds them. */
+/** Selects the rows of an entity on devices: undeleted rows of the client's projects, by the index on scopes. */
 const hot = (entity: AnySubject, tenantId: string): SQL => sql`
   ${projects} join ${feed} on ${feed.tenantId} = ${tenantId} and ${feed.stream} = ${entity.stream}
     and ${feed.scope} = 'project:' || ${projects.id} and ${feed.row} is not null
@@ -75,7 +75,7 @@ const isOneOf = (entity: AnySubject, where: object = {}): SQL =>
     sql` and `,
   );
 
-/** The next parents that are due, locked as a judge locks them; those at work in another transaction wait for the next run. */
+/** Returns the next parents that are due, locked in the order of the judges; the next run takes those another transaction locks. */
 async function duePage(tx: Tx, tenantId: string, entity: ByAge, now: number): Promise<Found[]> {
   const { days, since, where } = entity.coldWhen;
   const at = columnOf(entity, since);

@@ -77,7 +77,7 @@ test('changed: fields one side changed merge, fields both changed wait with both
     'changedOnDevice',
     'arrived',
   ]);
-  // nothing of it was applied: a decision takes the whole
+  // none of it was applied, because a decision takes it as a whole
   const rows = await desk.rows<Registration>('registrations');
   expect(rows.get(file.entityId)).toMatchObject({
     version: 3,
@@ -316,7 +316,7 @@ test('O1: a box whose item is on an order is on no second one, also when its own
   expect(await bogdan.send(bogdan.make('order.pickup.create', asked))).toEqual(['refused containerAlreadyOrdered']);
   const reopening = bogdan.make('container.reopen', { reason: 'wrong seal' }, { entityId: box.entityId });
   expect(await bogdan.send(reopening)).toEqual(['refused containerAlreadyOrdered']);
-  // nor at the desk: paper that came late stays out of a box that is on its way
+  // nor at the desk, because late paper stays out of a box that is on its way
   const late = bogdan.file(box.entityId, 'CLAIMED-1-D2');
   expect(await bogdan.send(late)).toEqual(['contested containerClosed']);
   const chosen = { version: 1, choice: { take: 'reopen' }, reason: 'paper', note: '', batchId: '', secondsSpent: 1 };

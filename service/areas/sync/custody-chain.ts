@@ -5,7 +5,7 @@ import { custody, custodyHeads } from '#service/db/tables/sync.ts';
 import { insertion } from './bulk.ts';
 import { CUSTODY_FORMAT, eventHash, isNamedTruly, newSalt, whoOf, type ChainedEvent } from './custody-event.ts';
 
-/** Puts events at the ends of their containers' chains (decisions.md, Status). The containers are locked by the caller. */
+/** Appends events to the chains of their containers (decisions.md, Status). The caller locks the containers. */
 export async function appendCustody(tx: Tx, tenantId: string, events: readonly Custody[]): Promise<void> {
   if (events.length === 0) return;
   const ends = await lastEvents(tx, tenantId, [...new Set(events.map(({ containerId }) => containerId))]);
@@ -41,8 +41,8 @@ export async function appendCustody(tx: Tx, tenantId: string, events: readonly C
 const summand = (hash: string) => BigInt(`0x${hash.slice(0, 12)}`);
 
 /**
- * Returns the ends of the chains: by their events or by their heads, whichever is further, so damage is detected and blocks no
- * work.
+ * Returns the ends of the chains, by their events or their heads, whichever is further, so a damaged chain is detected without
+ * blocking work.
  */
 async function lastEvents(
   tx: Tx,
@@ -61,7 +61,7 @@ async function lastEvents(
 /** Recorded position of a chain. */
 export type Head = Pick<typeof custodyHeads.$inferSelect, 'position' | 'hash'>;
 
-/** True if a chain is whole: no event missing, changed, or moved, and none cut off behind the last. */
+/** True if a chain is whole: no event is missing, changed, moved, or cut off at the end. */
 export function isWhole(events: readonly ChainedEvent[], head: Head | undefined): boolean {
   const last = events.at(-1);
   if ((last?.position ?? 0) !== (head?.position ?? 0) || (last?.hash ?? '') !== (head?.hash ?? '')) return false;

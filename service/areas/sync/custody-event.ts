@@ -14,15 +14,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const newSalt = () => randomBytes(16).toString('hex');
 
 /**
- * Returns the hash of an event by the rule of its format; an unknown format matches no hash. Each rule names its fields:
- * a new column of the table changes the hash of no event that is there.
+ * Returns the hash of an event by the rule of its format; an unknown format matches no hash. Each rule lists its fields,
+ * so a new column of the table changes no existing hash.
  */
 export function eventHash(event: ChainedEvent): string {
   if (event.format === 1) return sha256(canonical(fieldsOfFormat1(event)));
   return event.format === CUSTODY_FORMAT ? sha256(canonical(fieldsOfFormat2(event))) : '';
 }
 
-/** Returns what stands for people and devices in an event of format 2, so that erasing them leaves its chain whole. */
+/** Returns the hash that replaces people and devices in an event of format 2, so erasing them leaves its chain whole. */
 export function whoOf({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }: ChainedEvent): string {
   return sha256(salt + canonical({ userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }));
 }
@@ -36,7 +36,7 @@ export function isNamedTruly(event: ChainedEvent): boolean {
   return event.namesErasedAt > 0 ? isNameless(event) : event.who === whoOf(event);
 }
 
-/** True when nothing in an event leads to a person: no name, no device, and no salt to try names with. */
+/** True if an event has no link to a person: no name, no device, and no salt to guess names with. */
 function isNameless({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId }: ChainedEvent): boolean {
   return [salt, userId, userName, deviceId, onBehalfOf, onBehalfOfName, claimedDeviceId].every((part) => part === '');
 }
@@ -45,8 +45,8 @@ function isNameless({ salt, userId, userName, deviceId, onBehalfOf, onBehalfOfNa
 const PRIVATE = ['shelf', 'before'];
 
 /**
- * Returns the fields the hash of an event is taken over, for those who may not know people and shelves; null where the fields
- * name any of them: then only its hash is public.
+ * Returns the public fields under the hash of an event; null if they include people or shelves, because then only
+ * the hash is public.
  */
 export function openFields(event: ChainedEvent) {
   const detail = Object(event.detail) as object; // of any shape

@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 
 const FILE = 'custody.key';
 const CURVE = 'P-256';
-/** WebCrypto of a browser verifies no other form. */
+/** The only signature encoding that WebCrypto in a browser verifies. */
 const ENCODING = 'ieee-p1363';
 
-/** Keys of the daily roots: none of them is in the database, so who can rewrite that cannot sign it again. */
+/** Keys of the daily roots. They are outside the database, so write access to the database is not enough to sign a forged root. */
 export interface CustodyKeys {
   /** The key that signs: its id and its public half (DER in base64). */
   own: { id: string; publicKey: string };
   /** Signs with the first key of the file (ES256). */
   sign: (text: string) => { keyId: string; signature: string };
-  /** True if one of the keys of the file signed this text; a key the file does not have signs nothing. */
+  /** True if a key of the file signed this text; false for any other key. */
   verifies: (text: string, signed: { keyId: string; signature: string }) => boolean;
 }
 
@@ -41,7 +41,7 @@ export async function custodyKeys(dataDir: string, named?: string): Promise<Cust
   return keys;
 }
 
-/** Linked, not renamed: of two nodes that start together the first wins, and both read its key. */
+/** Links the file instead of renaming it: if two nodes start together, the first one wins and both read its key. */
 async function makeKeyFile(dataDir: string, place: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: CURVE });
@@ -53,7 +53,7 @@ async function makeKeyFile(dataDir: string, place: string): Promise<void> {
   await rm(made);
 }
 
-/** Returns the keys of PEM text; undefined when it does not begin with a private key of the curve. */
+/** Returns the keys of PEM text; undefined if it does not begin with a private key of the curve. */
 export function keysIn(pem: string): CustodyKeys | undefined {
   const blocks = pem.match(/-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g) ?? [];
   try {

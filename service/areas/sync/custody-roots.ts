@@ -24,8 +24,8 @@ const sha256 = (...parts: (string | Buffer)[]) => {
 };
 
 /**
- * Returns the root of the Merkle tree over the ends of chains, in the order of their containers: a leaf is hashed behind
- * a zero byte, a node behind a one, so neither passes for the other. Empty without leaves.
+ * Returns the root of the Merkle tree over the ends of chains, in the order of their containers: leaf hashes start
+ * with a zero byte and node hashes with a one, so neither can pass for the other. Empty without leaves.
  */
 export function treeRoot(leaves: readonly Leaf[]): string {
   const sorted = leaves.toSorted((a, b) => (a.containerId < b.containerId ? -1 : 1));
@@ -37,7 +37,7 @@ export function treeRoot(leaves: readonly Leaf[]): string {
   return level[0]?.toString('hex') ?? '';
 }
 
-/** Returns the text a root's signature is taken over. */
+/** Returns the text that the signature of a root covers. */
 export function signedText({ tenantId, ...root }: Omit<Root, 'keyId' | 'signature'>): string {
   return rootText({ client: tenantId, ...root });
 }
@@ -50,16 +50,16 @@ export function rootHash(root: Root): string {
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Signs the ends of all chains of a client that moved since its last root; once a day (UTC), also when none moved.
+ * Signs the ends of all chains of a client that moved since its last root; once a day (UTC), even if none moved.
  *
- * @returns the root it wrote; null when the day has one
+ * @returns the new root; null if the day already has one
  */
 export function signDay(db: Database, tenantId: string, keys: CustodyKeys, now: number): Promise<Root | null> {
   return db.inTenant(tenantId, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody roots ${tenantId}`}, 0))`);
     const last = await lastRoot(tx, tenantId);
     const day = dayOf(now);
-    // a clock that was set back signs nothing twice
+    // a clock that was set back must not sign a day twice
     if (last && last.day >= day) return null;
     const leaves = await movedEnds(tx, tenantId);
     const previous = last ? rootHash(last) : '';

@@ -21,7 +21,7 @@ export async function readWitness(dataDir: string): Promise<Witness> {
   }
 }
 
-/** Notes the roots this node has just signed. */
+/** Records the roots this node has just signed. */
 export async function noteSigned(dataDir: string, roots: readonly Root[]): Promise<void> {
   if (roots.length === 0) return;
   const signed = Object.fromEntries(roots.map((root) => [root.tenantId, { day: root.day, hash: rootHash(root) }]));
@@ -31,7 +31,7 @@ export async function noteSigned(dataDir: string, roots: readonly Root[]): Promi
   await rename(made, place);
 }
 
-/** Forgets them, because a backup that is older was put back on purpose. */
+/** Deletes the record after a deliberate restore of an older backup. */
 export function forgetSigned(dataDir: string): Promise<void> {
   return rm(join(dataDir, FILE), { force: true });
 }

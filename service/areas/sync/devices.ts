@@ -18,11 +18,11 @@ export interface DeviceOrders {
   barred: boolean;
   /** Time of the last order to prepare again; 0 for never. */
   prepareAsked: number;
-  /** The device as the service knows it: its id when it is registered to this user, empty when to someone else. */
+  /** Id of the device if it is registered to this user; empty if it is registered to another one. */
   deviceId: string;
 }
 
-/** The refusal of a barred device: its queue stays on it, in quarantine, and nothing is read either. */
+/** Refusal of a blocked device: it may neither send nor read, and its queue stays on it in quarantine. */
 export const barredDevice: Refused = {
   refused: 'device.barred',
   message: 'An administrator has blocked this device. Its changes stay on it.',
@@ -31,7 +31,7 @@ export const barredDevice: Refused = {
 /**
  * Stores the report of a device, for the administrator and for the supervisor's cases, and returns its orders. An unchanged
  * report is written once a minute, because devices read far more often. A user cannot report for the device of another user. A
- * bar applies to the device with any user, and to every device on its tablet, known before or not.
+ * block applies to the device with any user, and to every known or new device on its tablet.
  */
 export async function seeDevice(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function seeDevice(
   const barred = onTablet.some(({ barredAt }) => barredAt > 0);
   const isOther = known !== undefined && known.userId !== userId;
   const orders = { barred, prepareAsked: known?.prepareAsked ?? 0, deviceId: isOther ? '' : id };
-  // a barred device takes its bar to no other tablet, and leaves none behind
+  // the block of a device neither moves to another tablet nor stays on the earlier one
   const stays = barred && known !== undefined && known.tabletId !== '';
   const reported = { userId, ...reportOf(device), ...(stays && { tabletId: known.tabletId }) };
   if (isOther) return orders;
@@ -65,7 +65,7 @@ export async function seeDevice(
   return orders;
 }
 
-/** True if a device is barred, itself or with the tablet it was last seen on. */
+/** True if a device is blocked, either itself or with the tablet it last reported from. */
 export async function isBarred(tx: Tx, tenantId: string, deviceId: string): Promise<boolean> {
   return (await tabletOf(tx, tenantId, { deviceId })).some(({ barredAt }) => barredAt > 0);
 }
@@ -80,7 +80,7 @@ function tabletOf(tx: Tx, tenantId: string, { deviceId, tabletId = '' }: Pick<De
     .where(and(eq(devices.tenantId, tenantId), or(eq(devices.id, deviceId), shared)));
 }
 
-/** Returns the report with its texts cut to the size of a row: they are only shown. */
+/** Returns the report with its texts cut to the size of a column; they are for display only. */
 function reportOf(device: DeviceReport) {
   return {
     name: device.deviceName.slice(0, LIMITS.nameCharacters),

@@ -5,7 +5,7 @@ import type { Tx } from '#service/db/database.ts';
 import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { insertRows } from './bulk.ts';
 
-/** Writes a dictionary as a decision left it: its version, values that came in, values that went out. */
+/** Writes a dictionary after a decision: its version, the values added and the values withdrawn. */
 export async function writeDictionary(tx: Tx, tenantId: string, { head, values }: DictionaryChange): Promise<void> {
   const { id: dictionaryId, version, date, size } = head;
   const ours = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, dictionaryId));

@@ -17,8 +17,8 @@ export interface Asked {
 }
 
 /**
- * Applies what a direct call asks for exactly as push does: same checks, same receipt. Repeated with the same id it
- * answers as the first time.
+ * Applies the operation of a direct call exactly as push does: same checks, same receipt. A repeat with the same id
+ * gets the first answer.
  */
 export async function applyDirectly(context: CallerContext, asked: Asked): Promise<PushVerdict> {
   const { db, tenantId, caller } = context;
@@ -31,7 +31,7 @@ export async function applyDirectly(context: CallerContext, asked: Asked): Promi
   return verdict;
 }
 
-/** The operation a direct call asks for, as a device would have saved it. */
+/** Returns the operation of a direct call, as a device would have saved it. */
 export function operationOf(
   { tenantId, caller, now }: CallerContext,
   { opId, type, entityId, payload, base = {} }: Asked,
@@ -40,7 +40,7 @@ export function operationOf(
     opId,
     clientId: tenantId,
     userId: caller.userId,
-    // no device made it: its own name keeps its number apart from those of devices
+    // no device made it; a reserved name keeps its number apart from those of devices
     deviceId: `service/${opId}`,
     n: 1,
     type,

@@ -8,9 +8,9 @@ import type { ConfigurationReader } from './reader/configuration-reader.ts';
 
 interface EntityTable {
   table: PgTable;
-  /** Columns that calls write and a flush leaves as they are; no record has them. */
+  /** Columns that calls write and a flush leaves unchanged; no record has them. */
   kept: readonly string[];
-  /** Values of the columns only the service has (`Subject.serviceOnly`): each is written with every change. */
+  /** Values of the columns only the service has (`Subject.serviceOnly`), written with every change. */
   derive: (reader: ConfigurationReader, row: SubjectRows[SubjectName]) => Promise<object>;
 }
 
@@ -29,7 +29,7 @@ const special: Special = {
   },
   handovers: {
     kept: [],
-    // they come with the row that is sealed, once and for ever
+    // the sealing of the row writes them once and they never change
     derive: async (_reader, row) => ('signatures' in row ? { signatures: row.signatures } : {}),
   },
 };
@@ -48,13 +48,13 @@ function tableOf(name: SubjectName): EntityTable {
 /** The table of each entity, by their common name. Columns and records have the same names. */
 export const entityTables = Object.fromEntries(subjects.map(({ name }) => [name, tableOf(name)])) as BySubject<EntityTable>; // one for each subject
 
-/** A row of its table as the contract has it: without the client and what only the service knows. */
+/** Returns a row as the contract has it, without the client and columns that only the service has. */
 export function heldRow<S extends SubjectName>(name: S, found: object): Held<SubjectRows[S]> {
   const { tenantId: _tenant, deletedAt = 0, ...row } = found as Record<string, unknown>;
   for (const column of [...subjectNamed(name).serviceOnly, ...entityTables[name].kept]) delete row[column];
   // a document in no box: null in its table, so that the reference to a box is valid, and an empty text in its record
   if ('containerId' in row) row['containerId'] ??= '';
-  // an optional field that a record does not have
+  // an optional field the record lacks
   for (const [column, value] of Object.entries(row)) if (value === null) delete row[column];
   return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
 }
@@ -73,7 +73,7 @@ export async function storedRow<S extends SubjectName>(
   const columns = getTableColumns(table) as Readonly<Record<string, Column>>;
   if (deleted && !('deletedAt' in columns))
     throw new Error(`A row of ${name} was about to be deleted, and its table keeps no deletions. Nothing was written.`);
-  // a table that refers to a box has null for none; in one that only names it, as positions do, the text is empty
+  // a table with a reference to a box has null for none; one that only names it, like positions, has an empty text
   const boxed =
     'containerId' in row && row.containerId === '' && columns['containerId']?.notNull === false ? { containerId: null } : {};
   return { ...row, ...boxed, tenantId: reader.tenantId, ...derived, deletedAt: deleted ? now : 0 };

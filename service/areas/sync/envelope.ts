@@ -4,9 +4,9 @@ import { allStorable } from '#schema/judge/storable.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 
 /**
- * Parts operations from what no row can hold: a number no counter reaches, ids no index takes. Such a thing is refused
- * without a receipt, because it could not be written either; no device of ours makes one, and it harms no other of its
- * batch (reliability.md 1.4).
+ * Separates operations from entries that no row can store, such as a number beyond every counter or an id too long for an
+ * index. Those are refused without a receipt, because it could not be stored either. No device of ours makes one, and the
+ * rest of its batch is unaffected (reliability.md 1.4).
  */
 export function fitting(operations: readonly Operation[]): { fit: Operation[]; unfit: PushVerdict[] } {
   const parted = Map.groupBy(operations, isFit);

@@ -5,9 +5,9 @@ import { auditEvents } from '#service/db/tables/tenancy.ts';
 
 /** Result of erasing the names of one person. */
 export interface ErasedNames {
-  /** Events without the names now. */
+  /** Number of events without names now. */
   erased: number;
-  /** Events of format 1: their hash is taken over the names, so these stay. */
+  /** Number of events of format 1, which keep their names because the hash covers them. */
   kept: number;
 }
 

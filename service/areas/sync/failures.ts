@@ -14,9 +14,9 @@ import { inRace } from './race.ts';
 import { TransactionReader } from './reader/transaction-reader.ts';
 
 /**
- * Counts an unexpected failure in a transaction of its own; the fifth parks the operation as refused `internal`, with
- * its payload, so that it blocks its device no longer (reliability.md 1.4). Its author may send it again. One that cannot
- * even be counted stays with its device, and takes no other's verdict with it.
+ * Counts an unexpected failure in a transaction of its own; the fifth refuses the operation as `internal` and keeps
+ * its payload, so it no longer blocks its device (reliability.md 1.4). Its author may send it again. If counting fails as
+ * well, the operation stays on its device and the others of its batch keep their verdicts.
  */
 export async function countFailure(
   { db, log }: Pick<BaseContext, 'db' | 'log'>,
@@ -37,7 +37,7 @@ const undecided = { verdict: 'retry', seq: 0, code: '', conflictId: '', message:
 
 async function counted(tx: Tx, operation: Operation, { tenantId, now, delivery }: Bringer, error: unknown): Promise<PushVerdict> {
   const { opId } = operation;
-  // the name of the fault only: messages of a database may hold values
+  // only the name of the fault, because messages of a database may contain values
   const last = codeOf(error) || (error instanceof Error ? error.name : 'unknown');
   const [row] = await tx
     .insert(failures)
@@ -48,7 +48,7 @@ async function counted(tx: Tx, operation: Operation, { tenantId, now, delivery }
   const reader = new TransactionReader(tx, tenantId);
   const draft = new Draft(reader);
   const known = await draft.receipt(opId);
-  // another delivery was applied in the meantime: the next one gets its verdict
+  // another delivery was applied in the meantime, and the next one gets its verdict
   if (known && known.status !== 'refused') return { opId, ...undecided };
   remember(draft, operation, { ...silent, status: 'refused', code: 'internal', message: last }, now, delivery);
   const seq = await flush(reader, draft, { cloned: new Set(), now });

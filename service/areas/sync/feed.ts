@@ -8,9 +8,9 @@ type ReceiptRow = typeof receipts.$inferInsert;
 
 /** Writes of a transaction's last statement in addition to the rows of the feed. */
 export interface Closing {
-  /** Receipts of operations that never had one: a racing second delivery must fail here, not overwrite. */
+  /** Receipts of new operations; a concurrent second delivery must fail here instead of overwriting. */
   fresh: readonly Omit<ReceiptRow, 'seq' | 'cameSeq' | 'tenantId'>[];
-  /** Receipts whose word changed. */
+  /** Receipts whose verdict changed. */
   changed: readonly Pick<ReceiptRow, 'opId' | 'status' | 'code' | 'conflictId' | 'message' | 'outcome' | 'delivery'>[];
 }
 
@@ -20,7 +20,7 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
  * Runs the last statement of a transaction that changes what devices see: raises the client's counter, which keeps its lock
  * until the commit, and stamps feed and receipts with it. A reader therefore never passes a row that commits later
  * (reliability.md 1.5); every writer of the feed must call this last. The same statement announces the new head, because every
- * further one under the lock lengthens the queue of the client. Returns the position of the last row.
+ * extra statement under the lock delays the other writers of the client. Returns the position of the last row.
  */
 export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDraft[], closing?: Closing): Promise<number> {
   const stamped = rows.map(({ stream, id, scope, row }, index) => ({ stream, row_id: id, scope, row, place: index + 1 }));
@@ -78,7 +78,7 @@ export async function stampFeed(tx: Tx, tenantId: string, rows: readonly FeedDra
   return Number(answer.rows[0]?.head ?? 0);
 }
 
-/** A row that moves to another scope as it is. */
+/** A row that moves to another scope unchanged. */
 export type MovedRow = Omit<FeedDraft, 'row'>;
 
 /**

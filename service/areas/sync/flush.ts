@@ -22,16 +22,16 @@ import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import type { TransactionReader } from './reader/transaction-reader.ts';
 
-/** Notes on a batch that only the service has. */
+/** Findings of the service about a batch. */
 export interface FlushNotes {
-  /** Operations whose device number another operation has: a cloned device (reliability.md 1.7). */
+  /** Operations whose device number is already used by another operation: a cloned device (reliability.md 1.7). */
   cloned: ReadonlySet<string>;
   now: number;
 }
 
 /**
- * Writes a draft: a statement per kind of row, the feed and the counter last. Everything or nothing: it runs in the
- * transaction the draft was judged in. Answers the position of its last row in the feed.
+ * Writes a draft: a statement per kind of row, the feed and the counter last. Runs in the transaction
+ * that judged the draft, so all of it is written or nothing. Returns the position of its last row in the feed.
  */
 export async function flush(reader: TransactionReader, draft: Draft, notes: FlushNotes): Promise<number> {
   const { tx, tenantId } = reader;
@@ -91,7 +91,7 @@ function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInser
   });
 }
 
-/** Creations a supervisor took back within minutes: nothing but a tombstone in the feed stays. Children go first. */
+/** Deletes creations that a supervisor undid within minutes; only a tombstone in the feed remains. Children are deleted first. */
 async function erase(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<void> {
   for (const { name } of byLockOrder.toReversed()) {
     const ids = changes.filter(({ collection, erased }) => erased && collection === name).map(({ id }) => id);
@@ -123,7 +123,7 @@ function closingOf(reader: TransactionReader, draft: Draft, { cloned }: FlushNot
 function receiptColumns(receipt: Receipt, cloned: ReadonlySet<string>): Closing['fresh'][number] {
   const { key: opId, operation, ...word } = receipt;
   const { hash, userId, n, type, entityId, lane } = operation;
-  // the number is taken: the receipt gets one of its own, which names the operation
+  // the number is in use, so the receipt gets a unique one derived from the operation
   const deviceId = opId !== operation.opId || cloned.has(opId) ? `${operation.deviceId}/${opId}` : operation.deviceId;
   return { ...word, opId, operation, hash, userId, deviceId, n, type, entityId, lane };
 }

@@ -9,7 +9,7 @@ import { tooOld } from './releases.ts';
 
 type Calls = typeof syncCalls & typeof depositCalls;
 
-/** Handlers of the sync calls; devices that are too old or barred get only that answer. */
+/** Handlers of the sync calls; outdated and blocked devices get only their refusal. */
 export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
   return {
     push: withoutTransaction<Calls['push']>(
@@ -18,7 +18,7 @@ export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
     deposit: async (context, input) => tooOld(input.device, releases) ?? deposit(context, input),
     pull: async (context, input) => {
       const { tx, tenantId, caller, now } = context;
-      // also one that is too old or barred: its administrator looks for its unsent changes
+      // also for outdated and blocked devices, because the administrator looks for their unsent changes
       const { barred, prepareAsked } = await seeDevice(tx, { tenantId, userId: caller.userId, now: now() }, input.device);
       const refused = tooOld(input.device, releases) ?? (barred ? barredDevice : undefined);
       if (refused) return refused;

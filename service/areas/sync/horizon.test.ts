@@ -5,7 +5,7 @@ import { stampFeed } from './feed.ts';
 import { setProjectRight } from './scopes.ts';
 import { dropTombstones } from './tombstones.ts';
 
-/** A client whose first deletions are forgotten: three boxes from before the horizon, a deleted one among them, one behind it. */
+/** A client whose first deletions are dropped: three boxes before the horizon, one of them deleted, and one behind it. */
 let bench: VaultBench;
 let anna: TestDevice;
 let horizon = 0;

@@ -9,7 +9,7 @@ import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } f
 import { unstamped } from '#tests/bench/unstamped.ts';
 import { rules } from './rules.ts';
 
-/** The service is held to the model the simulator runs: the same operations get the same verdicts and leave the same rows. */
+/** Compares the service with the model of the simulator: the same operations get the same verdicts and leave the same rows. */
 
 let bench: VaultBench;
 beforeAll(async () => {
@@ -114,10 +114,10 @@ function deciding(pick: (below: number) => number, desk: TestDevice, found: Conf
   return desk.make('conflict.decide', payload, { entityId: found.id });
 }
 
-/** Rows of a case, as the text they are kept in. */
+/** Rows of a case, as their stored text. */
 const ROWS = ['deviceRow', 'serviceRow'];
 
-/** A row without what the model does not keep: names of devices, and seals of boxes. */
+/** A row without fields the model lacks: names of devices and seals of boxes. */
 function plain(row: unknown): object | null {
   if (row === null) return null;
   const { sealedHash: _hash, sealBroken: _broken, ...kept } = row as Record<string, unknown>; // rows are objects of JSON

@@ -21,7 +21,7 @@ const stamp = (id: string, scope: string, row: unknown = { id }) =>
 
 const right = (granted: boolean) => bench.db.inTenant('t1', (tx) => setProjectRight(tx, 't1', 'bogdan', 'p2', granted));
 
-/** Returns the changes a device receives of a row after its cursor: scope, and whether there is a row. */
+/** Returns the changes of a row that a device receives after its cursor: scope, and true for a row. */
 async function pulled(device: TestDevice | undefined, since: number, id: string, more = {}): Promise<string[]> {
   const page = await device?.pull(since, { limit: 5_000, ...more });
   return (page?.rows ?? []).filter((row) => row.id === id).map(({ scope, row }) => `${scope} ${row === null ? 'gone' : 'here'}`);

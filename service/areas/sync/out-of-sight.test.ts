@@ -101,7 +101,7 @@ test('a treatment of the archive obeys the same rule, whatever the state of the 
   const shape = { containerId: box.entityId, projectId: '', documentCode: '' };
   const treat = (payload: object) =>
     device(edyta).make('registration.treat', { ...shape, ...payload }, { entityId: file.entityId, base: { [file.entityId]: 1 } });
-  // the box is open, and no one without sight of the document learns even that
+  // the box is open, which a user without sight of the document must not learn either
   const sorted = treat({ do: 'categorise', categoryId: 'c-1' });
   expect(await device(edyta).send(sorted, treat({ do: 'strike', reason: 'twice' }))).toEqual([
     'contested accessLost',

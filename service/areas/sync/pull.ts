@@ -11,7 +11,7 @@ import { pageOf } from './pull-page.ts';
 import { feedInSight } from './sighted-streams.ts';
 import { sightOf } from './sight.ts';
 
-/** Scopes a user may see now; a scope that is taken away is simply no longer read. */
+/** Scopes the user may see now; a withdrawn scope is no longer read. */
 export async function scopesOf(tx: Tx, caller: Caller): Promise<string[]> {
   const projects = await projectsOf(tx, caller);
   const pools = await poolsOf(tx, caller.tenantId, caller.userId);
@@ -25,8 +25,8 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   const { epochIs, head, horizon, sighted } = await headOf(tx, tenantId, caller.userId);
   const answer: PullAnswer = { epoch: epochIs, since, to: since, head, rows: [], more: false, serviceTime: now(), again: false };
   const isForeign = epoch !== '' && epoch !== epochIs;
-  // deletions older than the horizon are dropped: only a fresh start can leave those rows out. A device within one has none of
-  // them, however old the rows at its cursor are
+  // deletions older than the horizon are dropped, so a device behind it must start again. A device that is still within its
+  // first pull never had those rows, however old the rows at its cursor are
   if (isForeign || since > head || (since > 0 && Math.max(since, start) < horizon))
     return { data: { ...answer, more: true, again: true } };
   // most pulls find nothing new; a change of rights is a row too, so at the head rights need no query
@@ -36,12 +36,12 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   const visible = feedInSight(sighted ? await sightOf(tx, tenantId, caller.userId) : null);
   const asked = { scopes, mine, streams: readableStreams(caller.grants), visible };
   const { rows, to } = await pageOf(tx, tenantId, asked, { since, head, limit });
-  // a device that reads a scope from its beginning has nothing of it yet: what it may not see is left out, not deleted
+  // a device that reads a scope from its beginning has no rows of it yet, so rows out of sight are skipped instead of deleted
   const sent = rows.filter(({ inSight, seq }) => inSight || (scope === '' && seq > start));
   return { data: { ...answer, to, more: to < head, rows: sent.map(toWire) } };
 }
 
-/** The life of the database and how far the client's feed has come in it, seen at one moment. */
+/** Epoch of the database and head of the client's feed, read in one statement. */
 async function headOf(
   tx: Tx,
   tenantId: string,
@@ -58,7 +58,7 @@ async function headOf(
   return { epochIs: found.epochIs, head: found.head ?? 0, horizon: found.horizon ?? 0, sighted: found.sighted };
 }
 
-/** Part of the first statement: a person without a sight costs no statement of their own. */
+/** Part of the first statement, so a user without a sight costs no extra one. */
 function isSighted(tenantId: string, userId: string): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${users}
     where ${users.tenantId} = ${tenantId} and ${users.id} = ${userId} and ${users.sighted})`;

@@ -119,7 +119,7 @@ test('a dependency unknown for seven days is missing', async () => {
   bench.pass(8 * 86_400_000);
   expect(await tablet.send(file)).toEqual(['refused dependencyMissing']);
   expect(await tablet.send(box)).toEqual(['applied']);
-  // its content was not judged: sent again, it is applied
+  // its content was not judged, so sending it again applies it
   expect(await tablet.send(file)).toEqual(['applied']);
 });
 
@@ -155,7 +155,7 @@ test('an operation that fails unexpectedly harms no other of its batch, and is p
   for (let tried = 2; tried < 5; tried += 1) expect(await tablet.send(bad)).toEqual(['retry']);
   expect(await tablet.send(bad)).toEqual(['refused internal']);
   await bench.db.asSystem((tx) => tx.execute(sql`drop trigger boom on registrations`));
-  // the cause is gone: sent again, it is taken
+  // the cause is gone, so sending it again is accepted
   expect(await tablet.send(bad)).toEqual(['applied']);
 });
 

@@ -5,7 +5,7 @@ import type { Bringer } from './apply.ts';
 import { barredDevice, seeDevice } from './devices.ts';
 import { takeIn } from './take-in.ts';
 
-/** Judges operations and answers each with a verdict; a barred device gets only that answer. */
+/** Judges operations and answers each with a verdict; a blocked device gets only its refusal. */
 export const push = withoutTransaction<(typeof syncCalls)['push']>(async (context, { device, operations }) => {
   const { tenantId, caller } = context;
   const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'device' as const };

@@ -5,7 +5,7 @@ import { codeOf } from '#service/db/faults.ts';
 const TRIES = 6;
 const UNIQUE_VIOLATION = '23505';
 
-/** One attempt after another while a second delivery, the same code or a decision came between (I2). */
+/** Retries while a concurrent delivery, the same code or a decision interferes (I2). */
 export async function inRace<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -6,8 +6,8 @@ import type { Database } from '#service/db/database.ts';
 import { stampFeed } from './feed.ts';
 
 /**
- * Deletes receipts a year after their operation arrived (decisions.md S-e). One with an undecided case stays, because the
- * decision carries out its operation. A device keeps finished operations for 30 days, so none sends an operation that old.
+ * Deletes receipts a year after their operation arrived (decisions.md S-e). A receipt with an undecided case stays, because the
+ * decision applies its operation. A device keeps finished operations for 30 days, so none sends an operation that old.
  */
 export function dropReceipts(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {
@@ -26,8 +26,8 @@ export function dropReceipts(db: Database, tenantId: string, now: number): Promi
 }
 
 /**
- * Forgets decided cases with both payloads two years after the decision (decisions.md S-e): the case, its audit, and the
- * row on the desks, which learn of it as of any deletion. Tenant work may not remove audit, so this runs as the owner.
+ * Deletes decided cases with both payloads two years after the decision (decisions.md S-e): the case, its audit, and its
+ * row on the desks, which receive a tombstone. Tenant work may not remove audit, so this runs as the owner.
  */
 export function dropConflicts(db: Database, tenantId: string, now: number): Promise<number> {
   return db.asSystem(async (tx) => {

@@ -33,7 +33,7 @@ export async function setProjectRight(
   await sendScopes(tx, tenantId, userId, [...moved, ...(await casesAgain(tx, tenantId, userId))]);
 }
 
-/** Cases are of no project, and for a person with a sight their documents are in sight by project too: they are read again. */
+/** Cases belong to no project. The sight of a user depends on projects too, so a user with a sight reads the cases again. */
 async function casesAgain(tx: Tx, tenantId: string, userId: string): Promise<ScopeRow[]> {
   const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId), eq(users.sighted, true));
   const [found] = await tx.select({ roles: users.roles }).from(users).where(ours);
@@ -42,10 +42,10 @@ async function casesAgain(tx: Tx, tenantId: string, userId: string): Promise<Sco
 }
 
 /**
- * Gives a user these roles in place of the ones they have, and sends their devices the scopes that change by it. Access
+ * Replaces the roles of a user, and sends their devices the scopes that change. Access
  * tokens of the old roles end. Unsent work survives. Writes to the feed, so it comes last in its transaction.
  *
- * @returns false when the client has no such user
+ * @returns false if the client has no such user
  */
 export async function setRoles(tx: Tx, tenantId: string, userId: string, roles: readonly Role[]): Promise<boolean> {
   const ours = and(eq(users.tenantId, tenantId), eq(users.id, userId));
@@ -68,10 +68,10 @@ export async function setRoles(tx: Tx, tenantId: string, userId: string, roles: 
 }
 
 /**
- * Sends a user's devices the scopes that a changed sight concerns: each is granted again, so the device reads it from the
- * beginning, drops what no longer comes, and keeps unsent work. Writes to the feed, so it comes last in its transaction.
+ * Grants a user's devices the scopes of a changed sight again. A device then reads them from the
+ * beginning, drops the rows that no longer come, and keeps unsent work. Writes to the feed, so it comes last in its transaction.
  *
- * @param projects whose documents the user sees otherwise now
+ * @param projects whose documents the user now sees differently
  */
 export async function resendScopes(tx: Tx, tenantId: string, userId: string, projects: readonly string[]): Promise<void> {
   const scopes = projects.length > 0 ? [...projects.map(projectScope), SUPERVISORS] : [];

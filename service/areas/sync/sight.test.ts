@@ -89,7 +89,7 @@ test('a restriction lets only its values through: an empty list none, the empty 
   expect(isVisible(only(['HR']), { ...paper, values: {} })).toBe(false);
   expect(isVisible(only(['']), { ...paper, values: {} })).toBe(true);
   expect(isVisible(only(['']), { ...paper, values: { dept: '' } })).toBe(true);
-  // of several values every one has to be allowed; an attribute of one value is compared as it is
+  // each of several values must be allowed; a single value is compared unchanged
   expect(isVisible(only(['HR'], true), { ...paper, values: { dept: 'HR,Legal' } })).toBe(false);
   expect(isVisible(only(['Legal', 'HR'], true), { ...paper, values: { dept: 'HR,Legal' } })).toBe(true);
   expect(isVisible(only(['Legal', 'HR']), { ...paper, values: { dept: 'HR,Legal' } })).toBe(false);

@@ -6,7 +6,7 @@ import type { Tx } from '#service/db/database.ts';
 import { userClasses, userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';
 
-/** Reads what a person may see; null for one without any list, of whom nothing is asked and who costs nothing. */
+/** Reads the sight of a user; null for a user without restrictions, whose reads need no comparison. */
 export async function sightOf(tx: Tx, tenantId: string, userId: string): Promise<Sight | null> {
   const account = and(eq(users.tenantId, tenantId), eq(users.id, userId));
   const [person] = await tx.select({ sighted: users.sighted }).from(users).where(account);

@@ -8,7 +8,7 @@ import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault
 import { resendScopes, setProjectRight } from './scopes.ts';
 import { sightedStreams, type Sighted } from './sighted-streams.ts';
 
-/** Bogdan sees documents of the department HR; what is hidden carries this word in a value. */
+/** Bogdan sees documents of the department HR; hidden documents have this word in a value. */
 const CANARY = 'Kanarek';
 let bench: VaultBench;
 let anna: TestDevice;
@@ -121,7 +121,7 @@ test('a project that is lost hides its documents, regardless of the lists of the
 test('every stream whose record has values of a document is compared with the sight', () => {
   const sighted: Sighted = sightedStreams;
   for (const { stream, compared } of entities.filter((entity) => 'compared' in entity)) {
-    // a position has the values of its document as they were ordered; no user changes them, so nothing compares them
+    // a position keeps the values its document had when it was ordered; they never change, so nothing compares them
     const carries = compared.values === 'values' || stream === position.stream;
     expect([stream, Boolean(sighted[stream])]).toEqual([stream, carries]);
   }

@@ -15,7 +15,7 @@ export const sightedStreams = {
   registrations: (sight, row) => sightSql(sight, columnsIn(row)),
   // a position shows the document it is about; a box has no class
   positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
-  // a case shows the document as it was, as the device and as the service has it: all of them must be in sight
+  // a case shows the original document and the versions of device and service, so all three must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);
     const collection = sql`${row} ->> 'collection'`;
@@ -28,7 +28,7 @@ export const sightedStreams = {
   },
 } as const satisfies Sighted;
 
-// a stream without its comparison would show everything: the service does not start with one
+// the service does not start if a stream lacks its comparison, because it would show everything
 for (const { stream, sight } of entities)
   if ((sight === 'compared') !== Object.hasOwn(sightedStreams, stream))
     throw new Error(`The stream ${stream} and its comparison with the sight of a person do not fit together.`);

@@ -58,7 +58,7 @@ test('decisions S5: where two codes would become the same, both stay and the ids
     't1 COL-4',
     't2 COL-1\uFEFF',
   ]);
-  // a person gives the box another code, and nothing is left
+  // a user gives the box another code, and no finding is left
   const about = { entityId: second.entityId, deps: [second.opId] };
   expect(await anna.send(anna.make('container.update', { changes: { code: 'COL-5' } }, about))).toEqual(['applied']);
   expect(await normaliseStoredCodes(bench.db, 't1', bench.now())).toEqual({ renamed: 0, colliding: [other.entityId] });

@@ -18,7 +18,7 @@ export interface TakenIn {
 
 type Parts = Pick<BaseContext, 'db' | 'log'>;
 
-/** Findings about a delivery before anything is applied. */
+/** Findings about a delivery before applying it. */
 export interface Seen {
   /** Nothing may be taken in. */
   shut: boolean;

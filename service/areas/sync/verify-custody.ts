@@ -8,7 +8,7 @@ import type { Witness } from './custody-witness.ts';
 /** Why a day does not verify. */
 export type RootFault = 'signature' | 'order' | 'leaves' | 'chain' | 'missing';
 
-/** A day that does not verify, and the box where one can be named. */
+/** A day that does not verify, and its box if the fault is in one. */
 export interface BrokenDay {
   day: string;
   fault: RootFault;
@@ -26,7 +26,7 @@ export interface RootReport {
  * its leaves, and each leaf is an event its chain still has. A chain rewritten since, hashes and heads included, breaks
  * at the first day that covered it.
  *
- * @param signed the newest root known outside the database: it is missed when it was cut off
+ * @param signed the newest root known outside the database, so a root that was cut off is missed
  */
 export async function verifyRoots(
   db: Database,
@@ -58,7 +58,7 @@ async function faultOf(tx: Tx, root: Root, before: Root | undefined, keys: Custo
   return stray === '' ? undefined : broken('chain', stray);
 }
 
-/** The first box of a day whose chain does not have the event its leaf names; empty when each has. */
+/** Returns the first box of a day whose chain lacks the event of its leaf; empty if none does. */
 async function strayLeaf(tx: Tx, { tenantId, day }: Root): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select l.container_id as id from custody_leaves l

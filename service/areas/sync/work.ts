@@ -10,7 +10,7 @@ export const feedWorkHandlers: WorkHandlers<typeof feedWork> = {
         let left = 0;
         await step(async (tx) => {
           left = await coolSome(tx, tenantId, now());
-          // any cursor: it begins again with what is left, and lets other clients in between
+          // any cursor: the next slice starts with the remaining rows, and other clients run in between
           return { cursor: 'some' };
         });
         return left;

@@ -24,7 +24,7 @@ export class CodeReader {
     this.#registrations = documents;
   }
 
-  /** Deleted ones too: a container code is used for ever. */
+  /** Includes deleted containers, because a container code is never reused. */
   containerId(code: string): Promise<string | null> {
     return this.#containerIds.get(code, () => this.loadContainers([code]));
   }
@@ -41,7 +41,7 @@ export class CodeReader {
     this.#containerIds.asked(wanted);
   }
 
-  /** Living ones only. @param key made by `codeKey` */
+  /** Undeleted documents only. @param key made by `codeKey` */
   documentId(key: string): Promise<string | null> {
     return this.#documentIds.get(key, () => this.loadDocuments([key]));
   }

@@ -11,7 +11,7 @@ import { dictionaries } from '#service/db/tables/dictionaries.ts';
 import { classes, classVersions, containerTypes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** Configuration as it was read, for one transaction, or for several that follow each other within a moment. */
+/** Configuration read once for a transaction, or for several in quick succession. */
 export class ConfigurationCache {
   readonly projects = new KeyCache<Project>();
   readonly classes = new KeyCache<DocumentClass>();
@@ -22,12 +22,12 @@ export class ConfigurationCache {
   readonly sights = new KeyCache<Sight>();
 }
 
-/** Reads the configuration of a client within a transaction: current rights and rules count, never earlier ones. */
+/** Reads the configuration of a client within a transaction: current rights and rules apply, never earlier ones. */
 export class ConfigurationReader {
   readonly tx: Tx;
   readonly tenantId: string;
   readonly #read: ConfigurationCache;
-  // values are never kept any longer: a document may add one
+  // values are not cached beyond the transaction, because a document may add one
   readonly #values = new KeyCache<true>();
 
   constructor(tx: Tx, tenantId: string, read = new ConfigurationCache()) {
@@ -123,7 +123,7 @@ export class ConfigurationReader {
     return found.rows[0]?.successor ?? '';
   }
 
-  /** Locked, because a decision changes it, which is rare: a concurrent one must not make the same version. */
+  /** Locks the dictionary, because a concurrent decision must not make the same version. */
   async dictionary(id: string): Promise<DictionaryHead | null> {
     const ours = and(eq(dictionaries.tenantId, this.tenantId), eq(dictionaries.id, id));
     const [found] = await this.tx.select().from(dictionaries).where(ours).for('update');
@@ -132,7 +132,7 @@ export class ConfigurationReader {
     return head;
   }
 
-  /** Asked for once: most people have none, and then nothing else is asked. */
+  /** Read once; most users have none and need no further query. */
   sight(userId: string): Promise<Sight | null> {
     return this.#read.sights.get(userId, async () => {
       const found = await sightOf(this.tx, this.tenantId, userId);

@@ -6,10 +6,10 @@ import { entityTables, heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** Lock of a read: a judge locks what it reads, a question does not. */
+/** Lock of a read: judges lock the rows they read, plain reads do not. */
 export type Reading = 'judging' | 'asking';
 
-/** Rows of one entity within a transaction: each is read once, and where judged locked if its table asks for it, ids ascending. */
+/** Rows of one entity within a transaction. Reads each row once; for judges it locks them by ascending id if their table requires it. */
 export class EntityReader<S extends SubjectName> {
   readonly #tx: Tx;
   readonly #tenantId: string;
@@ -35,12 +35,12 @@ export class EntityReader<S extends SubjectName> {
     this.#rows.asked(wanted);
   }
 
-  /** Takes note of ids that no row can have yet, so that they are not asked for. */
+  /** Marks ids that no row can have yet, which saves their query. */
   absent(ids: readonly string[]): void {
     this.#rows.asked(ids);
   }
 
-  /** Reads all rows a condition selects. */
+  /** Reads all rows that match a condition. */
   async find(where: (columns: Record<'id' | 'tenantId', PgColumn>) => SQL | undefined): Promise<SubjectRows[S][]> {
     const { table } = entityTables[this.#name];
     const locks = this.#reading === 'judging' && subjectNamed(this.#name).locks;

@@ -1,8 +1,8 @@
-/** Answers of the database by key, so that a batch asks once; what was asked and not found is remembered as null. */
+/** Caches rows by key, so a batch queries each once; a missing row is cached as null. */
 export class KeyCache<T> {
   readonly #known = new Map<string, T | null>();
 
-  /** Marks keys as asked; those not found keep null. */
+  /** Marks keys as queried; missing ones stay null. */
   asked(keys: readonly string[]): void {
     for (const key of keys) if (!this.#known.has(key)) this.#known.set(key, null);
   }

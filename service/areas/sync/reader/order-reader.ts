@@ -43,7 +43,7 @@ export class OrderReader {
     return found.map((row) => heldRow(position.name, row).row);
   }
 
-  /** Boxes of orders: they are locked before the orders, so that two transactions never wait for each other. */
+  /** Locks the boxes of orders before the orders, so two transactions never deadlock. */
   async boxesOf(orderIds: readonly string[]): Promise<string[]> {
     if (orderIds.length === 0) return [];
     const its = and(
@@ -101,7 +101,7 @@ export class OrderReader {
   async barriers(ids: readonly string[], ending: Ending = 'destruction'): Promise<ReadonlyMap<string, readonly Blocker[]>> {
     if (ids.length === 0) return new Map();
     const found = await explain(this.#tx, this.#tenantId, ids, ending);
-    // a warning stops nothing, also next to a reason that the caller sets aside
+    // a warning stops nothing, even next to a reason the caller overrides
     return new Map([...found].map(([id, { blockers }]) => [id, blockers.filter(({ code }) => stops(code, ending))]));
   }
 }

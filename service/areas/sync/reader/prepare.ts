@@ -11,7 +11,7 @@ import { codeKey } from './code-reader.ts';
 import type { TransactionReader } from './transaction-reader.ts';
 import { valuePairs } from './value-pairs.ts';
 
-/** Parts of payloads that name what judging will look at. */
+/** Fields of payloads with the ids that judging will read. */
 interface Named {
   code?: unknown;
   classId?: unknown;
@@ -25,8 +25,8 @@ const texts = (values: readonly unknown[]) =>
   values.filter((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * Asks for everything a batch will need in a few statements, locks first and in the order of `lockOrder`, so that what is read
- * after them is not changed by others before the commit. Nothing here decides anything; what it leaves out is asked later.
+ * Reads everything a batch needs in a few statements. Takes locks first, in the order of `lockOrder`, so no other transaction
+ * changes the rows read after them before the commit. Decides nothing; rows it misses are read on demand.
  */
 export async function prepare(reader: TransactionReader, operations: readonly Operation[]): Promise<void> {
   const named = operations.map(present).map((operation) => ({ ...operation, payload: operation.payload as Named }));

@@ -20,7 +20,7 @@ export class ReceiptReader {
     return this.#known.get(opId, () => this.load([opId]));
   }
 
-  /** True if the receipt was found when it was asked for. */
+  /** True if a read found the receipt. */
   has(key: string): boolean {
     return this.#known.has(key);
   }

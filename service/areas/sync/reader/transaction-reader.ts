@@ -26,10 +26,9 @@ import { ReceiptReader } from './receipt-reader.ts';
 type EntityReaders = { readonly [S in SubjectName]: EntityReader<S> };
 
 /**
- * The judges' reader over one tenant transaction. Rows are locked when they are read, in the order of `lockOrder` and within
- * it by id, so that nothing judged changes before the commit. Every question can be asked for a whole batch beforehand
- * (`prepare.ts`); what was not asked there is asked one by one. A call that only asks takes no locks: it waits for no work on a
- * row, delays none and writes nothing to the disk.
+ * The judges' reader over one tenant transaction. Reading a row locks it, in the order of `lockOrder` and then
+ * by id, so nothing judged changes before the commit. `prepare.ts` reads a whole batch in advance; other rows are read one by
+ * one. A read-only call takes no locks, so it neither waits for writers, delays them, nor writes to the disk.
  */
 export class TransactionReader extends ConfigurationReader implements Reader {
   readonly entities: EntityReaders;
