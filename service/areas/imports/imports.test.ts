@@ -165,7 +165,7 @@ test('archive §3: an import that failed in its run can be rolled back, one that
   expect(await act('rollback', { importId: unread, typedName: 'HR 2026' })).toBe('import.stateForbids');
 });
 
-test('archive §3: who asked for the work hears how it ended, with the way to the import', async () => {
+test('archive §3: the requester of the work receives its result, with the address of the import', async () => {
   const id = await importOf('Box;Code\nHEARD-1;HEARD-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
