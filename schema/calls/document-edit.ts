@@ -299,8 +299,8 @@ export const documentEditCalls = calls({
     bucket: 'write',
     audit: 'document.removeVersion',
     offline: 'never',
-    summary: 'Take one version of the pages away, with a reason.',
+    summary: 'Remove a version of the pages, with a reason. `blockers` tells what prevents it; its bytes are kept for 30 days.',
     input: v.strictObject({ guid: id, version: v.pipe(v.number(), v.integer(), v.minValue(1)), reason }),
-    result: v.object({ version: v.number() }),
+    result: v.object({ version: v.number(), removed: v.boolean(), blockers }),
   },
 });

@@ -12,7 +12,7 @@ const signs: readonly RegExp[] = [
   /\beffect\([^;{}]*=>\s*null\s*,?\s*\)/,
   // a row that a judge marks as deleted or erased
   /\bdraft\.put\([^;]*,\s*true\s*(?:,\s*(?:true|false)\s*)?\)/,
-  /\bdeleted(?:At)?:\s*(?:true|now)\b/,
+  /\b(?:deleted(?:At)?|removedAt):\s*(?:true|now)\b/,
   /\bfunction\s+(?:erase|destroy|purge|anonymi[sz]e|strike)\w*\s*[<(]/,
 ];
 

@@ -14,6 +14,7 @@ import { moveHandlers } from './move.ts';
 import { outputHandlers } from './output.ts';
 import { newVersionHandlers } from './new-version.ts';
 import { preparedHandlers } from './prepared.ts';
+import { removeVersionHandlers } from './remove-version.ts';
 import { savedViewHandlers } from './saved-views.ts';
 import { tagHandlers } from './tags.ts';
 import { textHandlers } from './text.ts';
@@ -34,6 +35,7 @@ export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) 
   ...moveHandlers,
   ...tagHandlers,
   ...deleteHandlers,
+  ...removeVersionHandlers,
   ...outputHandlers(door),
   ...preparedHandlers(files),
   ...mailHandlers(door, publicUrl),

@@ -106,8 +106,10 @@ test('what is blackened in one version is black in every version with the same s
   expect(await textOf(1, 2)).not.toContain('second');
 });
 
-test('a caller who saw an older row changes nothing', async () => {
-  expect((await arrange({ pages: [{ page: 1 }] })).body['code']).toBe('row.changed');
+test('a caller who saw an older row changes nothing, and reads who changed it and when', async () => {
+  const { body } = await arrange({ pages: [{ page: 1 }] });
+  expect(body['code']).toBe('row.changed');
+  expect(JSON.stringify(body)).toMatch(/Supervisor changed it at \d{4}-\d\d-\d\dT/);
   expect((await arrange({ currentChangeSetId: 4, pages: [{ page: 1 }, { page: 1 }] })).body['code']).toBe('row.unknown');
   expect((await arrange({ currentChangeSetId: 4, pages: [] })).body['code']).toBe('request.invalid');
 });

@@ -8,6 +8,7 @@ import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { Blocker } from '#schema/rules/blockers.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -15,21 +16,20 @@ import { classesOf } from '#service/areas/settings/references.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
-import { documentFiles } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { dropPrepared } from './dropped.ts';
-import { lockDocument, lockWithBoxes } from './lock.ts';
+import { lockWithBoxes } from './lock.ts';
 import { noteEvents, type Noted } from './note.ts';
 import { boxOf, titleOf } from './page-info.ts';
 import { putTerms } from './read-text.ts';
 import { reachOf } from './rights.ts';
-import { lacks, seen, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
+import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 import { dropTerms } from './terms.ts';
 
-type Calls = Pick<typeof documentEditCalls, 'delete' | 'undelete' | 'deletedDocuments' | 'removeVersion'>;
+type Calls = Pick<typeof documentEditCalls, 'delete' | 'undelete' | 'deletedDocuments'>;
 
 /** Deletes documents, and restores them within 30 days. */
 export const deleteHandlers: Handlers<Calls> = {
@@ -54,8 +54,7 @@ export const deleteHandlers: Handlers<Calls> = {
       data: {
         documents: ids.map((guid) => {
           const { can = false, blockers = [] } = explained.get(guid) ?? {};
-          const stopping = can ? [] : blockers.map(({ code, params }) => ({ code, params: { ...params } }));
-          return { guid, deleted: can, blockers: stopping, message: '' };
+          return { guid, deleted: can, blockers: can ? [] : shownBlockers(blockers), message: '' };
         }),
       },
     };
@@ -96,34 +95,11 @@ export const deleteHandlers: Handlers<Calls> = {
   deletedDocuments: async (context, { text = '', projectId, searchPackageId = '' }) => ({
     data: await deletedOf(context, text, projectId, searchPackageId),
   }),
-
-  removeVersion: async (context, { guid, version, reason }) => {
-    const found = await seen(context, guid);
-    if (!found) return unknownDocument;
-    const refusal = lacks(found, documentGrant.imageVersion, documentGrant.delete);
-    if (refusal) return refusal;
-    const { tx, tenantId, caller, now } = context;
-    await lockDocument(context, guid);
-    const explained = await explain(tx, tenantId, [guid], 'deletion', now());
-    if (explained.get(guid)?.can !== true) return { refused: 'action.refused', message: 'onHold' };
-    const its = and(
-      eq(documentFiles.tenantId, tenantId),
-      eq(documentFiles.documentId, guid),
-      eq(documentFiles.version, version),
-      eq(documentFiles.removedAt, 0),
-    );
-    const removed = await tx
-      .update(documentFiles)
-      .set({ removedAt: now(), removedBy: caller.userId, reason })
-      .where(its)
-      .returning({ version: documentFiles.version });
-    if (removed.length === 0) return { refused: 'row.unknown', message: 'No such version.' };
-    await noteEvents(tx, caller, [found.document], documentEvent.deleteImage, now(), { detail: { pages: version, reason } });
-    await dropPrepared(tx, tenantId, [guid]);
-    await putTerms(tx, found.document, now());
-    return { data: { version } };
-  },
 };
+
+/** Reasons against an end as an answer has them. */
+export const shownBlockers = (blockers: readonly Blocker[]) =>
+  blockers.map(({ code, params }) => ({ code, params: { ...params } }));
 
 /** Transaction, time and user of a deletion. */
 interface Ending {

@@ -18,6 +18,7 @@ import { dropDrawn } from './drawn.ts';
 import { dropExpired } from './dropped.ts';
 import { eraseDocument } from './erase.ts';
 import { lockDocument, lockWithBoxes } from './lock.ts';
+import { removedVersions } from './swept-versions.ts';
 
 type Document = typeof registrations.$inferSelect;
 
@@ -25,16 +26,16 @@ type Document = typeof registrations.$inferSelect;
 const AT_ONCE = 100;
 
 /**
- * Erases documents deleted 30 days ago and documents the archive has destroyed, each in a separate transaction. A document with
- * an obstacle is kept and checked again the next day.
+ * Erases documents deleted 30 days ago, documents the archive has destroyed, and versions removed 30 days ago, each document in a
+ * separate transaction. A document with an obstacle is kept and checked again the next day.
  */
 export function eraseDue({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
   return {
     run: async ({ tenantId, now, signal }) => {
       await db.inTenant(tenantId, (tx) => dropExpired(tx, tenantId, now()));
-      for (const { idsAfter, erase } of [deleted, destroyed]) {
+      for (const { idsAfter, erase } of [deleted, destroyed, removedVersions]) {
         for (let after = '', more = true; more;) {
-          const ids = await db.inTenant(tenantId, (tx) => idsAfter(tx, tenantId, after, now()));
+          const ids = await db.inTenant(tenantId, (tx) => idsAfter(tx, tenantId, after, now(), AT_ONCE));
           for (const id of ids) {
             signal.throwIfAborted();
             const gone = await db.inTenant(tenantId, (tx) => erase(tx, tenantId, id, now()));

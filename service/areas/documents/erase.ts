@@ -70,11 +70,21 @@ async function eraseFiles(tx: Tx, tenantId: string, documentId: string): Promise
   const { documentFiles } = contents;
   const own = and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId));
   const gone = await tx.delete(documentFiles).where(own).returning({ fileIds: documentFiles.fileIds });
-  const ids = [...new Set(gone.flatMap(({ fileIds }) => fileIds))];
+  return eraseUnused(
+    tx,
+    tenantId,
+    gone.flatMap(({ fileIds }) => fileIds),
+  );
+}
+
+/** Deletes those of these files that no version refers to. Returns their contents, except for those another file has too. */
+export async function eraseUnused(tx: Tx, tenantId: string, fileIds: readonly string[]): Promise<string[]> {
+  const { documentFiles } = contents;
+  const ids = [...new Set(fileIds)];
   if (ids.length === 0) return [];
   const isShared = and(eq(documentFiles.tenantId, tenantId), arrayOverlaps(documentFiles.fileIds, ids));
   const shared = await tx.select({ fileIds: documentFiles.fileIds }).from(documentFiles).where(isShared);
-  const kept = new Set(shared.flatMap(({ fileIds }) => fileIds));
+  const kept = new Set(shared.flatMap((row) => row.fileIds));
   const lone = ids.filter((id) => !kept.has(id));
   if (lone.length === 0) return [];
   const removed = await tx

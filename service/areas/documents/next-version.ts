@@ -4,7 +4,9 @@ import { registration } from '#schema/entities/registration.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import type { Tx } from '#service/db/database.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
+import { steps } from '#service/db/tables/sync.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
@@ -16,7 +18,7 @@ type Raised = { document: DocumentRow } | { repeated: number } | Refused;
 
 /**
  * Locks a document and increments the version of its row, before a version of its pages is added. A caller with an older row
- * adds nothing, so there is never a silent second version. A repeat of the same operation gives the same version.
+ * adds nothing, and the refusal names who changed it and when: never a silent second version. A repeat of the same operation gives the same version.
  */
 export async function raiseVersion(
   { tx, tenantId, caller, now }: HandlerContext,
@@ -36,7 +38,7 @@ export async function raiseVersion(
   const held = await reader.row(registration.name, document.id);
   if (!held || held.deleted) return unknownDocument;
   if (held.row.version !== currentChangeSetId)
-    return { refused: 'row.changed', message: `Version ${held.row.version} is newer.` };
+    return { refused: 'row.changed', message: await changedBy(tx, tenantId, document.id, held.row.version) };
   const row = { ...held.row, version: held.row.version + 1 };
   const draft = new Draft(reader);
   draft.put(registration.name, row);
@@ -46,4 +48,14 @@ export async function raiseVersion(
   await dropTerms(tx, tenantId, document.id);
   await dropPreparedPages(tx, tenantId, [document.id]);
   return { document: { ...document, version: row.version } };
+}
+
+/** Names who changed a document last, and when. */
+async function changedBy(tx: Tx, tenantId: string, id: string, version: number): Promise<string> {
+  const its = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.rowId, id));
+  const [last] = await tx
+    .select({ userName: steps.userName, at: steps.at })
+    .from(steps)
+    .where(and(its, eq(steps.version, version)));
+  return last ? `${last.userName} changed it at ${new Date(last.at).toISOString()}.` : `Version ${version} is newer.`;
 }

@@ -32,7 +32,7 @@ export const documentWork = {
   },
   /** A file that takes too long for an immediate answer; its row is the subject. */
   'document.prepare': { ...usualAttempts, lane: 'heavy', payload: noPayload },
-  /** Erasure of documents deleted 30 days ago or destroyed. */
+  /** Erasure of documents deleted 30 days ago or destroyed, and of versions removed 30 days ago. */
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   /** Rendered pages of an erased content; its hash is the subject. */
   'document.dropDrawn': { ...usualAttempts, lane: 'now', payload: noPayload },

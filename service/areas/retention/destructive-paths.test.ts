@@ -22,6 +22,7 @@ test.each([
   'draft.put(collection, row, true, true);',
   'draft.put(collection, row, true);',
   'tx.update(registrations).set({ deletedAt: now })',
+  'tx.update(documentFiles).set({ removedAt: now() })',
   'export async function eraseDocument(tx: Tx) {',
   'function anonymisePages() {',
 ])('a path that deletes is found by how it is written: %s', (source) => {

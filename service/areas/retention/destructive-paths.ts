@@ -20,6 +20,11 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'service/areas/sync/flush.ts': { ends: 'the rows of a creation that is taken back', asks: 'deletion' },
   'service/areas/sync/erase-names.ts': { ends: 'names of a person in custody; no record goes', asks: 'destruction' },
   'service/areas/documents/delete.ts': { ends: 'a document, by its call; it can be restored for 30 days', asks: 'deletion' },
+  'service/areas/documents/remove-version.ts': {
+    ends: 'a version of the pages; its bytes are kept for 30 days',
+    asks: 'deletion',
+  },
+  'service/areas/documents/swept-versions.ts': { ends: 'bytes of versions that were removed for 30 days', asks: 'deletion' },
   'service/areas/documents/anonymize-whole.ts': { ends: 'documents that a person anonymizes as a whole', asks: 'destruction' },
   'service/areas/documents/erase-work.ts': { ends: 'documents that were deleted for 30 days or destroyed', asks: 'deletion' },
   'service/areas/documents/erase.ts': { ends: 'contents of a document, under the lock of its caller', asks: 'deletion' },

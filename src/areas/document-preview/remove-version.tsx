@@ -9,6 +9,8 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
+import { labelText } from '#src/text/words.ts';
 import type { ViewerState } from './use-viewer.ts';
 
 interface RemoveVersionProps {
@@ -26,9 +28,11 @@ export function RemoveVersion({ info, version, change, onClose }: RemoveVersionP
   const remove = async () => {
     setTrouble('');
     const outcome = await call(documentEditCalls.removeVersion, { guid: info.guid, version, reason: reason.trim() });
-    if (outcome.kind === 'refused' && outcome.code === 'action.refused')
-      return setTrouble(t`A hold, an order or a workflow needs this document. Nothing was removed.`);
     if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));
+    if (!outcome.data.removed) {
+      const reasons = outcome.data.blockers.map((blocker) => labelText(i18n, blockerWords(blocker))).join(' ');
+      return setTrouble(t`Nothing was removed. ${reasons}`);
+    }
     snack(t`Version ${version} is removed.`);
     await refreshCalled([documentCalls.documentParts, documentCalls.documentPageInfo, documentCalls.getDocumentHistory]);
     onClose();
