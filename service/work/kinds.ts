@@ -3,9 +3,10 @@ import { WORK_LIMITS } from '#schema/limits.ts';
 
 /**
  * Lanes of the queue. A node runs one row of each at a time. `now`: a person or a deadline waits, up to 2 s of work; `light`
- * and `heavy`: longer work, of `heavy` one row per client; `pages`: work of page processes.
+ * and `heavy`: longer work, of `heavy` one row per client; `pages`: work of page processes; `mail`: messages, which wait for a server
+ * of others, so a dead one delays only messages.
  */
-export const lanes = ['now', 'light', 'heavy', 'pages'] as const;
+export const lanes = ['now', 'light', 'heavy', 'pages', 'mail'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Order among the rows of one client; the smallest is first. */

@@ -30,13 +30,16 @@ export interface LaneWorker {
 /** Makes the worker of a lane. A lost database is tried again at the next wake. */
 export function laneWorker<R extends WorkRules>(parts: LaneParts<R>, lane: Lane, node: string): LaneWorker {
   const { db, log, now, rules } = parts;
-  const kinds = Object.keys(rules).filter((kind) => rules[kind]?.lane === lane);
+  const hasLane = Object.values(rules).some((rule) => rule.lane === lane);
+  // the lane is that of the row: a node of the version before may have put it into another one
+  const kinds = Object.keys(rules);
   const state = { isWoken: false, hasStopped: false };
   let current: Running | undefined;
   let draining: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
-    while (kinds.length > 0 && !state.hasStopped) {
+    if (!hasLane) return;
+    while (!state.hasStopped) {
       state.isWoken = false;
       const holder = `${node}:${randomUUID()}`;
       const taken = await takeWork(db, { lane, kinds, node, holder, now: now() });

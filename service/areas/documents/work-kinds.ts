@@ -17,7 +17,7 @@ export const documentWork = {
   'document.mass': { ...usualAttempts, lane: 'heavy', payload: v.strictObject({ undo: v.boolean() }) },
   /** Documents by mail, rendered when they are sent, so areas redacted since are black. Retried for three days. */
   'document.mail': {
-    lane: 'light',
+    lane: 'mail',
     attempts: 75,
     restMinutes: [1, 5, 15, 60],
     payload: v.strictObject({

@@ -31,7 +31,7 @@ export const mailLines = v.strictObject({
 export type MailLine = v.InferOutput<typeof mailLines>['lines'][number];
 
 /** Tried for three days, first after minutes, then each hour. */
-const patient = { lane: 'light', attempts: 75, restMinutes: [1, 5, 15, 60] } as const;
+const patient = { lane: 'mail', attempts: 75, restMinutes: [1, 5, 15, 60] } as const;
 
 /** Work of mail. `mail.digest` waits ten minutes, takes along what came for its subject, a person, and puts one `mail.send`. */
 export const mailWork = {

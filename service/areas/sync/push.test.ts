@@ -129,7 +129,7 @@ test('a payload that does not fit its kind harms no other operation of the batch
   const bad = tablet.make('registration.create', { containerId: box.entityId, nonsense: true }, { deps: [box.opId] });
   const unknown = tablet.make('container.explode', {});
   const answers = await tablet.send(box, bad, unknown, tablet.file(box, 'POISON-D1'));
-  expect(answers).toEqual(['applied', 'refused payloadInvalid', 'refused typeUnknown', 'applied']);
+  expect(answers).toEqual(['applied', 'refused payloadInvalid', 'held typeUnknown', 'applied']);
 });
 
 test('text no database can keep is refused, and the refusal is remembered', async () => {

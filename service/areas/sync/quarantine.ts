@@ -22,8 +22,8 @@ export interface Quarantine {
  *
  * The input equals that of push: whole operations with their hashes, at most `LIMITS.pushOperations` at a time, checked by
  * `pushRequest.entries.operations` before, in the order of the device's counter. So does the answer: a verdict each,
- * `contested`, or `refused` for an invalid operation, another author, or one that depends on a rejected one. Nothing is
- * *held*, because dependencies may come later or never. The same operation again gets its current verdict, also when the
+ * `contested`, or `refused` for an invalid operation, another author, or one that depends on a rejected one. Only
+ * an operation of a later version is *held*: dependencies may come later or never. The same operation again gets its current verdict, also when the
  * ordinary push brings it. The caller checks the rights of the importer for this author before, and audits the act (`audit` of
  * the call's row). It opens its own transactions.
  *
