@@ -104,7 +104,7 @@ export type Judgement =
   | Applied
   | Contested
   | Refused
-  | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' | 'payloadVersion' }
+  | { outcome: 'held'; code?: 'fileMissing' | 'fileChecking' | 'payloadVersion' | 'typeUnknown' }
   | { outcome: 'child'; conflictId: string };
 
 /** An operation that is carried out unchanged or amended. */

@@ -29,6 +29,14 @@ export function isLater({ type, payloadVersion }: Operation): boolean {
   return kind !== undefined && Number.isSafeInteger(payloadVersion) && payloadVersion > kind.payloadVersion;
 }
 
+/**
+ * True if no version up to this one has its type: its device is newer. It waits on that device without a limit, because a device
+ * that has been offline for weeks may meet the last node of the version before.
+ */
+export function isOfLaterKind({ type }: Operation): boolean {
+  return kindOf(type) === undefined;
+}
+
 /** A receipt for judges: what waited for a case may have been saved by an earlier version. */
 export function presentReceipt(receipt: Receipt): Receipt {
   const operation = present(receipt.operation);

@@ -8,7 +8,7 @@ import { deciderOf } from './desk/all.ts';
 import type { Draft } from './draft.ts';
 import { checkShape, isOld, judge } from './judge.ts';
 import { refused, type Judgement, type Rules } from './judgement.ts';
-import { isLater, present } from './present.ts';
+import { isLater, isOfLaterKind, present } from './present.ts';
 import type { Receipt } from './reader.ts';
 import type { Delivery } from './records.ts';
 import { setAside } from './set-aside.ts';
@@ -58,8 +58,9 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
   const { now, asideBy, delivery } = arrival;
   // created by the service together with its cause; a delivered one is never valid
   if (kindOf(operation.type)?.madeBy === 'service') return refused('typeUnknown');
+  if (isOfLaterKind(operation)) return { outcome: 'held', code: 'typeUnknown' };
+  if (isLater(operation) && (asideBy !== undefined || !isOld(operation, now))) return { outcome: 'held', code: 'payloadVersion' };
   if (asideBy !== undefined) return setAside(draft, operation, now);
-  if (isLater(operation) && !isOld(operation, now)) return { outcome: 'held', code: 'payloadVersion' };
   if (operation.type === handoverSeal.type) {
     const fault = checkShape(operation);
     if (fault) return fault;
@@ -72,7 +73,13 @@ async function judgement(draft: Draft, operation: Operation, arrival: Arrival, r
 }
 
 /** Refusals that are not a verdict on the content: its author may send the same operation again once the cause is gone. */
-const passing: ReadonlySet<string> = new Set(['dependencyRefused', 'dependencyMissing', 'fileMissing', 'internal']);
+const passing: ReadonlySet<string> = new Set([
+  'typeUnknown',
+  'dependencyRefused',
+  'dependencyMissing',
+  'fileMissing',
+  'internal',
+]);
 
 function mayTryAgain({ status, code }: Receipt): boolean {
   return status === 'refused' && passing.has(code);

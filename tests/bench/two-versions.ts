@@ -52,7 +52,17 @@ export function serveAs(kind: object & { type: string }): void {
   put(allKinds, kind);
 }
 
+/** Takes a kind from the service of this process, as in a node of a version before the kind. */
+export function serveWithout({ type }: { type: string }): void {
+  (allKinds as Map<string, AnyOperationKind>).delete(type);
+}
+
 /** The same for the devices that start from now on. */
+export function startWithout({ type }: { type: string }): void {
+  (startKinds as Map<string, AnyOperationKind>).delete(type);
+}
+
+/** The same as `serveAs` for the devices that start from now on. */
 export function startAs(kind: object & { type: string }): void {
   put(startKinds, kind);
 }

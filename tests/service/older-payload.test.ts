@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
-import { pushRequest } from '#schema/sync-wire.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
-import { pull } from '#service/areas/sync/pull.ts';
-import { push } from '#service/areas/sync/push.ts';
 import { quarantine } from '#service/areas/sync/quarantine.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import { openLocal, type Local } from '#src/data/database/database.ts';
-import type { Transport } from '#sync/ports.ts';
+import { lineTo } from '#tests/bench/bench-line.ts';
 import { aBrowser } from '#tests/bench/local-database.ts';
 import { box } from '#tests/bench/sync-ports.ts';
 import { firstBox, remarked, secondBox, serveAs, startAs } from '#tests/bench/two-versions.ts';
@@ -54,31 +50,11 @@ const decide = async (about: Operation, choice: object) => {
   };
   return celina.send(celina.make('conflict.decide', decided, { entityId: about.opId }));
 };
-const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T; // as on the wire
-
-/** The shipped handlers behind JSON; `line` says whether the tablet has coverage. */
-function wireTo(line: { isUp: boolean }): Transport {
-  const context = bench.context(owner.userId, owner.clientId);
-  const answered = <T>(body: T) => ({ kind: 'answer' as const, serviceTime: bench.now(), body: sent(body) });
-  return {
-    probe: async () => line.isUp,
-    push: async (request) => {
-      if (!line.isUp) return { kind: 'unreachable' };
-      const outcome = await push.handle(context, v.parse(pushRequest, sent(request)));
-      return 'data' in outcome ? answered(outcome.data) : { kind: 'unreachable' };
-    },
-    pull: async (request) => {
-      if (!line.isUp) return { kind: 'unreachable' };
-      return answered((await bench.db.inTenant(owner.clientId, (tx) => pull({ ...context, tx }, sent(request)))).data);
-    },
-    dictionary: async () => ({ kind: 'unreachable' }),
-  };
-}
 
 test('B9, S12: unsent work of the version before survives an update: read, drawn, sent as it was saved, carried out as the new version', async () => {
   local = await openLocal(owner, { ...aBrowser(), key: await keyOfTablet() });
   const line = { isUp: false };
-  const before = engineOver(local, wireTo(line));
+  const before = engineOver(local, lineTo(bench, line));
   startAs(firstBox);
   await before.start();
   const { opId, entityId } = await before.save({ kind: firstBox, payload: inFiles('shelf 3', 'UP-1') });
@@ -87,7 +63,7 @@ test('B9, S12: unsent work of the version before survives an update: read, drawn
 
   startAs(secondBox);
   serveAs(secondBox);
-  const now = engineOver(local, wireTo(line));
+  const now = engineOver(local, lineTo(bench, line));
   await now.start();
   const drawn = async () => (await local?.store.get('containers', [entityId]))?.[0];
   await until('the box is drawn', async () => (await drawn())?.row?.description === 'shelf 3');
