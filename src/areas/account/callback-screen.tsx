@@ -9,7 +9,7 @@ import { troubleOf } from './sign-in-words.ts';
 
 let answered = '';
 
-/** Reads the parameters of the address: removed from the bar and the history immediately, and sent only once. */
+/** Reads the parameters of the address, removes them from the address bar and the history, and sends them only once. */
 function answerOfAddress(): string {
   const parameters = location.search.slice(1);
   if (parameters === '' || parameters === answered) return '';
@@ -18,7 +18,7 @@ function answerOfAddress(): string {
   return parameters;
 }
 
-/** Back from the sign-in service of the client (S0 §2, callback page). An answer that is not good leads to *invalid token*. */
+/** Back from the sign-in service of the client (S0 §2, callback page). An invalid answer leads to *invalid token*. */
 export function CallbackScreen() {
   const { i18n } = useLingui();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface CodeFieldProps {
   describedBy: string;
 }
 
-/** Field of the code that was sent, with a way to resend it. Phones suggest the code automatically. */
+/** Field of the second-factor code, with a button to resend it. Phones suggest the code automatically. */
 export function CodeField({ id, customerGuid, userName, value, onChange, wrong, describedBy }: CodeFieldProps) {
   const { t, i18n } = useLingui();
   const [about, setAbout] = useState('');

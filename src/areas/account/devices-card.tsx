@@ -17,7 +17,7 @@ import { momentText } from '#src/text/dates.ts';
 import { callTrouble } from './sign-in-words.ts';
 import { WayLine } from './way-line.tsx';
 
-/** The devices one works on and what still waits there: work is sent from where it was saved, and from nowhere else. */
+/** Devices of the user with their unsent changes, which only the device that saved them can send. */
 export function DevicesCard() {
   const { i18n } = useLingui();
   const [looked, setLooked] = useState<Outcome<OwnDevice[]>>();

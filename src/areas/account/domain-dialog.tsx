@@ -10,12 +10,12 @@ interface DomainDialogProps {
   submitLabel: string;
   /** Another client to enter. */
   requestedCustomerGuid?: string;
-  /** Receives the fault when the browser does not leave; shown in the dialog without it. */
+  /** Receives the fault if the redirect fails; without it the dialog shows the fault. */
   onFailed?: (text: string) => void;
   onCancel: () => void;
 }
 
-/** In place of the password dialog where the client has a sign-in service of its own: drafts and queue wait for the way back. */
+/** Replaces the password dialog if the client has its own sign-in service; drafts and queue stay on the device until the user returns. */
 export function DomainDialog({ requestedCustomerGuid, children, onFailed, onCancel, ...labels }: DomainDialogProps) {
   const { busy, trouble, leave } = useDomain(location.pathname + location.search, requestedCustomerGuid, onFailed);
   return (

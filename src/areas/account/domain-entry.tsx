@@ -7,7 +7,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { EntryForm, FormTrouble } from './form-parts.tsx';
 import { useDomain } from './use-domain.ts';
 
-/** Sign-in of a client that has a sign-in service of its own (R-037); `atOnce` goes there without a click. */
+/** Sign-in of a client with its own sign-in service (R-037); `atOnce` redirects without a click. */
 export function DomainEntry({ atOnce = false }: { atOnce?: boolean }) {
   const { client, urlPath } = useSession();
   const search: Record<string, unknown> = useSearch({ strict: false });

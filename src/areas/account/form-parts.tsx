@@ -7,7 +7,7 @@ import { pathTo } from '#schema/page-path.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 
-/** Card of a page before the sign-in: whose client, what it is, whether that is from before (decisions.md S-c), one form. */
+/** Card of a page before the sign-in: the client, the page's purpose, a note on stale data (decisions.md S-c), and one form. */
 export function EntryForm({ title, children, onSubmit }: { title: ReactNode; children: ReactNode; onSubmit?: () => void }) {
   const { client, clientStale, urlPath } = useSession();
   return (
@@ -48,7 +48,7 @@ export function FormTrouble({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** The other ways from here, and whether the client guards its sign-in against programs. */
+/** Links to the other pages of the sign-in, and a note if the client protects it against bots. */
 export function EntryFoot({ children, checking = false }: { children: ReactNode; checking?: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +58,7 @@ export function EntryFoot({ children, checking = false }: { children: ReactNode;
   );
 }
 
-/** Shown without a session, where the client asks for it. */
+/** Shown without a session if the client requires it. */
 function CaptchaBadge({ checking }: { checking: boolean }) {
   const { client, identity } = useSession();
   const isAsked = client?.isTwoFaEnabled && client.twoFactorAuthType === twoFactorType.captcha;
@@ -71,7 +71,7 @@ function CaptchaBadge({ checking }: { checking: boolean }) {
   );
 }
 
-/** Back to where one came from. */
+/** Link back to the previous page. */
 export function ToSignIn() {
   const { urlPath } = useSession();
   return (
@@ -81,7 +81,7 @@ export function ToSignIn() {
   );
 }
 
-/** The place that was asked for stays remembered on the way round. */
+/** Keeps the requested address across these pages. */
 export function ForgotLink() {
   const { urlPath } = useSession();
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -27,7 +27,7 @@ export function MyAccountScreen() {
   );
 }
 
-/** The delivery data alone (S0 §2, my account orders). */
+/** Only the delivery data (S0 §2, my account orders). */
 export function MyAccountOrdersScreen() {
   return (
     <GridPage measure="form" header={<PageHeader title={<Trans>Delivery data for orders</Trans>} />}>

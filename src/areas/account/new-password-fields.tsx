@@ -23,7 +23,7 @@ interface Props {
   describedBy: string;
 }
 
-/** A new password, twice. No rules of composition: length is what counts (reliability.md 6.2). */
+/** A new password, twice. Has no composition rules, because only the length matters (reliability.md 6.2). */
 export function NewPasswordFields({ value, onChange, wrong, describedBy }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ import { NewPasswordFields, useNewPasswordFault } from './new-password-fields.ts
 import { SessionsCard } from './sessions-card.tsx';
 import { callTrouble } from './sign-in-words.ts';
 
-/** Password and sign-ins of the user (S0 §2 user menu, §7 resetPassword; issue: *end this one*). */
+/** Password and sessions of the user (S0 §2 user menu, §7 resetPassword). */
 export function PasswordChangeScreen() {
   const [changes, setChanges] = useState(0);
   return (
@@ -33,7 +33,7 @@ export function PasswordChangeScreen() {
   );
 }
 
-/** Explains a visitor of the address why the password is not changed here, and who can change it. */
+/** Explains why the password cannot be changed here, and who can change it. */
 function ElsewhereCard() {
   return (
     <Card aria-labelledby="change-title">
@@ -81,15 +81,15 @@ function usePasswordChange(onChanged: () => void) {
       newPassword: value.first,
       ...(code !== null && { twoFactorAuthenticationCode: code.trim() }),
     });
-    // every access token made before has ended with the old password, also ours
+    // the old password has ended all earlier access tokens, including ours
     if (outcome.kind === 'done') {
       await renew(access().value?.token);
-      // without it the old password goes on opening this device offline; the next sign-in does the same
+      // otherwise the old password would still open this device offline; the next sign-in does the same
       if (identity) void changePassword(identity, { userName: identity.userName, password: value.first }).catch(() => undefined);
     }
     setBusy(false);
     if (outcome.kind === 'refused' && (outcome.code === 'login.codeNeeded' || outcome.code === 'login.codeWrong')) {
-      // the password was right: it stays, and only the code is typed
+      // the password was right, so only the code is missing
       setCode('');
       return setTrouble(outcome.code === 'login.codeNeeded' ? '' : callTrouble(i18n, outcome));
     }

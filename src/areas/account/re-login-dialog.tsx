@@ -13,7 +13,7 @@ import { DomainDialog } from './domain-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /**
- * The session ended during work: asks for the password over the screen, the queue untouched (decisions.md S1, S10). *Later*
+ * Asks for the password over the screen after the session ended during work; the queue is unaffected (decisions.md S1, S10). *Later*
  * returns to work; the chip shows that nothing is sent until then.
  */
 export function ReLoginDialog() {

@@ -16,7 +16,7 @@ import { WayLine } from './way-line.tsx';
 
 type Session = CallResult<(typeof accountCalls)['sessions']>[number];
 
-/** Sessions of the user; other sessions can be ended here. Unsent changes stay on their device. */
+/** Sessions of the user, with a button to end the others. Unsent changes stay on their device. */
 export function SessionsCard() {
   const { i18n } = useLingui();
   const [looked, setLooked] = useState<Outcome<Session[]>>();
@@ -64,7 +64,7 @@ function SessionLine({ session, onEnded, onTrouble }: LineProps) {
     if (outcome.kind !== 'done') return onTrouble(callTrouble(i18n, outcome));
     announce(t`${name} was signed out.`);
     onEnded();
-    // the button goes with its line
+    // the button disappears with its line
     return keepFocusInPage();
   };
   return (

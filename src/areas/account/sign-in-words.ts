@@ -6,14 +6,14 @@ import { durationText } from '#src/text/dates.ts';
 import { laterText } from '#src/text/later.ts';
 import { problemText } from '#src/text/problems.ts';
 
-/** Text of a failed sign-in, and whether the password has to be typed again. */
+/** Text of a failed sign-in, and a flag if the password must be typed again. */
 export interface SignInTrouble {
   text: string;
-  /** Focus goes back to the password. */
+  /** True to focus the password again. */
   retype: boolean;
 }
 
-/** Refusals only these screens know. */
+/** Refusals that occur only on these screens. */
 const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'login.codeWrong': msg`The code is wrong or has expired. Enter it again or request a new one.`,
   'login.captchaNeeded': msg`The bot check failed. Try again.`,
@@ -28,7 +28,7 @@ const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'reset.invalid': msg`This link no longer works. Request a new one.`,
 };
 
-/** Words of an outcome; null when it worked. */
+/** Returns the text of an outcome; null for success. */
 export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
   switch (outcome.kind) {
     case 'signedIn':
@@ -56,7 +56,7 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
   }
 }
 
-/** Words of a call of these screens that was not done. */
+/** Returns the text of a failed call on these screens. */
 export function callTrouble(i18n: I18n, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'refused') return troubleOf(i18n, { ...outcome, retryAfterMs: 0 })?.text ?? '';
   if (outcome.kind === 'later' && outcome.status === 429) return i18n._(msg`Too many attempts. Try again later.`);

@@ -20,7 +20,7 @@ interface SwitchProps {
   onClose: () => void;
 }
 
-/** Another client needs the password again (S0 §4), and nothing that waits here: one would be away while it is not sent. */
+/** Another client needs the password again (S0 §4) and an empty queue, because unsent changes would stay behind. */
 export function SwitchCustomerDialog({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
   return customer ? <Switching key={customer.customerGuid} customer={customer} onClose={onClose} /> : null;
 }
@@ -30,7 +30,7 @@ function Switching({ customer, onClose }: SwitchProps) {
   const { identity } = useSession();
   const { waiting } = useSyncStatus();
   const unfinished = useUnsentDrafts();
-  // from the try on, what waits may already be that of the other client
+  // after the attempt the queue may already be that of the other client
   const [step, setStep] = useState<Step>('asks');
   if (!identity) return null;
   if (step === 'goes') return <Going customer={customer} />;
@@ -84,7 +84,7 @@ function AtDomain({ customer, onClose }: SwitchProps) {
   );
 }
 
-/** It cannot be called off any more. */
+/** Shown once the switch cannot be cancelled. */
 function Going({ customer }: { customer: Customer }) {
   return (
     <Dialog

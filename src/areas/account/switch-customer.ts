@@ -24,13 +24,13 @@ const askedAgain = new Set([
   'switch.waiting',
 ]);
 
-/** Signs in to another client (S0 §4). The session of now is ended by the service once the new one is proven, so a refusal loses none. */
+/** Signs in to another client (S0 §4). The service ends the current session only after a successful sign-in, so a refusal loses nothing. */
 export async function switchCustomer(
   { userName, customer }: { userName: string; customer: Customer },
   password: string,
   proof: Proof,
 ): Promise<SignIn> {
-  // asked once more at the last moment: another tab may just have saved a scan
+  // checks again at the last moment, because another tab may just have saved a scan
   if (syncStatus().value.waiting > 0 || (await countUnsentDrafts()) > 0)
     return { kind: 'refused', code: 'switch.waiting', message: '', retryAfterMs: 0 };
   return signIn(userName, password, customer.customerGuid, proof);

@@ -15,7 +15,7 @@ interface WaitsProps extends OnlyHere {
   onClose: () => void;
 }
 
-/** Shown while changes of this client are unsent: their number, that nothing is lost, and the way. Closes once they are sent. */
+/** Shown while changes of this client are unsent: their number, an assurance that nothing is lost, and the next step. Closes once they are sent. */
 export function SwitchWaitsDialog({ customer, waiting, unfinished, onClose }: WaitsProps) {
   const { client, urlPath } = useSession();
   const cancel = useRef<HTMLButtonElement>(null);

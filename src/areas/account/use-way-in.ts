@@ -6,20 +6,20 @@ import { troubleOf, type SignInTrouble } from './sign-in-words.ts';
 export type Attempt = (password: string, proof: Proof) => Promise<SignIn>;
 
 export interface WayIn {
-  /** A code was sent: its field is shown, and the password stays as it is. */
+  /** True after the service sent a code: the form shows its field and keeps the password. */
   needsCode: boolean;
   busy: boolean;
-  /** The machine works on a captcha. */
+  /** True while the device solves a captcha. */
   checking: boolean;
   trouble: SignInTrouble | null;
   setTrouble: (trouble: SignInTrouble | null) => void;
   /** Signs in and returns the result. */
   submit: (password: string, code: string) => Promise<'signedIn' | 'codeNeeded' | 'failed'>;
-  /** Back to the password. */
+  /** Returns to the password. */
   restart: () => void;
 }
 
-/** A sign-in with all a client may ask for: password, work against programs, code (S0 §4, §6). */
+/** A sign-in with every factor of a client: password, captcha, code (S0 §4, §6). */
 export function useWayIn(attempt: Attempt): WayIn {
   const { i18n } = useLingui();
   const [needsCode, setNeedsCode] = useState(false);
@@ -55,7 +55,7 @@ function codeOf(outcome: SignIn): string {
   return outcome.kind === 'refused' ? outcome.code : '';
 }
 
-/** Without the part, or without the service, there is no solution. */
+/** Has no solution if the code or the service is unavailable. */
 async function solved(): Promise<string | undefined> {
   try {
     const { solveCaptcha } = await import('./captcha.ts');

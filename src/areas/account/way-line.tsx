@@ -11,7 +11,7 @@ interface WayLineProps {
   children: ReactNode;
 }
 
-/** A sign-in or a device of the person, in one form. */
+/** A line for a session or a device of the user. */
 export function WayLine({ icon: Glyph, name, marks, action, children }: WayLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

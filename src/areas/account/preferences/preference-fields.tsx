@@ -62,7 +62,7 @@ interface DeliveryProps {
   work: PreferencesAtWork;
   sections: PreferenceGroups['sections'];
   columns: string;
-  /** Left out where the page itself is called so. */
+  /** Missing if the page has the same title. */
   titled: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { preferenceId } from '#schema/codes.ts';
 import type { Preference } from '#schema/records/settings.ts';
 
-/** A preference with its name taken apart: `City (Delivery address)` is `City` in the section `Delivery address` (S0 §2). */
+/** A preference with its name split: `City (Delivery address)` is `City` in the section `Delivery address` (S0 §2). */
 export interface NamedPreference extends Preference {
   label: string;
   section: string;
@@ -10,7 +10,7 @@ export interface NamedPreference extends Preference {
 export interface PreferenceGroups {
   /** Project, class, then the others: the first block of the page. */
   start: readonly NamedPreference[];
-  /** Everything that names a section, by section in the order the service gave. */
+  /** Preferences with a section, by section in the order of the service. */
   sections: readonly (readonly [section: string, preferences: readonly NamedPreference[]])[];
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { preferenceId, type PreferenceId } from '#schema/codes.ts';
 
-/** Names of the preferences every client has; those of a client's own keep the name the service gives them. */
+/** Names of the standard preferences; custom preferences of a client keep the name from the service. */
 export const preferenceLabels: Record<PreferenceId, MessageDescriptor> = {
   [preferenceId.defaultProject]: msg`Default project`,
   [preferenceId.defaultCatalog]: msg`Default catalog`,
@@ -20,14 +20,14 @@ export const preferenceLabels: Record<PreferenceId, MessageDescriptor> = {
   [preferenceId.orderMails]: msg`Emails about orders`,
 };
 
-/** Sections by the name the service gives them. */
+/** Sections by their name from the service. */
 export const sectionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'Delivery address': msg`Delivery address`,
   Contact: msg`Contact`,
   Order: msg`Order`,
 };
 
-/** Choices of preferences by their key; those of the others are names. */
+/** Labels of choices by their key; other preferences have names as choices. */
 export const choiceLabels: Readonly<Record<number, Readonly<Record<string, MessageDescriptor>>>> = {
   [preferenceId.inputColumns]: { auto: msg`Auto`, one: msg`One`, two: msg`Two`, three: msg`Three` },
   [preferenceId.orderMails]: { all: msg`All`, needed: msg`Only what waits for me`, none: msg`None` },

@@ -19,7 +19,7 @@ interface Props {
   groups: PreferenceGroups;
 }
 
-/** The form of the page: its blocks, then the one way to save all of it (S0 §2). */
+/** The form of the page: its blocks and one button to save all of them (S0 §2). */
 export function PreferencesForm({ id, list, groups }: Props) {
   const { t } = useLingui();
   const { start, sections } = groups;
@@ -75,7 +75,7 @@ function Foot({ work: { form, hindrance, isLeaving } }: { work: PreferencesAtWor
   );
 }
 
-/** The service could not be asked: these are the values it gave last. */
+/** Shown if the service is unreachable: these are its last values. */
 export function StaleNote({ at }: { at: number }) {
   const { i18n } = useLingui();
   const when = momentText(i18n, at);
@@ -86,7 +86,7 @@ export function StaleNote({ at }: { at: number }) {
   );
 }
 
-/** Nothing was ever fetched here, and cannot be now. */
+/** Shown if this device has no values and cannot fetch them now. */
 export function NoPreferences({ onAgain }: { onAgain: () => void }) {
   return (
     <ErrorCard

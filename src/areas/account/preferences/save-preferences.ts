@@ -17,9 +17,9 @@ type Asked = readonly { preferenceID: number; preferenceValue: string }[];
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Saves; what was typed stays in the form when it did not work (S0 §8). */
+/** Saves the preferences; after a failure the form keeps its values (S0 §8). */
 export async function savePreferences(i18n: I18n, preferenceList: Asked): Promise<SubmitOutcome> {
-  // asked once more at the last moment: the sign-out would leave behind what a scan has just saved (decisions.md S-b)
+  // checks again at the last moment, because the sign-out would leave a change behind that was just saved (decisions.md S-b)
   if (syncStatus().value.waiting > 0)
     return { ok: false, message: i18n._(msg`Some changes have not been sent yet. Send them, then save.`) };
   return saved(i18n, await call(settingsCalls.userPreferenceSave, { preferenceList: [...preferenceList] }));
@@ -57,7 +57,7 @@ export function saved(i18n: I18n, outcome: Outcome<unknown>): SubmitOutcome {
   }
 }
 
-/** After saving one signs in again, so that everything starts with the new values (S0 §8, decisions.md S-b). */
+/** Signs the user out after saving, so everything starts with the new values (S0 §8, decisions.md S-b). */
 export async function leaveAfterSaving(i18n: I18n, asked: Asked): Promise<void> {
   snack(i18n._(msg`Changes saved`));
   void loadPreferences();

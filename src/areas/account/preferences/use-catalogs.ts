@@ -9,7 +9,7 @@ export interface Catalogs {
   again: () => void;
 }
 
-/** Classes of a project, asked for again with each change of it (S0 §4); `saved` are those of the saved project. */
+/** Loads the classes of a project, again after each change of it (S0 §4); `saved` are those of the saved project. */
 export function useCatalogs(project: string, saved: { project: string; choices: readonly Option[] }): Catalogs {
   const [found, setFound] = useState<{ project: string; choices: Option[] | null }>();
   const isKnown = project === '' || project === saved.project;

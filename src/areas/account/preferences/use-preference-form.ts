@@ -11,7 +11,7 @@ import type { NamedPreference } from './preference-groups.ts';
 import { leaveAfterSaving, savePreferences } from './save-preferences.ts';
 import { useCatalogs } from './use-catalogs.ts';
 
-/** Why nothing can be saved now; empty for no reason. */
+/** Returns why saving is not possible now; empty if it is. */
 function useHindrance(): string {
   const { t } = useLingui();
   const { phase, waiting } = useSyncStatus();
@@ -33,7 +33,7 @@ function useDraftPlace(id: string, initial: Record<string, string>) {
   }, [id, initial]);
 }
 
-/** The preferences as a form at work; `id` names the form and its draft. */
+/** Runs the form of the preferences; `id` names the form and its draft. */
 export function usePreferenceForm(id: string, preferences: readonly NamedPreference[]) {
   const { i18n } = useLingui();
   const [isLeaving, setLeaving] = useState(false);
@@ -66,7 +66,7 @@ export function usePreferenceForm(id: string, preferences: readonly NamedPrefere
     },
   });
   const chosen = form.state.values[PROJECT] ?? '';
-  // a draft brings its project with it
+  // a draft has its own project
   if (chosen !== project) setProject(chosen);
   return { form, catalogs, hindrance, isLeaving };
 }

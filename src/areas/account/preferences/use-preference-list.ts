@@ -5,7 +5,7 @@ import type { KeptPreferences } from '#src/data/queries/preferences.ts';
 import { loadPreferences } from '#src/data/calls/user-preferences.ts';
 
 /**
- * Returns the preferences: the answer of the service, before that the last one. A failure is `trouble`, so the page never
+ * Returns the preferences: the stored answer first, then the current one of the service. A failure is `trouble`, so the page never
  * hangs (decisions.md S9).
  */
 export function usePreferenceList(kept: KeptPreferences | null | undefined) {

@@ -10,8 +10,8 @@ import type { RescueFile } from '#src/data/rescue/rescue.ts';
 import { useErasing, type HandedOver } from './use-erasing.ts';
 
 /**
- * Two steps that cannot be swapped: the file is handed over, then its count is typed (reliability.md 1.7, "Never a silent
- * wipe"). What changed in between makes the file old, and it is saved again.
+ * Two steps in a fixed order: save the file, then type its count (reliability.md 1.7, "Never a silent
+ * wipe"). A change in between makes the file stale, and the user saves it again.
  */
 export function EraseDialog({ title, onClose }: { title?: string; onClose: () => void }) {
   const { t } = useLingui();

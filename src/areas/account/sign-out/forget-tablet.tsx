@@ -6,7 +6,7 @@ import { session } from '#src/data/session/session.ts';
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((part) => ({ default: part.EraseDialog })));
 
-/** *Forget this tablet* of the sync centre comes here by `#forget` (ux.md §9): what is only here is saved and counted first. */
+/** *Forget this tablet* of the sync centre leads here by `#forget` (ux.md §9); unsent changes are saved to a file and counted first. */
 export function ForgetTablet() {
   const { t } = useLingui();
   const navigate = useNavigate();

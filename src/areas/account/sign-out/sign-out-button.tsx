@@ -5,7 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from '#src/parts/sign-out/use-sign-out.ts';
 
-/** The way out of the account page: as that of the person's panel, it asks first where something waits. */
+/** Signs out from the account page; like the user panel, it asks first if changes are unsent. */
 export function SignOutButton() {
   const { identity } = useSession();
   const signingOut = useSignOut();

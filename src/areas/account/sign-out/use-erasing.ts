@@ -13,7 +13,7 @@ export type Hindrance = 'changed' | 'unreadable' | null;
 /** The file as the browser has it. */
 export interface HandedOver {
   file: RescueFile;
-  /** Null where nothing is in it: no file was made. */
+  /** Null without unsent changes, which need no file. */
   packed: Packed | null;
 }
 
