@@ -18,15 +18,15 @@ import { RescueFoot } from './desk/rescue-foot.tsx';
 import { UndoLine } from './desk/undo-line.tsx';
 import { useDesk, type Desk } from './desk/use-desk.ts';
 
-/** A supervisor needs it a few times a year. */
+/** Loaded on demand, because a supervisor needs it a few times a year. */
 const RescueDialog = lazy(() => import('./rescue/rescue-dialog.tsx').then((part) => ({ default: part.RescueDialog })));
 
-/** The supervisor's desk: cases by kind, one in hand, with everything needed to decide it (ux.md §7). */
+/** The supervisor's desk: conflicts by kind, and the current one with everything needed to resolve it (ux.md §7). */
 export function ConflictDeskScreen() {
   const { t } = useLingui();
   const view = useDeskView();
   const desk = useDesk(view);
-  // here, not next to the line that opens it: imported changes fill the queue under the dialog
+  // here instead of next to its button, because imported changes fill the queue under the dialog
   const [isBringing, setBringing] = useState(false);
   const bring = () => setBringing(true);
   const open = view.caseId !== undefined;
@@ -69,7 +69,7 @@ export function ConflictDeskScreen() {
   );
 }
 
-/** No case in hand: all are decided, or the filter leaves none. The last decision can still be taken back. */
+/** Shown without a current conflict: all are resolved, or none passes the filter. The last decision can still be undone. */
 function NoCase({ desk, isEmpty, onBring }: { desk: Desk; isEmpty: boolean; onBring: () => void }) {
   const { go } = useDeskView();
   const arriving = useArriving();

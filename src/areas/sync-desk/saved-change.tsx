@@ -12,7 +12,7 @@ import { takeWords } from './desk/words.ts';
 import { savedFacts, type Known, type Words } from './saved/facts.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
-/** Shows what was saved: the fields of the form with their values, or the decision (ux.md §9). */
+/** Shows a saved change: the fields of the form with their values, or the decision (ux.md §9). */
 export function SavedChange({ row }: { row: OutboxDoc }) {
   const known = useKnown(row);
   const words = useWords();

@@ -9,7 +9,7 @@ import { ThisTablet } from './centre/this-tablet.tsx';
 import { WaitingAndSent } from './centre/waiting-and-sent.tsx';
 import { reasonWords } from './desk/reasons.ts';
 
-/** Looked at now and then. */
+/** Loaded on demand, because users open it rarely. */
 const SavedChange = lazy(() => import('./saved-change.tsx').then((part) => ({ default: part.SavedChange })));
 
 /** Everything saved here, with its state: a visible queue (ux.md §9). */

@@ -6,7 +6,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 
-/** Gives up a change that was refused. It is nowhere else, so it is asked first; what others build on stays. */
+/** Discards a refused change. Asks first, because no other copy exists; a change that others depend on stays. */
 export function Discard({ opId }: { opId: string }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

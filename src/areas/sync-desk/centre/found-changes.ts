@@ -14,7 +14,7 @@ export interface Wanted {
 
 type Known = Pick<OutboxAbout, 'documents' | 'boxes'>;
 
-/** The changes that fit, in the order they are given. All words must be there, each anywhere, whatever its accents. */
+/** Returns the matching changes in their order. Every word must occur somewhere, regardless of accents. */
 export function changesThatFit(
   rows: readonly OutboxDoc[],
   wanted: Wanted,

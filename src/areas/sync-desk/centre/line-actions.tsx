@@ -11,12 +11,12 @@ import { Discard } from './discard.tsx';
 import { useRests } from './line-why.tsx';
 import { documentOf, isDecision, laneOf } from './row-words.ts';
 
-/** Id of the line of a change: what goes after it leads here. */
+/** Id of the line of a change, to which dependent changes link. */
 export const lineId = (row: Pick<OutboxDoc, 'id'>): string => `change-${row.id}`;
 
 async function sendAgain(row: OutboxDoc): Promise<void> {
   await saving(() => run.retry(row.id));
-  // the button goes with the state the line was in
+  // the button disappears with the state of its line
   keepFocusInPage();
 }
 

@@ -15,7 +15,7 @@ export interface QueueProps extends Pick<OutboxCardProps, 'title' | 'tone' | 'em
 
 type Rows = readonly OutboxDoc[];
 
-/** Returns how many are shown, and a way to show more. The button disappears with the last one. */
+/** Returns the number of lines shown, and a function to show more. The button disappears with the last one. */
 function useMost(): [number, () => void] {
   const [most, setMost] = useState(STEP);
   const more = (): void => {
@@ -34,7 +34,7 @@ function useBoth(first: Rows | undefined, second: Rows | undefined): Rows | unde
 
 const none: Rows = [];
 
-/** Changes that are not in the vault yet, in the order they were saved: those of the first state before those of the second. */
+/** Changes that are not on the server yet, in the order they were saved, by state. */
 export function OutboxQueue({
   states,
   total,

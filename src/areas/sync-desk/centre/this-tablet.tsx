@@ -53,7 +53,7 @@ function BoxNumbers() {
   );
 }
 
-/** This version, and whether the server has a newer one. */
+/** This version, and a note if the server has a newer one. */
 function Version() {
   const { phase } = useSyncStatus();
   const { needsUpdate } = useUpdate();
@@ -120,7 +120,7 @@ export function ThisTablet() {
   );
 }
 
-/** Saves what only this tablet has as a file. A failure, or a file readable by anyone, is shown until the next one. */
+/** Saves the unsent changes as a file. Shows a failure, or a warning about an unsealed file, until the next one. */
 function RescueFile() {
   const { t } = useLingui();
   const [last, setLast] = useState<Saved | 'lost' | null>(null);

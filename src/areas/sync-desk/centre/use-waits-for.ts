@@ -5,7 +5,7 @@ import { waitsFor } from './waits-for.ts';
 
 const byId = (rows: readonly OutboxDoc[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The change that a person must settle before this one goes; undefined where there is none, or it is not known yet. */
+/** The change that needs a person before this one can be sent; undefined for none or while unknown. */
 export function useWaitsFor(row: OutboxDoc): OutboxDoc | undefined {
   const refused = useLive(outboxByState, 'refused');
   const returned = useLive(outboxByState, 'returned');

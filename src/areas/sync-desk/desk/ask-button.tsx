@@ -15,13 +15,13 @@ interface AskButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' |
   onDecision: (decision: Decision) => void;
   /** Why this user may not resolve the conflict now; undefined when they may. */
   closedBecause: string | undefined;
-  /** Sends the question once it is written; left out where another button resolves the case. */
+  /** Sends the written question; missing if another button resolves the conflict. */
   onAsk?: (() => void) | undefined;
 }
 
 /**
- * *Ask the operator*, by one rule on every width: there where the case may go back, held only while a colleague has the case.
- * Pressed before anything is asked, it leads to the note.
+ * *Ask the operator*, by one rule on every width: shown if the conflict may go back, disabled only while a colleague has it.
+ * Pressed without a question, it leads to the note.
  */
 export function AskButton({ conflict, decision, onDecision, closedBecause, onAsk, ...look }: AskButtonProps) {
   const { t } = useLingui();

@@ -18,12 +18,12 @@ interface BatchProps {
   current: Conflict;
   lookAlikes: readonly Conflict[];
   decision: Decision;
-  /** Why the decision cannot be sent as it is; undefined when it can. */
+  /** Why the decision cannot be sent yet; undefined if it can. */
   lacking: string | undefined;
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
-/** Offers look-alike cases for one decision, and shows every change before any is made (ux.md §7). */
+/** Offers similar conflicts for one decision, and previews every change (ux.md §7). */
 export function BatchPreview(props: BatchProps) {
   const [open, setOpen] = useState(false);
   const count = props.lookAlikes.length;

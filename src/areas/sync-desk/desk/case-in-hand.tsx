@@ -33,11 +33,11 @@ interface CaseProps {
   desk: Desk;
   conflict: Conflict;
   hiddenOnPhone: boolean;
-  /** Asks for a rescue file, from the drawer of the list. */
+  /** Opens the import of a rescue file from the drawer of the list. */
   onBring: () => void;
 }
 
-/** One case with everything needed to decide it; Ctrl Enter resolves it and goes on. */
+/** The current conflict with everything needed to resolve it; Ctrl Enter resolves it and opens the next. */
 export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps) {
   const { t } = useLingui();
   const identity = useSession().identity;
@@ -99,7 +99,7 @@ export function CaseInHand({ desk, conflict, hiddenOnPhone, onBring }: CaseProps
   );
 }
 
-/** Returns whether sides are picked: as a separate way to decide, and for a merge once it is chosen. */
+/** True if the user picks sides: as a choice of its own, or for a chosen merge. */
 function sidesOf(conflict: Conflict, { take }: Decision): 'fields' | 'merge' | undefined {
   if (take === 'merge') return 'merge';
   return takesFor(conflict).includes('fields') ? 'fields' : undefined;
@@ -132,7 +132,7 @@ interface DecidingProps {
   onResolve: (conflicts: readonly Conflict[]) => Promise<void>;
 }
 
-/** The ways out of the case, and the same way for those that look alike. */
+/** The choices of the conflict, and the same choice for similar ones. */
 function Deciding({ desk, fault, lacking, onResolve, ...shared }: DecidingProps) {
   const { conflict, decision } = shared;
   const userId = useSession().identity?.userId;

@@ -58,6 +58,6 @@ test('the case in hand stays in hand when one of an earlier kind arrives, until 
   expect(caseInHand([changed, twice], undefined, 'b')).toBe(twice);
   expect(caseInHand([changed, twice], 'a', 'b')).toBe(changed);
   expect(caseInHand([changed, second], 'b', 'b')).toBe(changed);
-  // the address still names the one that is gone: the one that came instead stays
+  // the address still names the one that is gone, so its replacement stays
   expect(caseInHand([changed, second], 'b', 'c')).toBe(second);
 });

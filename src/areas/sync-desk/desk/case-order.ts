@@ -7,7 +7,7 @@ export interface CaseFilter {
   words: string;
 }
 
-/** A heading of the queue and its cases: a kind, or those put off. */
+/** A heading of the queue and its conflicts: a kind, or the postponed ones. */
 export interface CaseGroup {
   id: ConflictKind | 'later';
   cases: Conflict[];
@@ -18,13 +18,13 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase();
 }
 
-/** Everything a supervisor knows a case by: the record, its codes, its box, its operator. */
+/** Search text of a conflict: the record, its codes, its box, its operator. */
 function textOf({ title, subtitle, containerCode, userName, otherTitle, fields }: Conflict): string {
   const values = fields.flatMap(({ device, service }) => [device ?? '', service ?? '']);
   return folded([title, subtitle, containerCode, userName, otherTitle, ...values].join('\n'));
 }
 
-/** Cases that fit the filter; each word must occur somewhere. */
+/** Returns the conflicts that match the filter; each word must occur somewhere. */
 export function matching(cases: readonly Conflict[], { kind, words }: CaseFilter): Conflict[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   return cases.filter((each) => {
@@ -34,7 +34,7 @@ export function matching(cases: readonly Conflict[], { kind, words }: CaseFilter
   });
 }
 
-/** Groups cases by kind, the oldest first; empty kinds are left out; postponed cases are at the end. */
+/** Groups conflicts by kind, oldest first, without empty kinds and with postponed ones at the end. */
 export function inGroups(cases: readonly Conflict[], later: ReadonlySet<string>): CaseGroup[] {
   const now = cases.filter((each) => !later.has(each.id));
   const groups: CaseGroup[] = conflictKinds.map((kind) => ({ id: kind, cases: now.filter((each) => each.kind === kind) }));
@@ -51,7 +51,7 @@ export function caseInHand(ordered: readonly Conflict[], named: string | undefin
   return byId(named) ?? byId(held) ?? ordered[0];
 }
 
-/** The case to go on with after one is done or put off: the next in line, else the first; those put off come last. */
+/** Returns the conflict to continue with: the next in the queue, else the first; postponed ones come last. */
 export function afterwards(ordered: readonly Conflict[], later: ReadonlySet<string>, currentId: string): string | undefined {
   const at = ordered.findIndex((each) => each.id === currentId);
   const round = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];

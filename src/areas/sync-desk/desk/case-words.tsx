@@ -20,7 +20,7 @@ function typeOf({ collection, deviceRow, serviceRow }: Conflict): string {
   return typeof type === 'string' ? type : '';
 }
 
-/** The code of a document, the description of a box, or its type in the language of the page: the service wrote it in its own. */
+/** Returns the code of a document, or the description or type of a box, in the language of the page instead of the service's. */
 export function CaseCode({ conflict, className }: { conflict: Conflict; className?: string }) {
   const words = useFieldWords();
   const type = typeOf(conflict);
@@ -31,12 +31,12 @@ export function CaseCode({ conflict, className }: { conflict: Conflict; classNam
   );
 }
 
-/** The code of the record itself; its box has its own place. */
+/** The code of the record itself; the code of its box is shown separately. */
 function codeOf({ subtitle, containerCode }: Pick<Conflict, 'subtitle' | 'containerCode'>): string {
   return subtitle.split(' · ')[0] || containerCode;
 }
 
-/** The box of the record in the vault. */
+/** The box of the record on the server. */
 function placeInVault(serviceRow: string): string {
   if (serviceRow === '') return '';
   const row: unknown = JSON.parse(serviceRow);
@@ -53,7 +53,7 @@ function AlsoIn({ conflict }: { conflict: Conflict }) {
   return code === '' ? <Trans>Also in another box</Trans> : <Trans>Also in box {code}</Trans>;
 }
 
-/** The cost center as the vault called it; one it has no more as this device knows it. */
+/** The name of the cost center from the server; if it no longer exists there, from this device. */
 function CostCenter({ conflict }: { conflict: Conflict }) {
   const words = useFieldWords();
   const named = conflict.otherTitle || words.text('costCenterId', conflict.fields[0]?.device ?? '');
@@ -77,17 +77,17 @@ function SavedBy({ conflict: { userName, timeline } }: { conflict: Conflict }) {
   );
 }
 
-/** The order that asked for the item, by its row as the vault wrote it. */
+/** The order that requested the item, by its row from the server. */
 function ownOrder({ serviceRow }: Conflict): string {
   const row: unknown = serviceRow === '' ? null : JSON.parse(serviceRow);
   const id: unknown = row !== null && typeof row === 'object' ? Reflect.get(row, 'orderId') : '';
   return typeof id === 'string' ? id : '';
 }
 
-/** Number of an order; of one that is not on this device the last signs of its id. */
+/** Number of an order; the end of its id if it is not on this device. */
 const numberOf = (row: Order | null | undefined, id: string) => row?.stamp?.number || shortId(id);
 
-/** An item of one order that another one has, by whom and since when: numbers as this device knows them. */
+/** An item that another order already has, with its author and time, by the numbers on this device. */
 function Race({ conflict }: { conflict: Conflict }) {
   const { i18n } = useLingui();
   const ownId = ownOrder(conflict);
@@ -107,7 +107,7 @@ function Race({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** Fault of a case in a few words: the third line of the queue. */
+/** Short description of a conflict, for the third line of the queue. */
 export function CaseWords({ conflict }: { conflict: Conflict }) {
   const count = conflict.fields.length;
   const field = conflict.fields[0];

@@ -25,7 +25,7 @@ interface ChoicesProps {
   fault: Fault | undefined;
 }
 
-/** The ways out of a case that is not only a matter of fields: new code, other box, reopen, back to the operator, reject. */
+/** Choices of a conflict beyond its fields: new code, other box, reopen, back to the operator, reject. */
 export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { i18n, t } = useLingui();
   const session = useSession();
@@ -64,7 +64,7 @@ export function Choices({ conflict, decision, onDecision, fault }: ChoicesProps)
   );
 }
 
-/** Further input of the chosen way, apart from the reason. */
+/** Further input of the choice, apart from the reason. */
 function Detail({ conflict, decision, onDecision, fault }: ChoicesProps) {
   const { t } = useLingui();
   const put = (part: Partial<Decision>) => onDecision({ ...decision, ...part });
@@ -163,7 +163,7 @@ function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, '
   const { t } = useLingui();
   const open = useLive(openContainers, 200);
   const active = new Set((useLive(projects) ?? []).map(({ id }) => id));
-  // out of a project that was withdrawn into any other; the class goes with the box
+  // from a withdrawn project into any other; the box keeps its class
   const isOut = conflict.kind === 'projectWithdrawn';
   const rows = (open ?? []).flatMap(({ row }) => {
     if (!row || row.id === conflict.containerId) return [];

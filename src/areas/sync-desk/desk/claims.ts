@@ -9,9 +9,9 @@ const CLAIM_AFTER_MS = 1_500;
 
 /** Lock of the current case. */
 export interface Claim {
-  /** Name of a colleague; empty when it is free or ours. */
+  /** Name of a colleague; empty if it is free or ours. */
   heldBy: string;
-  /** Until when it is ours; 0 when it is not. */
+  /** End of our lock; 0 for none. */
   ownUntil: number;
 }
 

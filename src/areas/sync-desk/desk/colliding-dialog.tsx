@@ -12,7 +12,7 @@ interface CollidingDialogProps {
   onClose: () => void;
 }
 
-/** Pairs of boxes or documents whose codes would be the same: one of both gets another code in its box. */
+/** Pairs of boxes or documents whose normalised codes are equal; one of them needs another code. */
 export function CollidingDialog({ codes, onClose }: CollidingDialogProps) {
   const { t } = useLingui();
   return (

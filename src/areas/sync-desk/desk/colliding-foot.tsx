@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { deskCalls } from '#schema/calls/sync.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 
-/** Once after an update, if ever. */
+/** Loaded on demand: needed once after an update, if at all. */
 const CollidingDialog = lazy(() => import('./colliding-dialog.tsx').then((part) => ({ default: part.CollidingDialog })));
 
-/** The line below the queue that leads to codes of before they were normalised which would be the same as others; none for none. */
+/** The line below the queue that leads to older codes whose normalised form another record has; hidden if none exist. */
 export function CollidingFoot() {
   const { t } = useLingui();
   const { data: codes } = useCalled(deskCalls.collidingCodes, {});

@@ -19,7 +19,7 @@ interface CompareProps {
   conflict: Conflict;
   decision: Decision;
   onDecision: (decision: Decision) => void;
-  /** The choice made by picking sides, field by field; left out where both sides are only shown. */
+  /** The choice by picked sides, field by field; missing if both sides are read-only. */
   byField: 'fields' | 'merge' | undefined;
 }
 
@@ -117,7 +117,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** Only differing fields, both sides drawn alike, the common base under the name (ux.md §7). */
+/** Only differing fields, with equal styling of both sides and the common base under the name (ux.md §7). */
 export function Compare({ conflict, decision, onDecision, byField }: CompareProps) {
   const take = byField ?? 'fields';
   const { t } = useLingui();

@@ -6,8 +6,8 @@ import { carriedOver, choiceOf, type Decision } from './decision.ts';
 import type { Made } from './take-back.ts';
 
 /**
- * Sends one decision for one case or for several similar ones: one operation and one audit entry each. They share an id, under
- * which they can be taken back (`take-back.ts`). The cases leave the queue immediately.
+ * Sends one decision for one case or for several similar ones: one operation and one audit entry each. They share an id for
+ * undo (`take-back.ts`). The cases leave the queue immediately.
  */
 export async function decide(conflicts: readonly Conflict[], decision: Decision, secondsSpent: number): Promise<Made> {
   const batchId = crypto.randomUUID();

@@ -14,15 +14,15 @@ interface BarProps {
   decision: Decision;
   onDecision: (decision: Decision) => void;
   onResolve: () => void;
-  /** Left out where the case is put off already. */
+  /** Missing if the conflict is already postponed. */
   onLater: (() => void) | undefined;
   busy: boolean;
   closedBecause: string | undefined;
-  /** Why it cannot be sent as it is; undefined when it can. */
+  /** Why it cannot be sent yet; undefined if it can. */
   lacking: string | undefined;
 }
 
-/** Reason and note: the reason is a stock one or own words, and it is mandatory. */
+/** Reason and note. The reason is mandatory, either a stock one or free text. */
 function ReasonFields({ conflict, decision, onDecision }: Pick<BarProps, 'conflict' | 'decision' | 'onDecision'>) {
   const { i18n, t } = useLingui();
   const asks = conflict.kind === 'itemTaken' ? t`Note for the author` : t`Note for the operator`;
@@ -49,7 +49,7 @@ function ReasonFields({ conflict, decision, onDecision }: Pick<BarProps, 'confli
   );
 }
 
-/** The foot of the desk, always in view: the reason, send back, resolve and go on. */
+/** The foot of the desk, always in view: the reason, *send back* and *resolve*. */
 export function DecisionBar({ conflict, decision, onDecision, onResolve, onLater, busy, closedBecause, lacking }: BarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">

@@ -5,7 +5,7 @@ import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 /** Unfinished decision of a case; kept as a draft, never sent incomplete. */
 export interface Decision {
   take: Choice['take'];
-  /** Sides picked by field; the suggested side stands for those not named. */
+  /** Sides picked by field; the suggested side applies to the others. */
   fields: Readonly<Record<string, { from: 'device' | 'service' | 'edit'; value: string }>>;
   code: string;
   containerId: string;
@@ -18,24 +18,24 @@ export interface Decision {
   note: string;
 }
 
-/** A decision as it is proposed when the case opens: the first choice, the suggested sides, a stock reason. */
+/** Returns the proposed decision: the first choice, the suggested sides, a stock reason. */
 export function proposed(take: Choice['take'], reason: string): Decision {
   return { take, fields: {}, code: '', containerId: '', projectId: '', classId: '', values: {}, reason, note: '' };
 }
 
-/** The side a field takes: picked, or suggested. */
+/** Returns the picked or suggested side of a field. */
 export function sideOf(decision: Decision, field: DifferingField): 'device' | 'service' | 'edit' {
   return decision.fields[field.field]?.from ?? field.suggested;
 }
 
-/** The value a field will have, `null` for none. */
+/** Returns the resulting value of a field; `null` for none. */
 export function resultOf(decision: Decision, field: DifferingField): string | null {
   const side = sideOf(decision, field);
   if (side === 'edit') return decision.fields[field.field]?.value ?? '';
   return side === 'device' ? field.device : field.service;
 }
 
-/** The value picked in place of a withdrawn one; empty for none. */
+/** Returns the replacement of a withdrawn value; empty for none. */
 export function insteadOf({ values }: Pick<Decision, 'values'>, { field }: Pick<DifferingField, 'field'>): string {
   return values[field]?.trim() ?? '';
 }
@@ -54,7 +54,7 @@ export function missing(
   return decision.reason.trim() === '' ? 'reason' : undefined;
 }
 
-/** The choice as it is sent. Fields are named one by one, so that the audit shows what was seen. */
+/** Returns the choice to send. It names every field, so the audit shows what the user saw. */
 export function choiceOf(conflict: Conflict, decision: Decision): Choice {
   switch (decision.take) {
     case 'fields':
@@ -86,14 +86,14 @@ export function choiceOf(conflict: Conflict, decision: Decision): Choice {
   }
 }
 
-/** Replaces every withdrawn value of the record: the service would refuse it with one of them left. */
+/** Replaces every withdrawn value of the record, because the service refuses a record with any of them. */
 function replaced({ fields }: Conflict, decision: Decision): Choice {
   const [first, ...others] = fields.map((field) => [field.field.replace(/^values\./, ''), insteadOf(decision, field)] as const);
   const [attributeId = '', value = ''] = first ?? [];
   return { take: 'value', attributeId, value, ...(others.length > 0 ? { more: Object.fromEntries(others) } : {}) };
 }
 
-/** The same decision for a look-alike case: sides by field carry over, typed values do not. */
+/** Returns the same decision for a similar conflict: with its picked sides, without typed values. */
 export function carriedOver(decision: Decision, conflict: Conflict): Decision {
   const known = new Set(conflict.fields.map((field) => field.field));
   const fields = Object.entries(decision.fields).filter(([field, picked]) => known.has(field) && picked.from !== 'edit');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Fields with an undo of their own: there the chord takes back letters, never a decision. */
+/** Fields with their own undo, where the chord undoes typing and never a decision. */
 const typed = 'textarea, [contenteditable], input:not([type=checkbox])';
 
 /** Overlays of the desk: while one is open the chord belongs to it, because the case behind it is hidden. */
@@ -8,7 +8,7 @@ const over = '[aria-modal=true], [role=menu]';
 
 /**
  * Runs `act` on Ctrl (or Command) with a key, anywhere on the desk, or in a window over it; chords are safe while typing (WCAG
- * 2.1.4). A held key acts once, because its next target has not been seen.
+ * 2.1.4). A held key acts once, because the user has not seen its next target.
  */
 export function useDeskKey(key: 'enter' | 'z', act: () => void, where: 'desk' | 'over' = 'desk'): void {
   const run = useEffectEvent(act);

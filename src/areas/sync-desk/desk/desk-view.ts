@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { conflictKinds, type ConflictKind } from '#schema/problems.ts';
 import type { CaseFilter } from './case-order.ts';
 
-/** State of the desk in the address: the current case, the filter of the queue, open cases or those solved today. */
+/** State of the desk in the address: the current conflict, the filter of the queue, and open or today's resolved conflicts. */
 export interface DeskView extends CaseFilter {
   caseId: string | undefined;
   isSolved: boolean;
@@ -10,7 +10,7 @@ export interface DeskView extends CaseFilter {
 
 type Searched = Readonly<Record<string, string | undefined>>;
 
-/** Reads the address; what it does not know is left out, never an error. */
+/** Reads the address and ignores unknown parts. */
 export function viewOf(search: Searched): DeskView {
   return {
     caseId: search['case'],
@@ -30,7 +30,7 @@ export function searchOf(view: DeskView): Record<string, string | undefined> {
   };
 }
 
-/** The view in the address, and the way to another one. */
+/** The view in the address, and functions to change it. */
 export interface DeskPlace extends DeskView {
   go: (part: Partial<DeskView>) => void;
   /** Returns to the queue, at the place of the case. */
@@ -39,7 +39,7 @@ export interface DeskPlace extends DeskView {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one is the queue. */
+    /** True if the previous history entry is the queue. */
     isOverQueue?: boolean;
   }
 }

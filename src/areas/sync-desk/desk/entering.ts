@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 
-/** Focus target when the next case opens; the control that opened it disappears with the case before. */
+/** Focus target when the next conflict opens, because the control that opened it disappears with the previous one. */
 export type Entering = 'compare' | 'before' | 'after';
 
 const targets: Record<Entering, string> = {
@@ -12,17 +12,17 @@ const targets: Record<Entering, string> = {
 
 let requested: Entering | undefined;
 
-/** Sets the focus target when a case is left; the next case reads it. */
+/** Sets the focus target when leaving a conflict; the next one reads it. */
 export function requestFocus(next: Entering): void {
   requested = next;
 }
 
-/** Gives the focus to what is decided first. */
+/** Focuses the first field to decide. */
 export function enterCase(section: HTMLElement | null): void {
   (section?.querySelector<HTMLElement>(targets.compare) ?? section)?.focus();
 }
 
-/** Puts the focus where the keys go on: on the first field to decide, or on the arrow that was pressed. */
+/** Moves the focus to the first field to decide, or to the pressed arrow, so keys continue to work. */
 export function useEntering(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const wanted = requested;
@@ -33,7 +33,7 @@ export function useEntering(section: RefObject<HTMLElement | null>): void {
   }, [section]);
 }
 
-/** Moves the focus on a phone, where the case replaces the queue and back: the focused element would be hidden. */
+/** Moves the focus on a phone, where conflict and queue replace each other and would hide the focused element. */
 export function useTurns(section: RefObject<HTMLElement | null>, inPlace: boolean): void {
   useEffect(() => {
     if (!inPlace) return undefined;

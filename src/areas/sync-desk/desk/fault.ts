@@ -12,7 +12,7 @@ export type Fault = (CodeFault | ValueFault) & { field?: string };
 
 type Brought = Pick<Decision, 'take' | 'code' | 'values'>;
 
-/** The fault of a decision; undefined where this device sees none. */
+/** Returns the fault of a decision; undefined if this device finds none. */
 export async function faultOf(conflict: Conflict, { take, code, values }: Brought): Promise<Fault | undefined> {
   if (take === 'newCode') return codeFault(conflict, code);
   if (take !== 'value') return undefined;
@@ -23,7 +23,7 @@ export async function faultOf(conflict: Conflict, { take, code, values }: Brough
   return undefined;
 }
 
-/** A fault in words. */
+/** Returns the text of a fault. */
 export function faultText(i18n: I18n, fault: Fault): string {
   switch (fault.is) {
     case 'taken':
@@ -41,7 +41,7 @@ export function faultText(i18n: I18n, fault: Fault): string {
   }
 }
 
-/** The fault of what is picked now; undefined while it is looked for, and where there is none. */
+/** Returns the fault of the current picks; undefined during the check and for none. */
 export function useFault(conflict: Conflict, decision: Decision | undefined): Fault | undefined {
   const brought: Brought = { take: decision?.take ?? 'fields', code: decision?.code ?? '', values: decision?.values ?? {} };
   // each render builds a new decision: compare its content, not its identity

@@ -6,19 +6,19 @@ import { RadioMark } from '#src/kit/inputs/radio.tsx';
 import { evidenceWords } from './words.ts';
 
 interface FieldSideProps {
-  /** Shown where the columns have no heads: on a phone one is below the other. */
+  /** Shown if the columns have no heads, as on a phone, where they are stacked. */
   side: 'device' | 'service';
   label: string;
   pieces: readonly MarkedPiece[];
   evidence: string;
   checked: boolean;
-  /** False where the sides are only shown: a case that is not decided field by field. */
+  /** False if the sides are read-only: the conflict is not resolved field by field. */
   isChoice: boolean;
 }
 
 const verified = new Set(['doubleEntry', 'scanned']);
 
-/** One side of a differing field. Both sides look alike: the screen never suggests by colour who is right (ux.md §1.9). */
+/** One side of a differing field. Both sides look alike: colour never suggests a right side (ux.md §1.9). */
 export function FieldSide({ side, label, pieces, evidence, checked, isChoice }: FieldSideProps) {
   const { i18n } = useLingui();
   const words = evidenceWords[evidence];

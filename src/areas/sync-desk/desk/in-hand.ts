@@ -11,13 +11,13 @@ export interface InHand {
   current: Conflict | undefined;
   /** True if it opened automatically after the earlier one was decided elsewhere: keys decide nothing before it has the focus. */
   isUnseen: boolean;
-  /** Called before cases are decided here, so that their leaving the queue is not announced. */
+  /** Called before resolving conflicts here, so their removal from the queue is not announced. */
   leaving: (ids: readonly string[]) => void;
 }
 
 /**
- * Keeps a case in hand until it is decided or another one is chosen. Not by the address: that names a case only where a person
- * opened one, by which a phone knows whether to show it.
+ * Keeps a conflict current until it is resolved or the user picks another one. The address does not decide this: it names a
+ * conflict only if the user opened one, which on a phone shows it in place of the queue.
  */
 export function useInHand(
   { caseId, isSolved, toQueue }: DeskPlace,

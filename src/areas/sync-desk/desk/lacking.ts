@@ -3,7 +3,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { missing, type Decision } from './decision.ts';
 import { faultText, type Fault } from './fault.ts';
 
-/** Why a decision cannot be sent as it is, in words; undefined when it can. */
+/** Returns why a decision cannot be sent yet; undefined if it can. */
 export function useLacking(
   conflict: Conflict,
   decision: Decision | undefined,

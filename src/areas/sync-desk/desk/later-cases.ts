@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Cases this supervisor postponed: they are at the end of the queue of this tab until they are taken or decided. This is an
- * order of work and not a state of the case: colleagues see it at its place, unlocked.
+ * Conflicts this supervisor postponed. They are at the end of the queue of this tab until they are taken or resolved. This
+ * only changes the order of work: colleagues see the conflict at its usual position, unlocked.
  */
 const KEY = 'desk.later';
-/** The oldest are forgotten first: a case forgotten here only comes back to its place. */
+/** Drops the oldest first, which only return to their usual position. */
 const MOST = 500;
 
 let ids: ReadonlySet<string> = read();
@@ -25,17 +25,17 @@ function write(next: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...ids]));
   } catch {
-    // Blocked or full: then it lasts as long as the page.
+    // Storage is blocked or full, so it lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Puts a case behind all others. */
+/** Moves a conflict behind all others. */
 export function putOff(id: string): void {
   write([...[...ids].filter((each) => each !== id), id]);
 }
 
-/** Gives a case its place again. */
+/** Returns a conflict to its usual position. */
 export function bringBack(...gone: readonly string[]): void {
   if (gone.some((id) => ids.has(id))) write([...ids].filter((each) => !gone.includes(each)));
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ids of the cases put off, those put off last at the end. */
+/** Ids of postponed conflicts, the latest at the end. */
 export function useLater(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, () => ids);
 }

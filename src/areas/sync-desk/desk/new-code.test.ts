@@ -23,7 +23,7 @@ const coded = plainAttribute({
 async function known(
   row: Partial<Extract<Reference, { of: 'class' | 'containerType' }>> & Pick<Reference, 'of' | 'id'>,
 ): Promise<void> {
-  // what the check does not read is left out
+  // without the fields the check ignores
   const doc = { id: `${row.of}/${row.id}`, of: row.of, seq: 1, scope: '', row: row as Reference };
   await opened().store.put('references', [doc]);
 }

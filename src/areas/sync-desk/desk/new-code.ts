@@ -18,7 +18,7 @@ import { referenceHere } from './reference-here.ts';
  */
 export type CodeFault = { is: 'taken' } | { is: 'type' } | { is: 'unchecked' } | { is: 'rule'; issue: AttributeIssue };
 
-/** Looks at a new code before it is sent, as the form of a box and of a document does; the vault decides again. */
+/** Checks a new code before sending, like the forms of boxes and documents; the service checks it again. */
 export async function codeFault(conflict: Conflict, typed: string): Promise<CodeFault | undefined> {
   const local = openNow();
   const code = normaliseCode(typed);

@@ -8,7 +8,7 @@ import { faultOf } from './fault.ts';
 
 const opened = withLocalOutbox();
 
-/** A reference row as the pull writes it; what the look does not read is left out. */
+/** A reference row as the pull writes it; without the fields the check ignores. */
 async function known(
   row: Partial<Extract<Reference, { of: 'class' | 'costCenter' }>> & Pick<Reference, 'of' | 'id'>,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export function attributeOf(of: DocumentClass | null | undefined, { field }: Pic
   return of?.attributes.find(({ id }) => `values.${id}` === field);
 }
 
-/** Looks at a value before it is sent, as the form of a document does; the vault decides again. */
+/** Checks a value before sending, like the form of a document; the service checks it again. */
 export async function valueFault(
   conflict: Conflict,
   field: Pick<DifferingField, 'field'>,

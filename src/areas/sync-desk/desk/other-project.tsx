@@ -23,7 +23,7 @@ export function OtherProject({ conflict, decision, onDecision }: OtherProjectPro
     ({ id, containerTypeIds }) => id !== conflict.projectId && containerTypeIds.includes(box?.containerTypeId ?? ''),
   );
   const ofProject = (projectId: string) => classes.filter((each) => each.projectId === projectId);
-  /** The class of the same name, or the only one there is. */
+  /** The class of the same name, or the only class. */
   const like = (projectId: string) => {
     const there = ofProject(projectId);
     return (there.find(({ name }) => name === before?.name) ?? (there.length === 1 ? there[0] : undefined))?.id ?? '';

@@ -15,17 +15,17 @@ interface CaseLineProps {
   conflict: Conflict;
   selected: boolean;
   onChosen?: (() => void) | undefined;
-  /** The third line: what is wrong, or what was decided. */
+  /** The third line: the fault or the decision. */
   children: ReactNode;
 }
 
-/** A case in a list of the desk: who it is about, its code, and a few words. */
+/** A conflict in a list of the desk: operator, code, and a short description. */
 export function CaseLine({ conflict, selected, onChosen, children }: CaseLineProps) {
   const view = useDeskView();
-  // on a phone it replaces the queue, and Back leads there
+  // on a phone it replaces the queue, and Back returns there
   const covers = usePhone() && view.caseId === undefined;
   const line = useRef<HTMLAnchorElement>(null);
-  // Next, and a decision, go on to cases further down
+  // *Next* and decisions move to conflicts further down
   useEffect(() => {
     if (selected) line.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
@@ -71,7 +71,7 @@ function NothingFits() {
   );
 }
 
-/** The queue of the desk: open cases by kind with their counts, those put off at the end. */
+/** The queue of the desk: open conflicts by kind with their counts, postponed ones at the end. */
 export function Queue({ desk, onChosen }: { desk: Desk; onChosen?: () => void }) {
   const { t, i18n } = useLingui();
   const own = useId();

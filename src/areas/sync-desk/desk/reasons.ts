@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Stock reasons; the one that fits the suggestion is preset (ux.md §7: a plain case costs one key chord). */
+/** Stock reasons; the reason that matches the suggestion is preset (ux.md §7: a plain case costs one key chord). */
 export const reasonWords: Record<string, MessageDescriptor> = {
   verified: msg`Double entry takes precedence over single entry`,
   scanned: msg`A scanned value takes precedence over a typed one`,

@@ -13,8 +13,8 @@ import { requestFocus } from './entering.ts';
 import { decisionRefusedText } from './words.ts';
 
 /**
- * Refused decisions. Their cases left the queue when they were decided and are still open on the server: each is shown with
- * its reason, and can be reopened here.
+ * Refused decisions. Their conflicts left the queue but are still open on the server, so this shows each with its
+ * reason and a button to reopen it.
  */
 export function RefusedDecisions() {
   const refused = useLive(outboxByState, 'refused') ?? [];

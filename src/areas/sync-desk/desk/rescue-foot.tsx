@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { can, useSession } from '#src/data/session/session.ts';
 
-/** The line below the queue that leads to a rescue file, for those who decide. */
+/** The line below the queue that leads to a rescue file, for users who may resolve conflicts. */
 export function RescueFoot({ onOpen }: { onOpen: () => void }) {
   const session = useSession();
   if (!can('conflict.decide', session)) return null;

@@ -31,7 +31,7 @@ function ReferenceValue({ of, shown, projectId, onEdit }: ReferenceValueProps) {
   const offered = useReferenceOptions(of, projectId);
   const Glyph = sideIcons[shown.side];
   const value = shown.value ?? '';
-  // what both sides have may not be offered any more
+  // the value of both sides may no longer be an option
   const isOffered = value === '' || offered.some((option) => option.value === value);
   const options = isOffered ? offered : [{ value, label: words.text(shown.field.field, value) }, ...offered];
   return (
@@ -72,7 +72,7 @@ function Value({ shown, onEdit, onKeyDown }: ValueProps) {
   if (editing === 'yes') {
     return (
       <input
-        // The press that opened the field is the wish to type in it.
+        // The press that opened the field also focuses it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t`Result: ${label(shown.field)}`}
@@ -92,7 +92,7 @@ function Value({ shown, onEdit, onKeyDown }: ValueProps) {
   return (
     <button
       type="button"
-      // The field that had the focus is gone.
+      // The focused field is gone.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={editing === 'leftByKey'}
       data-edit={shown.field.field}

@@ -27,7 +27,7 @@ export function useDecidedText(conflict: Conflict): string {
   return words ? i18n._(words) : conflict.decision;
 }
 
-/** Decision, reason and decider, with a way to take it back. */
+/** Decision, reason and decider, with undo. */
 function Decided({ desk, conflict }: { desk: Desk; conflict: Conflict }) {
   const { i18n, t } = useLingui();
   const decided = useDecidedText(conflict);
@@ -54,7 +54,7 @@ interface SolvedCaseProps {
   hiddenOnPhone: boolean;
 }
 
-/** A decided case as it lay on the desk, only to read. */
+/** A resolved conflict as the desk showed it, read-only. */
 export function SolvedCase({ desk, conflict, hiddenOnPhone }: SolvedCaseProps) {
   const { t } = useLingui();
   const { toQueue } = useDeskView();

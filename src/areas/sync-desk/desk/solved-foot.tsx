@@ -5,7 +5,7 @@ import { ChevronRight, History } from 'lucide-react';
 import { searchOf, useDeskView } from './desk-view.ts';
 import { useMedianToday, useSolvedToday } from './solved-today.ts';
 
-/** The last line of the queue: what was done today, and the way to look at it again. */
+/** The last line of the queue: the number resolved today, with a link to them. */
 export function SolvedFoot() {
   const { t } = useLingui();
   const view = useDeskView();

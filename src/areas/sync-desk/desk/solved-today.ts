@@ -8,20 +8,20 @@ import { outboxByState, outboxNewest } from '#src/data/queries/outbox.ts';
 import type { Made } from './take-back.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
-/** Decided cases looked through for those of today: a day's work of a desk is far less. */
+/** Resolved conflicts searched for those of today; one day has far fewer. */
 const NEWEST = 250;
 
-/** Midnight of the day, by this device. */
+/** Midnight of the day in the time zone of this device. */
 export function startOfDay(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }
 
-/** Cases decided since a moment, those decided last first. */
+/** Returns conflicts resolved since a moment, newest first. */
 export function decidedSince(cases: readonly Conflict[], since: number): Conflict[] {
   return cases.filter((each) => each.decidedAt >= since).toSorted((a, b) => b.decidedAt - a.decidedAt);
 }
 
-/** The middle one; the lower of the two in the middle. 0 for none. */
+/** Returns the median, the lower of two; 0 for none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length / 2) - 1)] ?? 0;
 }
@@ -51,14 +51,14 @@ export function useSolvedToday(): readonly Conflict[] | undefined {
   return decidedSince(rows, today);
 }
 
-/** Seconds a case took on this device today, in the middle; 0 while nothing was decided here. */
+/** Median seconds per conflict on this device today; 0 for none. */
 export function useMedianToday(): number {
   const [acked, done] = [useLive(outboxNewest, 'acked', NEWEST), useLive(outboxNewest, 'done', NEWEST)];
   const today = useToday();
   return median(secondsSpent([...(acked ?? []), ...(done ?? [])], today));
 }
 
-/** The newest decision of this device on a case, with all made together with it; undefined when it was made elsewhere. */
+/** The newest decision of this device on a conflict and its batch; undefined if another device made it. */
 export function madeWith(rows: readonly OutboxDoc[], caseId: string): Made | undefined {
   const decisions = rows
     .filter((row) => row.type === conflictDecide.type)
@@ -69,7 +69,7 @@ export function madeWith(rows: readonly OutboxDoc[], caseId: string): Made | und
   return { opIds: together.map(({ row }) => row.id), batchId: own.batchId, at: own.row.savedAt };
 }
 
-/** The decision this device made on a case, as it can be taken back. */
+/** The decision of this device on a conflict, in the form that undo needs. */
 export function useOwnDecision(conflict: Conflict): Made | undefined {
   const queued = useLive(outboxByState, 'queued');
   const inflight = useLive(outboxByState, 'inflight');

@@ -21,7 +21,7 @@ function SolvedLine({ conflict, selected }: { conflict: Conflict; selected: bool
   );
 }
 
-/** The cases decided today, to look at again and to take back (ux.md §7). */
+/** Conflicts resolved today, to review and undo (ux.md §7). */
 export function SolvedView({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const { caseId, go } = useDeskView();
@@ -29,7 +29,7 @@ export function SolvedView({ desk }: { desk: Desk }) {
   const current = solved.find((each) => each.id === caseId) ?? solved[0];
   const open = caseId !== undefined;
   return (
-    // on a phone the empty list leaves its place to the words
+    // on a phone a text replaces the empty list
     <div className={classes('flex min-h-0 min-w-0 flex-1', !current && 'max-md:flex-col')}>
       <aside
         aria-label={t`Resolved today`}

@@ -4,7 +4,7 @@ import { canTakeBack, takeBack, type Ways } from './take-back.ts';
 
 const made = { opIds: ['1', '2', '3'], batchId: 'batch', at: 0 };
 
-/** A vault that has seen some decisions of the batch by the time it is asked. */
+/** A service that has received only some decisions of the batch. */
 function ways(onDevice: readonly string[], answers: Awaited<ReturnType<Ways['undoBatch']>>[]) {
   const asked: string[] = [];
   const given: Ways = {

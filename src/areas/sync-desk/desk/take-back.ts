@@ -3,14 +3,14 @@ import { LIMITS } from '#schema/limits.ts';
 import { call } from '#src/data/calls/call.ts';
 import { run } from '#src/data/sync/run.ts';
 
-/** Decisions made together, as they can be taken back together. */
+/** Decisions made together, which can be undone together. */
 export interface Made {
   opIds: readonly string[];
   batchId: string;
   at: number;
 }
 
-/** Result: how many are open again and how many stay decided, or that the service could not be asked. */
+/** Result: the numbers of reopened and still resolved conflicts, or that the service was unreachable. */
 export type TakenBack = { kind: 'asked'; reopened: number; kept: number } | { kind: 'unreachable' | 'fault' };
 
 /** External calls of both steps; the desk passes the real ones. */
@@ -40,8 +40,8 @@ export function canTakeBack({ at }: Pick<Made, 'at'>, now: number): boolean {
 }
 
 /**
- * Takes decisions back: those still on the device are removed from the outbox, the others by the vault. Decisions on
- * their way are not known there yet, so it is asked until it has seen every one.
+ * Undoes decisions: unsent ones are removed from the outbox, the service undoes the others. The service does not know
+ * decisions in flight yet, so this repeats until it has seen every one.
  */
 export async function takeBack({ opIds, batchId }: Made, { cancel, undoBatch, pause }: Ways = ways): Promise<TakenBack> {
   let cancelled = 0;

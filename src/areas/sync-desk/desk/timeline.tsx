@@ -45,7 +45,7 @@ export function Timeline({ conflict }: { conflict: Pick<Conflict, 'kind' | 'time
   );
 }
 
-/** Details of the service are codes; all others were written by people. */
+/** Details from the service are codes; all others are texts of users. */
 function Detail({ event, kind }: Pick<Conflict, 'kind'> & { event: Happening }) {
   const { i18n } = useLingui();
   const words =

@@ -9,7 +9,7 @@ import { useDeskKey } from './desk-keys.ts';
 import { canTakeBack, takeBack, type TakenBack } from './take-back.ts';
 import type { Desk, LastDecision } from './use-desk.ts';
 
-/** True while a decision can be taken back; turns false on time. */
+/** True while a decision can be undone; turns false when its time is over. */
 function useInTime(made: LastDecision | undefined): boolean {
   const [now, setNow] = useState(() => Date.now());
   const inTime = made !== undefined && canTakeBack(made, now);
@@ -36,7 +36,7 @@ function useTakeBack(desk: Desk, made: LastDecision | undefined) {
     if (!made || !inTime || busy) return;
     setBusy(true);
     const came = await takeBack(made).finally(() => setBusy(false));
-    // the button goes with the decision it has taken back
+    // the button disappears with the undone decision
     keepFocusInPage();
     const text = words(made, came);
     desk.setUndone(text);
@@ -46,7 +46,7 @@ function useTakeBack(desk: Desk, made: LastDecision | undefined) {
   return { busy, inTime, undo };
 }
 
-/** The decision made last, with the way to take it back; Ctrl Z does it too. */
+/** The last decision with its undo button; Ctrl Z works as well. */
 export function UndoLine({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const last = desk.last;
@@ -65,7 +65,7 @@ export function UndoLine({ desk }: { desk: Desk }) {
   );
 }
 
-/** Takes an earlier decision back, with all those made together with it. */
+/** Undoes an earlier decision and its batch. */
 export function UndoMade({ desk, made }: { desk: Desk; made: LastDecision }) {
   const { busy, inTime, undo } = useTakeBack(desk, made);
   return inTime ? (

@@ -15,7 +15,7 @@ import type { Made } from './take-back.ts';
 /** Most cases on the desk; further ones are counted, and appear as the first are decided. */
 const DESK_CASES = 500;
 
-/** The decision made last, and what it was about: the name of the case, or how many. */
+/** The last decision and its subject: the name of the conflict, or their number. */
 export interface LastDecision extends Made {
   title: string;
 }
@@ -23,20 +23,20 @@ export interface LastDecision extends Made {
 export interface Desk extends InHand {
   /** Every open case, `undefined` while the first rows are read. */
   open: readonly Conflict[] | undefined;
-  /** Those the filter leaves, by kind and in their order. */
+  /** Conflicts that match the filter, by kind and in their order. */
   groups: readonly CaseGroup[];
   cases: readonly Conflict[];
   position: number;
   decision: Decision | undefined;
   setDecision: (decision: Decision) => void;
-  /** These cases are decided: what was picked for them is no draft any more. */
+  /** Marks conflicts as resolved, so their picks are no longer drafts. */
   decided: (ids: readonly string[], decision: Decision) => void;
   /** Id of the case before or after the current one, in the order of the queue. */
   neighbour: (step: 1 | -1) => string | undefined;
-  /** Id of the case to go on with once the current one is done or put off. */
+  /** Id of the conflict to continue with after the current one is resolved or postponed. */
   next: (later?: ReadonlySet<string>) => string | undefined;
   later: ReadonlySet<string>;
-  /** The decision made last, until it was taken back. */
+  /** The last decision, until it is undone. */
   last: LastDecision | undefined;
   setLast: (last: LastDecision | undefined) => void;
   /** Result of the last undo, until the next decision; the line with it moves as cases come and go. */
@@ -46,7 +46,7 @@ export interface Desk extends InHand {
   lookAlikes: readonly Conflict[];
 }
 
-/** The decision a case opens with: the first way offered, the reason of the first suggestion as far as it is true. */
+/** The initial decision of a conflict: the first choice, with the reason of the first suggestion if it applies. */
 function opening(conflict: Conflict): Decision {
   if (conflict.kind === 'itemTaken') return proposed(takesFor(conflict)[0] ?? 'reject', 'firstOrder');
   const because = conflict.fields.find((field) => field.because !== '')?.because ?? 'paper';
@@ -60,8 +60,8 @@ function asPicked(conflict: Conflict, picked: Decision | undefined): Decision {
 }
 
 /**
- * Picks for the current case. Undecided they are a draft like any other, which survives another case, a reload, a crash and an
- * update of the application (decisions.md S12). Decided they are kept while the screen is open, for Undo.
+ * Picks for the current case. Before the decision they are a draft, which survives another conflict, a reload, a crash and an
+ * update of the application (decisions.md S12). After it the open screen keeps them for Undo.
  */
 function usePicked(id: string) {
   const draft = useDraft<Decision>(`desk/${id}`);
@@ -76,7 +76,7 @@ function usePicked(id: string) {
   };
 }
 
-/** State of the desk: the open cases, the one in hand, and what has been picked for it. */
+/** State of the desk: the open conflicts, the current one, and its picks. */
 export function useDesk(place: DeskPlace): Desk {
   const { kind, words } = place;
   const found = useLive(conflictsOpen, DESK_CASES);
@@ -84,7 +84,7 @@ export function useDesk(place: DeskPlace): Desk {
   const [last, setLast] = useState<LastDecision>();
   const [undone, setUndone] = useState('');
   const refused = useLive(outboxByState, 'refused');
-  // the vault did not take it: it is not resolved, and there is nothing to take back
+  // the service refused it, so the conflict is not resolved and there is nothing to undo
   if (last?.opIds.every((id) => refused?.some((row) => row.id === id))) setLast(undefined);
   const open = useMemo(() => found?.flatMap(({ row }) => (row ? [row] : [])), [found]);
   const groups = useMemo(() => inGroups(matching(open ?? [], { kind, words }), later), [open, kind, words, later]);
@@ -93,7 +93,7 @@ export function useDesk(place: DeskPlace): Desk {
   const { current } = hand;
   const at = current ? cases.indexOf(current) : 0;
   const { picked, pick, decided } = usePicked(current?.id ?? '');
-  // what an earlier version kept may lack a part
+  // a draft of an earlier version may lack a field
   const decision = current && asPicked(current, picked);
   return {
     ...hand,

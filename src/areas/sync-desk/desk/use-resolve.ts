@@ -12,7 +12,7 @@ import { faultOf, faultText } from './fault.ts';
 import { bringBack, putOff } from './later-cases.ts';
 import type { Desk } from './use-desk.ts';
 
-/** Sends what was picked and goes on to the next case, or puts the case off. */
+/** Sends the decision and opens the next conflict, or postpones the current one. */
 export function useResolve(desk: Desk, conflict: Conflict) {
   const { t, i18n } = useLingui();
   const { go } = useDeskView();
@@ -23,7 +23,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     if (!decision) return;
     const ids = conflicts.map((each) => each.id);
     const next = desk.next(new Set([...desk.later, ...ids]));
-    // On to the next one first: the decided cases leave the queue while they are saved, and must not take the focus along.
+    // Opens the next one first, because resolved conflicts leave the queue during the save and must not take the focus along.
     desk.leaving(ids);
     requestFocus('compare');
     go({ caseId: next && !ids.includes(next) ? next : undefined });
@@ -47,7 +47,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
       if (busy || !decision || missing(conflict, decision)) return;
       setBusy(true);
       await saving(async () => {
-        // Ctrl Enter may be faster than the look at what was typed
+        // Ctrl Enter may be faster than the check of the typed value
         const fault = await faultOf(conflict, decision);
         if (fault) announce(faultText(i18n, fault), 'assertive');
         else await finish([conflict], conflict.title);

@@ -36,7 +36,7 @@ function CostCenterChoice({ conflict, field, value, onChange, fault }: ValueChoi
       type="select"
       required
       label={t`Cost center instead of “${withdrawn}”`}
-      // one that was withdrawn since it was picked is no choice any more
+      // a value withdrawn since it was picked is no longer an option
       value={options.some((option) => option.value === value) ? value : ''}
       onChange={onChange}
       placeholder={t`Choose a cost center`}

@@ -18,7 +18,7 @@ import type { Conflict, Happening } from '#schema/records/conflict.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { refusalText, type ProblemText } from '#src/text/problems.ts';
 
-/** Words of the conflict desk: every code it shows has its text here, so that a new code without words does not compile. */
+/** Texts of the conflict desk. Every code it shows has one, so a new code without a text does not compile. */
 
 export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon: Icon }> = {
   changed: { heading: msg`Edited on both sides`, icon: GitCompareArrows },
@@ -32,7 +32,7 @@ export const kindWords: Record<ConflictKind, { heading: MessageDescriptor; icon:
   itemTaken: { heading: msg`On another order`, icon: PackageSearch },
 };
 
-/** Why a way out of a case was not possible, by what the record would have met: the reason of a `choiceInvalid`. */
+/** Why a choice was not possible: the reason of a `choiceInvalid`, by the obstacle. */
 const choiceTexts: Readonly<Record<string, ProblemText>> = {
   duplicateCode: { title: msg`Another box or document has this code`, text: msg`Enter a code that is not used yet.` },
   merge: {
@@ -61,7 +61,7 @@ const movedConflict: ProblemText = {
   text: msg`Open it again and check what differs now.`,
 };
 
-/** Words of a decision that was not taken. */
+/** Texts of refused decisions. */
 export function decisionRefusedText({ code, message }: Pick<OutboxDoc, 'code' | 'message'>): ProblemText {
   if (code === 'conflictMoved' && message !== '') return movedConflict;
   const why = code === 'choiceInvalid' && Object.hasOwn(choiceTexts, message) ? choiceTexts[message] : undefined;
@@ -95,7 +95,7 @@ export const takeWords: Record<Choice['take'], { label: MessageDescriptor; help:
   reject: { label: msg`Reject`, help: msg`The entry is not stored. It stays in the history with your reason.` },
 };
 
-/** Choices about an item that another order has, where they mean something else than for an entry. */
+/** Choices about an item that another order has, which mean something else than for an entry. */
 const itemWords: Partial<typeof takeWords> = {
   reject: {
     label: msg`Leave out`,
@@ -112,7 +112,7 @@ export function wordsOfTake({ kind }: Pick<Conflict, 'kind'>, take: Choice['take
   return (kind === 'itemTaken' && itemWords[take]) || takeWords[take];
 }
 
-/** Labels of decisions for later reading; a choice of a later version has none. */
+/** Labels of past decisions; a choice of a later version has none. */
 export const decidedWords: Record<string, MessageDescriptor> = {
   fields: msg`Chosen field by field`,
   merge: msg`Merged into the existing box`,
@@ -126,9 +126,9 @@ export const decidedWords: Record<string, MessageDescriptor> = {
   asItIs: msg`Accepted as is`,
   return: msg`Sent back to the operator`,
   reject: msg({ message: 'Rejected', context: 'a decision on a conflict' }),
-  /** Not a choice: what the vault writes down when one is taken back. */
+  /** Not a choice: the service records it when a decision is undone. */
   undone: msg`Decision undone`,
-  /** Nor this: it was brought by one who may not carry it out. */
+  /** Not a choice either: its sender may not apply it. */
   setAside: msg`Nothing is applied until it is resolved`,
 } satisfies Record<Choice['take'] | 'undone' | 'setAside', MessageDescriptor>;
 

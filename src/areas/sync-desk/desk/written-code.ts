@@ -1,7 +1,7 @@
-/** Signs that show nothing or look like a blank: zero width, bidi, soft hyphen, other blanks. */
+/** Characters that are invisible or look like a blank: zero width, bidi, soft hyphen, other blanks. */
 const UNSEEN = /[^\P{C}]|[^\P{Z} ]|^ +| +$/gu;
 
-/** A code with its invisible signs as their numbers: `AB-1⟨200B⟩`. */
+/** Returns a code with its invisible characters as numbers: `AB-1⟨200B⟩`. */
 export function writtenCode(code: string): string {
   return code.replace(UNSEEN, (signs) => Array.from(signs, numberOf).join(''));
 }

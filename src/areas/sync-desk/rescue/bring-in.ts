@@ -13,20 +13,20 @@ import { inParts, type Ask, type FileFault, type ReadFile, type RescuedState } f
 /** Accepted or decided operations are not imported again; a refusal may have passed, and other content is kept as evidence. */
 const worth: ReadonlySet<RescuedState> = new Set(['new', 'refused', 'otherContent']);
 
-/** The operations of a file that are worth bringing in, in the order of the device. */
+/** Returns the operations of a file to import, in the order of the device. */
 export function toBring({ file, states }: ReadFile): Operation[] {
   return file.operations.filter(({ opId }) => worth.has(states.get(opId) ?? 'new'));
 }
 
-/** The file with the states as they are afterwards, and what stopped it half-way. Again it goes on where it stopped. */
+/** The file with the states after the import, and the fault that interrupted it. A repeat continues there. */
 export interface Brought extends ReadFile {
   fault: FileFault | null;
 }
 
-/** Sends a file of the service's; the dialog passes the real one. */
+/** Uploads a file; the dialog passes the real function. */
 export type Send = typeof sendFile;
 
-/** Imports a file part by part, the files of a part before it. Each finished part is reported, so a later failure hides none. */
+/** Imports a file part by part, the attachments of a part first. Reports each finished part, so a later failure hides none. */
 export async function bringIn(read: ReadFile, ask: Ask = call, send: Send = sendFile): Promise<Brought> {
   const { file } = read;
   const [states, uploads] = [new Map(read.states), new Map(read.uploads)];
@@ -47,7 +47,7 @@ export async function bringIn(read: ReadFile, ask: Ask = call, send: Send = send
   return at(null);
 }
 
-/** The upload of a file, made in the name of the importer; empty for one the server does not take. */
+/** Returns the upload of a file by the importer; empty if the server does not accept it. */
 async function uploaded({ name, purpose, content }: RescuedFile, send: Send): Promise<string | { fault: FileFault }> {
   const bytes = readBytes(content);
   if (!bytes) return '';
@@ -62,7 +62,7 @@ function readBytes(content: string) {
   try {
     return bytesOf(content);
   } catch {
-    // changed by hand in a file without a seal: the server could not take it either
+    // edited by hand in an unsealed file; the server could not accept it either
     return undefined;
   }
 }

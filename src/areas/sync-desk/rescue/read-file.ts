@@ -5,13 +5,13 @@ import { call } from '#src/data/calls/call.ts';
 import { openSealed, readSealed } from '#src/data/rescue/seal.ts';
 import { checkRescueFile, type RescueFile } from '#src/data/rescue/rescue.ts';
 
-/** Why a file cannot be brought in. */
+/** Reasons why a file cannot be imported. */
 export type FileFault = 'tooLarge' | 'notOurs' | 'damaged' | 'otherClient' | 'noKey' | 'empty' | 'unreachable' | 'notTaken';
 
 /** State of an operation on the server; `unfit` cannot be imported. */
 export type RescuedState = KnownState | 'unfit';
 
-/** A file that is whole, and what the vault knows of it. */
+/** A valid file, and the states of its operations at the service. */
 export interface ReadFile {
   file: RescueFile;
   states: ReadonlyMap<string, RescuedState>;
@@ -22,7 +22,7 @@ export interface ReadFile {
 /** External calls of both steps; the dialog passes the real one. */
 export type Ask = typeof call;
 
-/** Reads and checks a file: form, size, whose, its seal, every hash; then asks what the vault knows. Nothing is changed. */
+/** Reads and checks a file: format, size, owner, seal and every hash; then asks the service for the states. Changes nothing. */
 export async function readFile(
   { size, text }: Pick<File, 'size' | 'text'>,
   clientId: string,
@@ -64,16 +64,16 @@ async function contentOf(text: string, clientId: string, ask: Ask): Promise<{ fi
   const content = await openSealed(sealed, given.data.contentKey);
   const checked = content === undefined ? undefined : await checkRescueFile(content);
   if (checked?.kind !== 'good') return { fault: 'damaged' };
-  // sealed again later, with another name outside than inside
+  // sealed again later, with different names outside and inside
   const { file } = checked;
   const isSame = file.clientId === sealed.clientId && file.userId === sealed.userId;
   return isSame && file.operations.length === sealed.operations ? { file } : { fault: 'damaged' };
 }
 
-/** Why the service opens no seal. */
+/** Reasons why the service does not open a seal. */
 const why: Readonly<Record<string, FileFault>> = { 'row.unknown': 'noKey', 'action.refused': 'damaged' };
 
-/** Parts of at most so many operations and bytes, in their order; what is larger alone goes alone. */
+/** Splits operations, in their order, into parts of at most so many operations and bytes; a larger one is a part of its own. */
 export function inParts(operations: readonly Operation[], most: number, mostBytes: number): Operation[][] {
   const parts: Operation[][] = [];
   let bytes = 0;

@@ -8,7 +8,7 @@ import { operationLabel } from '#src/text/labels/operations.ts';
 import type { ReadFile } from './read-file.ts';
 import { stateWords } from './words.ts';
 
-/** Owner of the file, its content by kind, and the known states: all before anything is imported. */
+/** Owner of the file, its content by kind, and the known states, shown before the import. */
 export function RescueContents({ read }: { read: ReadFile }) {
   const { i18n } = useLingui();
   const { file, states, uploads } = read;

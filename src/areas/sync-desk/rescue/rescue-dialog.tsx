@@ -9,7 +9,7 @@ import { RescueContents } from './rescue-contents.tsx';
 import { useRescue } from './use-rescue.ts';
 import { faultWords } from './words.ts';
 
-/** Brings in what a tablet could not send: the file is looked at first, and becomes conflicts only then (decisions.md S8). */
+/** Imports changes that a device could not send. Shows the file first and makes conflicts of it only then (decisions.md S8). */
 export function RescueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const choosing = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ function FileChoice({ button, isAnother, busy, onChosen }: FileChoiceProps) {
   );
 }
 
-/** The fault, and the number imported: both, if it stopped half-way. */
+/** The fault, the number imported, or both after a partial import. */
 function News({ fault, brought }: { fault: FileFault | null; brought: number }) {
   const { i18n } = useLingui();
   return (

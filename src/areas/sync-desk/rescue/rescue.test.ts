@@ -14,7 +14,7 @@ const fileOf = (operations: unknown, more: object = {}) => {
   return { size: text.length, text: async () => text };
 };
 
-/** A vault that makes a case of everything new; `cut` parts of an import get no answer. */
+/** A service that makes a conflict of everything new; `cut` parts of an import get no answer. */
 function aVault(known: Record<string, RescuedState> = {}, cut: readonly number[] = []) {
   const states = new Map<string, RescuedState>(Object.entries(known));
   const parts: string[][] = [];
@@ -93,7 +93,7 @@ test('parts hold no more bytes than a push', async () => {
   expect(vault.parts.map((part) => part.length)).toEqual([2, 2, 2]);
 });
 
-/** A vault's word on each upload, one after another. */
+/** Answers of a service to the uploads, in order. */
 function uploadsTo(...words: object[]) {
   const sent: [string, string][] = [];
   const send = (async ({ name, content }: { name: string; content: Blob }) => {
@@ -146,7 +146,7 @@ test('S8: the files of a part go before it, each once; one the server does not t
   ]);
 });
 
-/** A file of two changes sealed for a vault, and the vault's answer to who asks for its key. */
+/** A file of two changes sealed for a service, and the answer of that service to a request for its key. */
 async function aSealed(change: (text: string) => string = (text) => text, whose: object = {}) {
   const { pair, half } = await newPair();
   const plain = JSON.parse(await fileOf([anOperation(1), anOperation(2)]).text()) as Parameters<typeof seal>[0]; // written above

@@ -8,7 +8,7 @@ import { bringIn, toBring } from './bring-in.ts';
 import { readFile, type FileFault, type ReadFile } from './read-file.ts';
 import { faultWords } from './words.ts';
 
-/** A file from its choice to the desk. */
+/** State of a file, from its selection to the conflict desk. */
 export function useRescue() {
   const { t, i18n } = useLingui();
   const { identity } = useSession();
@@ -33,7 +33,7 @@ export function useRescue() {
     during(async () => {
       setRead(null);
       setBrought(0);
-      // a file that went away after it was chosen cannot be read: to us it is none
+      // a file that was removed after its selection cannot be read, so it counts as none
       const found = await readFile({ size: file.size, text: () => file.text().catch(() => '') }, identity?.clientId ?? '');
       showFault('fault' in found ? found.fault : null);
       if (!('fault' in found)) setRead(found);
@@ -46,7 +46,7 @@ export function useRescue() {
       setRead(after);
       setBrought((before) => before + count);
       showFault(why);
-      // the cases arrive by the feed, so it is pulled immediately
+      // the conflicts arrive by the feed, so this pulls immediately
       syncActions.sendNow();
       if (!why) announce(t`${plural(count, { one: '# change imported', other: '# changes imported' })}`);
     });

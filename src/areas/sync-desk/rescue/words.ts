@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FileFault, RescuedState } from './read-file.ts';
 
-/** Words of a rescue file that is brought in: every state and fault has its text, so that a new one without does not compile. */
+/** Texts of an imported rescue file. Every state and fault has one, so a new one without a text does not compile. */
 
 export const stateWords: Record<RescuedState, MessageDescriptor> = {
   new: msg`New to the server`,
