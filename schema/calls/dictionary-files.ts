@@ -42,6 +42,8 @@ export const dictionaryFile = v.object({
   state: v.picklist(Object.values(dictionaryFileState)),
   /** Version it became; 0 until it is published. */
   version: v.number(),
+  /** Version of the list its counters were made against; 0 until it is checked. */
+  checkedAgainst: v.number(),
   counters: dictionaryCounters,
   /** The first skipped lines: line number and reason. */
   issues: v.array(v.object({ row: v.number(), code: v.string() })),

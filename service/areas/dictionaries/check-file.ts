@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DictionaryConfig } from '#schema/calls/dictionary-files.ts';
 import { dictionaryFileState as states, fileState } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -9,7 +9,8 @@ import type { FileStore } from '#service/files/store.ts';
 import { openSource, storedFile, type TableKind } from '#service/import/sources/open-source.ts';
 import { BadFile } from '#service/import/sources/source.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
-import { noCounters, readLines, type ReadLine } from './read-file.ts';
+import { readLines, type ReadLine } from './read-file.ts';
+import { compareFile } from './compare.ts';
 import { publishVersion } from './publish-version.ts';
 
 const CHUNK = 1_000;
@@ -110,26 +111,9 @@ async function stage(tx: Tx, { tenantId, subject }: WorkRun, lines: readonly Rea
 
 /** Counts the difference, and publishes where no person has to look at it. */
 async function conclude(tx: Tx, { tenantId, subject, now }: Pick<WorkRun, 'tenantId' | 'subject' | 'now'>): Promise<void> {
-  const isOne = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, subject));
-  const [file] = await tx.select().from(dictionaryFiles).where(isOne);
-  if (!file) return;
-  const { rows } = await tx.execute<{ values: number; added: number; withdrawn: number; replaced: number }>(sql`
-    with staged as (select * from dictionary_staged where tenant_id = ${tenantId} and file_id = ${subject}),
-      now as (select * from dictionary_values
-        where tenant_id = ${tenantId} and dictionary_id = ${file.dictionaryId} and until_version = 0),
-      coming as (select * from staged where successor = '')
-    select (select count(*)::int from coming) as values,
-      (select count(*)::int from coming c where not exists
-        (select 1 from now n where n.folded = c.folded and n.value = c.value)) as added,
-      (select count(*)::int from now n where not exists
-        (select 1 from coming c where c.folded = n.folded and c.value = n.value)) as withdrawn,
-      (select count(*)::int from now n join staged s on s.folded = n.folded and s.value = n.value and s.successor <> '') as replaced`);
-  const counters = { ...(file.counters ?? noCounters), ...rows[0] };
-  if (counters.values === 0) {
-    await set(tx, tenantId, subject, { counters });
-    return refuse(tx, { tenantId, subject }, 'empty');
-  }
-  await set(tx, tenantId, subject, { state: states.checked, counters });
+  const counters = await compareFile(tx, { tenantId, id: subject });
+  if (!counters) return;
+  if (counters.values === 0) return refuse(tx, { tenantId, subject }, 'empty');
   if (counters.withdrawn === 0) await publishVersion(tx, { tenantId, id: subject, now: now() });
 }
 

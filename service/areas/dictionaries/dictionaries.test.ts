@@ -119,6 +119,55 @@ test('R-329: a file is deleted after a minute in which it can be kept; then the 
   expect(await fileOf(second, dictionaryId)).toBeUndefined();
 });
 
+test('R-329: newest files deleted one after the other bring back what was there before each, also a value that came again', async () => {
+  const { id, dictionaryId } = await configured('Stations');
+  const uploaded = async (values: string) => {
+    const file = await upload(id, `value\n${values.split('').join('\n')}\n`);
+    await workers.runDue();
+    const { checkedAgainst, state } = (await fileOf(file, dictionaryId)) ?? {};
+    if (state === states.checked)
+      await ask('POST', '/api/dictionaries/publish', { dictionaryFileId: file, versionSeen: checkedAgainst });
+    await workers.runDue();
+    return file;
+  };
+  const remove = async (file: string) => {
+    await ask('POST', '/api/dictionaries/add-to-queue', { dictionaryFileId: file });
+    bench.pass(61_000);
+    await workers.runDue();
+    return (await valuesOf(dictionaryId)).map(([value]) => value).join('');
+  };
+  const files = [await uploaded('A'), await uploaded('AB'), await uploaded('BC'), await uploaded('CA')];
+  expect((await valuesOf(dictionaryId)).map(([value]) => value).join('')).toBe('AC');
+  expect(await remove(files[3] ?? '')).toBe('BC');
+  expect(await remove(files[2] ?? '')).toBe('AB');
+  expect(await fileOf(files[1] ?? '', dictionaryId)).toMatchObject({ state: states.current, version: 6 });
+  expect(await remove(files[1] ?? '')).toBe('A');
+});
+
+test('archive §8: a file is published only against the version its difference was counted for; another version counts it again', async () => {
+  const { id, dictionaryId } = await configured('Teams');
+  await upload(id, 'value\nA\nB\n');
+  await workers.runDue();
+  const mine = await upload(id, 'value\nA\n');
+  await workers.runDue();
+  expect(await fileOf(mine, dictionaryId)).toMatchObject({ checkedAgainst: 1, counters: { withdrawn: 1 } });
+  await upload(id, 'value\nA\nB\nC\nD\n');
+  // published by its check, while mine waits for a person
+  await workers.runDue();
+  const publish = (versionSeen: number) => ask('POST', '/api/dictionaries/publish', { dictionaryFileId: mine, versionSeen });
+  await workers.runDue();
+  expect(await fileOf(mine, dictionaryId)).toMatchObject({
+    state: states.checked,
+    checkedAgainst: 2,
+    counters: { withdrawn: 3 },
+  });
+  expect(await publish(1)).toBe('row.changed');
+  expect((await valuesOf(dictionaryId)).length).toBe(4);
+  expect(await publish(2)).toMatchObject({ state: states.publishing });
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([['A', '']]);
+});
+
 test('a repeated upload is the same file; an empty one and one without its column are refused with the reason', async () => {
   const { id, dictionaryId } = await configured('Insurers');
   const opId = randomUUID();

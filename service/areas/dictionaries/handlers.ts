@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { dictionaryFileCalls, DictionaryFile } from '#schema/calls/dictionary-files.ts';
 import { dictionaryFileState as states, fileState } from '#schema/codes.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
@@ -20,6 +20,8 @@ import {
 } from '#service/http/handlers.ts';
 import { dropWork, putWork } from '#service/work/put.ts';
 import { saveConfiguration, configurationsOf } from './configurations.ts';
+import { compareAgain } from './compare.ts';
+import { isOnlyFile } from './delete-file.ts';
 import { downloadOf } from './download.ts';
 import { dictionariesOf, fileOf, usesOf } from './lists.ts';
 import { noCounters } from './read-file.ts';
@@ -46,8 +48,11 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
       if (file.state !== states.checked) return { refused: 'dictionary.notChecked', message: 'The file is not checked.' };
       const isOne = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, file.dictionaryId));
       const [head] = await tx.select({ version: dictionaries.version }).from(dictionaries).where(isOne);
-      if (head?.version !== versionSeen)
+      // the net under the comparison of waiting files: what is published is the difference that was seen
+      if (head?.version !== versionSeen || file.checkedAgainst !== versionSeen) {
+        if (head && file.checkedAgainst !== head.version) await compareAgain(tx, { ...file, now: now() });
         return { refused: 'row.changed', message: `The list is at version ${head?.version ?? 0} now.` };
+      }
       await setState(tx, tenantId, file.id, { state: states.publishing });
       const work = { kind: 'dictionary.publish', subject: file.id, payload: { versionSeen }, by: caller.userId } as const;
       await putWork(tx, tenantId, { ...work, now: now() });
@@ -62,7 +67,7 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
       if (file.state === states.queuedForDeletion) return answer(context, file.id);
       if (file.state === states.publishing || file.state === states.checking)
         return { refused: 'dictionary.notChecked', message: 'The file is being worked on.' };
-      if (file.state === states.current && (await isOnly(tx, tenantId, file.dictionaryId, file.version))) {
+      if (file.state === states.current && (await isOnlyFile(tx, file))) {
         const uses = await usesOf(context, file.dictionaryId);
         const names = [...new Set(uses.map(({ className }) => className))].join(', ');
         if (uses.length > 0) return { refused: 'dictionary.used', message: `Classes take values from it: ${names}.` };
@@ -104,14 +109,6 @@ async function setState(tx: Tx, tenantId: string, id: string, to: Partial<typeof
 async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<DictionaryFile>> {
   const file = await fileOf(tx, tenantId, id);
   return file ? { data: file } : unknown;
-}
-
-/** True if the list would have no value without the version. */
-async function isOnly(tx: Tx, tenantId: string, dictionaryId: string, version: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ has: boolean }>(sql`select exists (select 1 from dictionary_values
-    where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId}
-      and ((since_version < ${version} and until_version = 0) or until_version = ${version})) as has`);
-  return rows[0]?.has !== true;
 }
 
 /** Takes a file in; checking it is work. */

@@ -68,6 +68,7 @@ async function filesOf(tx: Tx, tenantId: string, id?: string): Promise<Dictionar
     bytes: bytes ?? 0,
     state: row.state as DictionaryFileState, // written from the code table
     version: row.version,
+    checkedAgainst: row.checkedAgainst,
     counters: row.counters,
     issues: [...row.issues],
     message: row.message,

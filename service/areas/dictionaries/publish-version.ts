@@ -5,6 +5,8 @@ import type { Tx } from '#service/db/database.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { dictionaryFiles, dictionaryStaged } from '#service/db/tables/dictionary-files.ts';
 import { dictionaries } from '#service/db/tables/dictionaries.ts';
+import { compareAgain } from './compare.ts';
+import { keepPast } from './version-content.ts';
 
 interface Publishing {
   tenantId: string;
@@ -32,6 +34,12 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
     return;
   }
   const version = head.version + 1;
+  await keepPast(
+    tx,
+    { tenantId, dictionaryId },
+    sql`select folded, value from dictionary_staged
+    where tenant_id = ${tenantId} and file_id = ${id} and successor = ''`,
+  );
   const isValue = sql`v.tenant_id = ${tenantId} and v.dictionary_id = ${dictionaryId}`;
   const staged = sql`select * from dictionary_staged where tenant_id = ${tenantId} and file_id = ${id}`;
   // Joined once, not looked up for each value: a list has a million of them. The planner has no statistics of rows that were
@@ -56,7 +64,7 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
     where ${isValue} and v.until_version > 0 and s.successor <> '' and s.folded = v.folded and s.value = v.value`);
   await tx.execute(sql`set local enable_nestloop = on`);
   await tx.update(dictionaryFiles).set({ state: states.replaced }).where(isCurrent(tenantId, dictionaryId));
-  await tx.update(dictionaryFiles).set({ state: states.current, version, message: '' }).where(isFile);
+  await tx.update(dictionaryFiles).set({ state: states.current, version, publishedVersion: version, message: '' }).where(isFile);
   await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));
   await moveHead(tx, { tenantId, dictionaryId, version, now });
 }
@@ -68,8 +76,11 @@ const isCurrent = (tenantId: string, dictionaryId: string) =>
     eq(dictionaryFiles.state, states.current),
   );
 
-/** Counts the values of the version that is now current, and sends its head to the devices. */
-async function moveHead(
+/**
+ * Counts the values of the version that is now current, has the files that wait for a person compared with it again, and sends its
+ * head to the devices. Ends the transaction.
+ */
+export async function moveHead(
   tx: Tx,
   { tenantId, dictionaryId, version, now }: { tenantId: string; dictionaryId: string; version: number; now: number },
 ): Promise<void> {
@@ -78,41 +89,7 @@ async function moveHead(
     where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId} and until_version = 0)`;
   const [moved] = await tx.update(dictionaries).set({ version, date: now, size }).where(isList).returning();
   if (!moved) return;
+  await compareAgain(tx, { tenantId, dictionaryId, now });
   const { tenantId: _, ...row } = moved;
   await stampFeed(tx, tenantId, [{ stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row }]);
-}
-
-/**
- * Deletes a file after its time to undo. Of the current file the version before comes back, as the next version; of any other
- * one only the bytes go.
- */
-export async function deleteFile(tx: Tx, { tenantId, id, now }: Pick<Publishing, 'tenantId' | 'id' | 'now'>): Promise<void> {
-  const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id));
-  const [file] = await tx.select().from(dictionaryFiles).where(isFile).for('update');
-  if (file?.state !== states.queuedForDeletion) return;
-  await tx.update(dictionaryFiles).set({ state: states.deleted, deletedAt: now }).where(isFile);
-  await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));
-  if (file.stateBefore !== states.current) return;
-  const { dictionaryId } = file;
-  const isList = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, dictionaryId));
-  const [head] = await tx.select().from(dictionaries).where(isList).for('update');
-  if (head?.version !== file.version) return;
-  const version = head.version + 1;
-  const isValue = sql`tenant_id = ${tenantId} and dictionary_id = ${dictionaryId}`;
-  await tx.execute(sql`update dictionary_values set until_version = ${version}, successor = ''
-    where ${isValue} and since_version = ${file.version} and until_version = 0`);
-  await tx.execute(sql`update dictionary_values set since_version = ${version}, until_version = 0, successor = ''
-    where ${isValue} and until_version = ${file.version}`);
-  await tx
-    .update(dictionaryFiles)
-    .set({ state: states.current, version })
-    .where(and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, await newestReplaced(tx, tenantId, dictionaryId))));
-  await moveHead(tx, { tenantId, dictionaryId, version, now });
-}
-
-async function newestReplaced(tx: Tx, tenantId: string, dictionaryId: string): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from dictionary_files
-    where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId} and state = ${states.replaced}
-    order by version desc limit 1`);
-  return rows[0]?.id ?? '';
 }

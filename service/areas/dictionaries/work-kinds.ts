@@ -5,5 +5,6 @@ import { noPayload, usualAttempts } from '#service/work/kinds.ts';
 export const dictionaryKinds = {
   'dictionary.check': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   'dictionary.publish': { ...usualAttempts, lane: 'light', payload: v.strictObject({ versionSeen: v.number() }) },
+  'dictionary.compare': { ...usualAttempts, lane: 'light', payload: noPayload },
   'dictionary.delete': { ...usualAttempts, lane: 'light', payload: noPayload },
 } as const;

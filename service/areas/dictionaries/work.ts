@@ -3,8 +3,10 @@ import { files } from '#service/db/tables/files.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { checkDictionary } from './check-file.ts';
+import { compareFile } from './compare.ts';
+import { deleteFile } from './delete-file.ts';
 import type { dictionaryKinds } from './work-kinds.ts';
-import { deleteFile, publishVersion } from './publish-version.ts';
+import { publishVersion } from './publish-version.ts';
 
 /** Work on files of value lists. */
 export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionaryKinds> {
@@ -15,6 +17,13 @@ export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionary
         async ({ tenantId, subject, now }, { versionSeen }) =>
         (tx) =>
           publishVersion(tx, { tenantId, id: subject, now: now(), versionSeen }),
+    },
+    'dictionary.compare': {
+      run:
+        async ({ tenantId, subject }) =>
+        async (tx) => {
+          await compareFile(tx, { tenantId, id: subject });
+        },
     },
     'dictionary.delete': {
       run:

@@ -41,3 +41,24 @@ export const dictionaryValues = pgTable(
     }),
   ],
 );
+
+/** Earlier times of values that went out and came in again: with `dictionary_values` the content of every version. */
+export const dictionaryPast = pgTable(
+  'dictionary_past',
+  {
+    tenantId: text('tenant_id').notNull(),
+    dictionaryId: text('dictionary_id').notNull(),
+    folded: plainOrder('folded').notNull(),
+    value: plainOrder('value').notNull(),
+    sinceVersion: integer('since_version').notNull(),
+    untilVersion: integer('until_version').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'dictionary_past_pk', columns: [t.tenantId, t.dictionaryId, t.folded, t.value, t.sinceVersion] }),
+    foreignKey({
+      name: 'dictionary_past_dictionary_fk',
+      columns: [t.tenantId, t.dictionaryId],
+      foreignColumns: [dictionaries.tenantId, dictionaries.id],
+    }),
+  ],
+);

@@ -38,6 +38,10 @@ export const dictionaryFiles = pgTable(
     fileId: text('file_id').notNull(),
     name: text('name').notNull(),
     version: integer('version').notNull().default(0),
+    /** Version it became when it was published; `version` moves on when a later file is deleted. */
+    publishedVersion: integer('published_version').notNull().default(0),
+    /** Version of the list its difference was counted against. */
+    checkedAgainst: integer('checked_against').notNull().default(0),
     state: integer('state').notNull().default(dictionaryFileState.received),
     /** State a queued file comes back to. */
     stateBefore: integer('state_before').notNull().default(0),

@@ -39,12 +39,13 @@ export function PublishDialog({ list, file, onClose, onDone }: Props) {
     );
   const publish = async () => {
     setBusy(true);
-    const { dictionaryFileId } = file;
-    const outcome = await call(dictionaryFileCalls.publish, { dictionaryFileId, versionSeen: list.version });
+    // the version whose difference is on the screen: another one is refused
+    const { dictionaryFileId, checkedAgainst } = file;
+    const outcome = await call(dictionaryFileCalls.publish, { dictionaryFileId, versionSeen: checkedAgainst });
     setBusy(false);
     onDone();
     if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));
-    snack(t`${list.name} is being published. Devices get the difference with their next exchange.`);
+    snack(t`${list.name} is being published. Devices get the new list with their next exchange.`);
     return onClose();
   };
   return (
