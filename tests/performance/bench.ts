@@ -19,6 +19,7 @@ import { shell } from '#tests/performance/shell.ts';
 import { start } from '#tests/performance/start.ts';
 import { save } from '#tests/performance/save.ts';
 import { sealing } from '#tests/performance/sealing.ts';
+import { sightedPull } from '#tests/performance/sighted-pull.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
@@ -48,6 +49,7 @@ const measurements: readonly Measurement[] = [
   sealing,
   hint,
   firstPull,
+  sightedPull,
   offlineStart,
   longList,
   shell,
