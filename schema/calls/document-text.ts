@@ -45,6 +45,9 @@ export const documentTextCalls = calls({
     result: v.object({
       hits: v.array(v.object({ page: v.number(), boxes: v.array(box), snippet: v.string() })),
       pageCount: v.number(),
+      /** Pages of the version whose text is not read, so words on them may be missing here; absent for a kept document. */
+      unreadPages: v.optional(v.number()),
+      /** True if there are more places than `DOCUMENT_LIMITS.hits`. */
       isMore: v.boolean(),
     }),
   },

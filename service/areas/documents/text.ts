@@ -44,13 +44,18 @@ export const textHandlers = (door: Door): Handlers<Calls> => ({
     const hits: HitsOfPage[] = [];
     let count = 0;
     for await (const { page, words } of door.allWords(found.open, context.signal)) {
-      const its = hitsOfPage({ page, words }, parts, DOCUMENT_LIMITS.hits - count);
+      // one more than shown, so exactly as many places as the limit are all of them
+      const its = hitsOfPage({ page, words }, parts, DOCUMENT_LIMITS.hits + 1 - count);
       if (!its) continue;
-      hits.push(its);
       count += its.boxes.length;
-      if (count >= DOCUMENT_LIMITS.hits) break;
+      const boxes = its.boxes.slice(0, its.boxes.length - Math.max(0, count - DOCUMENT_LIMITS.hits));
+      if (boxes.length > 0) hits.push({ ...its, boxes });
+      if (count > DOCUMENT_LIMITS.hits) break;
     }
-    return { data: { hits, pageCount: found.open.pages.length, isMore: count >= DOCUMENT_LIMITS.hits } };
+    const { open } = found;
+    const state = await context.db.inTenant(context.tenantId, (tx) => stateOf(tx, open));
+    const unreadPages = unreadOf(open.pages.length, state);
+    return { data: { hits, pageCount: open.pages.length, unreadPages, isMore: count > DOCUMENT_LIMITS.hits } };
   }),
 
   pageWords: withoutTransaction<Calls['pageWords']>(async (context, { documentGuid, version, page }) => {
@@ -74,6 +79,13 @@ export const textHandlers = (door: Door): Handlers<Calls> => ({
     return { data: { state: textState.waiting } };
   },
 });
+
+/** Pages of a version whose words are not known, or not all of them yet. */
+function unreadOf(pages: number, state: typeof textStates.$inferSelect | undefined): number {
+  if (state?.state === textState.ready) return 0;
+  const isDone = state?.state === textState.partial || state?.state === textState.failed;
+  return isDone ? Math.max(0, pages - state.pagesDone) : pages;
+}
 
 const sources = ['embedded', 'ocr', 'text'] as const;
 

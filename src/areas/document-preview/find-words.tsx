@@ -11,6 +11,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText } from './fault-text.ts';
 import { blackenPage, blackOver, type PageHits } from './blacken-pages.ts';
+import { PlacesLeftOut, type Found } from './places-left-out.tsx';
 import type { Editor } from './use-editor.ts';
 
 interface FindWordsProps {
@@ -31,7 +32,7 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
   const { found, find, isBusy, fault, clear } = useFound(info.guid, version);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isAsked, setAsked] = useState(false);
-  const chosen = found?.filter((each) => !left.has(each.page)) ?? [];
+  const chosen = found?.hits.filter((each) => !left.has(each.page)) ?? [];
   const blacken = useBlacken({ info, page, version, editor, onSave });
   const start = () => {
     setLeft(new Set());
@@ -58,16 +59,8 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
         </Button>
       </form>
       {fault ? <p role="alert">{fault}</p> : null}
-      {found ? (
-        <p aria-live="polite" className="text-office">
-          {found.length === 0 ? (
-            <Trans>No place. What is black already is not found.</Trans>
-          ) : (
-            <Plural value={countOf(found)} one="# place" other="# places" />
-          )}
-        </p>
-      ) : null}
-      <PageChips found={found ?? []} left={left} onChange={setLeft} />
+      {found ? <FoundPlaces found={found} /> : null}
+      <PageChips found={found?.hits ?? []} left={left} onChange={setLeft} />
       {chosen.length > 0 ? (
         <Button icon={EyeOff} variant="strong" onClick={() => setAsked(true)}>
           <Plural value={countOf(chosen)} one="Look at # place, then blacken" other="Look at # places, then blacken" />
@@ -76,6 +69,7 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
       <Places
         isOpen={isAsked}
         hits={chosen}
+        found={found}
         onClose={() => setAsked(false)}
         onConfirm={async () => {
           if (await blacken(chosen)) clear();
@@ -86,10 +80,24 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
   );
 }
 
+/** Count of the places, and the places that are not among them. */
+function FoundPlaces({ found }: { found: Found }) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1 text-office">
+      {found.hits.length === 0 ? (
+        <Trans>No place. What is black already is not found.</Trans>
+      ) : (
+        <Plural value={countOf(found.hits)} one="# place" other="# places" />
+      )}
+      <PlacesLeftOut found={found} />
+    </div>
+  );
+}
+
 /** Places of words, asked for once at a time. */
 function useFound(guid: string, version: number) {
   const { i18n } = useLingui();
-  const [found, setFound] = useState<readonly PageHits[]>();
+  const [found, setFound] = useState<Found>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const find = async (text: string) => {
@@ -98,7 +106,7 @@ function useFound(guid: string, version: number) {
     const outcome = await call(documentTextCalls.documentHits, { guid, version, text: text.trim() });
     setBusy(false);
     setFault(outcome.kind === 'done' ? '' : faultText(i18n, outcome));
-    setFound(outcome.kind === 'done' ? outcome.data.hits : undefined);
+    setFound(outcome.kind === 'done' ? outcome.data : undefined);
   };
   return { found, find, isBusy, fault, clear: () => setFound(undefined) };
 }
@@ -144,12 +152,13 @@ function PageChips({
 interface PlacesProps {
   isOpen: boolean;
   hits: readonly PageHits[];
+  found: Found | undefined;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Each page with its words in their sentence, before they are gone from every copy. */
-function Places({ isOpen, hits, onConfirm, onClose }: PlacesProps) {
+function Places({ isOpen, hits, found, onConfirm, onClose }: PlacesProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
@@ -165,6 +174,7 @@ function Places({ isOpen, hits, onConfirm, onClose }: PlacesProps) {
       <p>
         <Trans>They are black for everyone, in every copy from now on. Values of the document still show what they show.</Trans>
       </p>
+      {found ? <PlacesLeftOut found={found} /> : null}
       <ul className="divide-y divide-line pt-2">
         {hits.map(({ page, boxes, snippet }) => (
           <li key={page} className="flex gap-3 py-2 text-office">
