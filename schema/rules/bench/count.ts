@@ -75,7 +75,7 @@ function counted(outcome: CountOutcome, registrationId = ''): Counted {
 }
 
 /** True if an item found this document: by its code, or picked by eye. */
-export function isFound({ id, code }: Expected, items: readonly CountItem[]): boolean {
+function isFound({ id, code }: Expected, items: readonly CountItem[]): boolean {
   return items.some((item) => (code !== '' && item.code === code) || (item.how === 'picked' && item.registrationId === id));
 }
 

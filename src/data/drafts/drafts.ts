@@ -90,7 +90,8 @@ export function draftPlace<T>(key: string, place: Workplace = here()): DraftPlac
     read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind its key
     write: async (value) => {
       keeper.set(value ?? undefined);
-      await keeper.written();
+      // without waiting for a key event: a scan sounds when this is on disk, and a paint in between would delay it
+      await keeper.flush();
       const { fault } = keeper.state.value;
       // what is not on disk must not be called a saved draft
       if (value !== null && fault) throw new StoreFault(fault, 'The draft is not on disk.');

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome, countState } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById, containerByCode } from '#src/data/queries/containers.ts';
@@ -55,14 +56,17 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
   const { signal } = useScanner();
   const navigate = useNavigate();
   const [blocked, setBlocked] = useState(false);
-  const announceScan = (scan: LastScan) => {
-    signal(scan.signal);
-    setBlocked(false);
-    announce(
-      `${scan.code} ${i18n._(scanLooks[scan.outcome].words)}`,
-      scan.outcome === countOutcome.found ? 'polite' : 'assertive',
-    );
-  };
+  const announceScan = useCallback(
+    (scan: LastScan) => {
+      signal(scan.signal);
+      setBlocked(false);
+      announce(
+        `${scan.code} ${i18n._(scanLooks[scan.outcome].words)}`,
+        scan.outcome === countOutcome.found ? 'polite' : 'assertive',
+      );
+    },
+    [signal, i18n],
+  );
   const nextBox = async (code: string) => {
     if (code === box.code) return announce(t`This box is open already.`);
     const store = openNow()?.store;
@@ -96,6 +100,8 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
     return isSaved;
   };
   const { announceScan, blocked } = useBenchScans(box, bench, confirm);
+  const { pick } = bench;
+  const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
   const isOpen = box.status === containerStatus.opened;
   const isSettled = (box.countState === countState.confirmed || box.countState === countState.differs) && bench.own.length === 0;
@@ -109,16 +115,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
           <CounterCard sum={bench.sum} items={bench.items} />
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
-        {blind ? (
-          <BlindCount />
-        ) : (
-          <ExpectedList
-            bench={bench}
-            documentClass={documentClass}
-            picks={picked}
-            onPick={(row) => void bench.pick(row).then(announceScan)}
-          />
-        )}
+        {blind ? <BlindCount /> : <ExpectedList bench={bench} documentClass={documentClass} picks={picked} onPick={pickRow} />}
       </div>
       <BenchFoot
         disabledReason={

@@ -1,34 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Circle, Eye } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { isFound } from '#schema/rules/bench/count.ts';
+import type { CountItem } from '#schema/rules/bench/count.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
+import { expectedLines } from './expected-lines.ts';
 import { lookOf } from './outcome-look.ts';
 import type { Bench } from './use-bench.ts';
 
-interface ExpectedListProps {
-  bench: Bench;
+interface RowProps {
   documentClass: DocumentClass | null | undefined;
   /** A document may be counted by eye. */
   picks: boolean;
+  /** Stable, so that a scan renders only the rows it changes. */
   onPick: (row: Registration) => void;
 }
 
-/** The documents the box should contain: missing ones first, each can be marked as found by eye. */
-export function ExpectedList({ bench, documentClass, picks, onPick }: ExpectedListProps) {
+/** Rows rendered; the filter leads to the others. */
+const SHOWN = 400;
+/** Rows rendered with the box; the others follow without delaying a scan. */
+const FIRST = 30;
+
+/**
+ * The documents the box should contain: missing ones first, each can be marked as found by eye. Its rows render after the result of
+ * a scan, because four hundred of them take longer than a person waits for the tone.
+ */
+export function ExpectedList({ bench, ...row }: RowProps & { bench: Bench }) {
   const { t } = useLingui();
-  const [part, setPart] = useState('missing');
+  const [part, setPart] = useState<'missing' | 'all'>('missing');
   const { expected, items, sum } = bench;
-  const rows = useMemo(
-    () => (part === 'missing' ? expected.filter((row) => !isFound(row, items)) : expected),
-    [part, expected, items],
-  );
+  const lines = useMemo(() => expectedLines(expected, items, { part, most: SHOWN }), [part, expected, items]);
+  const shown = useDeferredValue(lines, lines.slice(0, FIRST));
   return (
     <CardList
       id="expected"
@@ -49,31 +56,36 @@ export function ExpectedList({ bench, documentClass, picks, onPick }: ExpectedLi
       }
       className="min-h-0"
     >
-      {rows.slice(0, SHOWN).map((row) => (
-        <ExpectedRow key={row.id} row={row} bench={bench} documentClass={documentClass} picks={picks} onPick={onPick} />
-      ))}
+      <ExpectedRows lines={shown} {...row} />
     </CardList>
   );
 }
 
-/** Rows drawn; the filter leads to the others. */
-const SHOWN = 400;
+const ExpectedRows = memo(function ExpectedRows({ lines, ...row }: RowProps & { lines: ReturnType<typeof expectedLines> }) {
+  return lines.map(({ document, item }) => <ExpectedRow key={document.id} document={document} item={item} {...row} />);
+});
 
-function ExpectedRow({ row, bench, documentClass, picks, onPick }: ExpectedListProps & { row: Registration }) {
+interface ExpectedRowProps extends RowProps {
+  document: Registration;
+  /** The item that found it. */
+  item: CountItem | undefined;
+}
+
+const ExpectedRow = memo(function ExpectedRow({ document, item, documentClass, picks, onPick }: ExpectedRowProps) {
   const { t } = useLingui();
-  const item = bench.items.find(({ registrationId, code }) => registrationId === row.id || (code !== '' && code === row.code));
   const Glyph = item ? lookOf(item).icon : Circle;
-  const words = documentClass ? documentWords(documentClass.attributes, row) : '';
-  const title = words === '' ? row.code : words;
+  const words = documentClass ? documentWords(documentClass.attributes, document) : '';
+  const title = words === '' ? document.code : words;
   return (
-    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+    // rows out of sight are neither laid out nor painted: a document that was found moves all of them up
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2 [contain-intrinsic-size:auto_56px] [content-visibility:auto]">
       <Glyph size={22} aria-hidden className={item ? 'shrink-0 text-on-success' : 'shrink-0 text-muted'} />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{title}</span>
-        {row.code !== '' && words !== '' ? <CodeText className="text-office text-muted">{row.code}</CodeText> : null}
+        {document.code !== '' && words !== '' ? <CodeText className="text-office text-muted">{document.code}</CodeText> : null}
         <span className="sr-only">{item ? t`found` : t`missing`}</span>
       </span>
-      {item || !picks ? null : <IconButton icon={Eye} label={t`Found by eye: ${title}`} onClick={() => onPick(row)} />}
+      {item || !picks ? null : <IconButton icon={Eye} label={t`Found by eye: ${title}`} onClick={() => onPick(document)} />}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import { containerVerify } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -74,33 +74,51 @@ export function useBench(box: Container): Bench | undefined {
   const { value, ready } = useDraft<BenchDraft>(benchKey(box.id));
   const [last, setLast] = useState<LastScan | null>(null);
   const inTurn = useMemo(() => createQueue(), []);
-  if (!docs || !before || !ready || !barcodes) return undefined;
-  const expected = docs.flatMap(({ row }) => row ?? []);
-  const own = (value ?? noScans).items;
-  const start: Start = { box, barcodes, expected, parts: before.parts, earlier: before.items.map(itemOf) };
-  const items = [...start.earlier, ...own];
-  const showLast = (scan: LastScan | null) => {
-    setLast(scan);
-    return scan;
-  };
-  const scanned = async (work: Promise<LastScan>) => {
-    const scan = await work;
-    showLast(scan);
-    return scan;
-  };
+  const { items: own } = value ?? noScans;
+  const start = useMemo(
+    (): Start | undefined =>
+      docs && before && barcodes
+        ? {
+            box,
+            barcodes,
+            expected: docs.flatMap(({ row }) => row ?? []),
+            parts: before.parts,
+            earlier: before.items.map(itemOf),
+          }
+        : undefined,
+    [box, barcodes, docs, before],
+  );
+  const items = useMemo(() => [...(start?.earlier ?? []), ...own], [start, own]);
+  const pick = useCallback(
+    (row: Registration) =>
+      inTurn(async () => {
+        if (!start) throw new Error('The bench is not ready.');
+        const scan = await pickOne(start, row);
+        setLast(scan);
+        return scan;
+      }),
+    [inTurn, start],
+  );
+  if (!start || !ready) return undefined;
+  const { expected } = start;
   return {
-    barcodes,
+    barcodes: start.barcodes,
     expected,
     items,
     sum: countSum(expected, items),
     last,
     own,
-    scan: (code, how) => inTurn(() => scanned(scanOne(start, code, how))),
-    pick: (row) => inTurn(() => scanned(pickOne(start, row))),
+    scan: (code, how) =>
+      inTurn(async () => {
+        const scan = await scanOne(start, code, how);
+        setLast(scan);
+        return scan;
+      }),
+    pick,
     undo: () =>
       inTurn(async () => {
         await takeBack(box.id);
-        showLast(null);
+        setLast(null);
       }),
     putAside: () => inTurn(() => save(start, 'putAside')),
     confirm: () => inTurn(() => save(start, 'confirm')),
@@ -110,9 +128,13 @@ export function useBench(box: Container): Bench | undefined {
 const placeOf = (containerId: string) => draftPlace<BenchDraft>(benchKey(containerId));
 const scansOf = async (containerId: string) => ((await placeOf(containerId).read()) ?? noScans).items;
 
-/** Writes an item to the disk; what it sounds like follows from the whole count. */
-async function keep({ box, expected, earlier }: Start, item: CountItem, counted: Counted): Promise<LastScan> {
-  const kept = [...(await scansOf(box.id)), item];
+/** Writes an item to the disk after the scans `before` it; its signal follows from the whole count. */
+async function keep(
+  { box, expected, earlier }: Start,
+  before: readonly CountItem[],
+  { item, counted }: { item: CountItem; counted: Counted },
+): Promise<LastScan> {
+  const kept = [...before, item];
   await placeOf(box.id).write({ items: kept, touched: true });
   const isDone = counted.outcome === countOutcome.found && isWhole(countSum(expected, [...earlier, ...kept]));
   const signal = isDone ? 'complete' : (signals[counted.outcome] ?? 'accepted');
@@ -122,17 +144,18 @@ async function keep({ box, expected, earlier }: Start, item: CountItem, counted:
 async function scanOne(start: Start, code: string, how: CountWay): Promise<LastScan> {
   const { box, barcodes, expected, earlier } = start;
   const at = Date.now();
-  const items = [...earlier, ...(await scansOf(box.id))];
-  const about = { containerId: box.id, expected, items, barcodes };
+  const before = await scansOf(box.id);
+  const about = { containerId: box.id, expected, items: [...earlier, ...before], barcodes };
   const scanned = await scanInto(openNow()?.store, about, { code, how, at });
-  if (scanned !== 'misread') return keep(start, scanned.item, scanned.counted);
+  if (scanned !== 'misread') return keep(start, before, scanned);
   return { outcome: 'misread', registrationId: '', containerCode: '', code, at, signal: 'rejected' };
 }
 
-function pickOne(start: Start, { id, code }: Registration): Promise<LastScan> {
+async function pickOne(start: Start, { id, code }: Registration): Promise<LastScan> {
   const outcome = countOutcome.found;
   const item: CountItem = { registrationId: id, code, outcome, how: 'picked', at: Date.now() };
-  return keep(start, item, { outcome, registrationId: id, containerCode: '' });
+  const counted = { outcome, registrationId: id, containerCode: '' };
+  return keep(start, await scansOf(start.box.id), { item, counted });
 }
 
 async function takeBack(containerId: string): Promise<void> {

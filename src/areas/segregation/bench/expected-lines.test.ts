@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countOutcome } from '#schema/codes/bench.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { countSum, type CountItem, type CountWay } from '#schema/rules/bench/count.ts';
+import { expectedLines } from './expected-lines.ts';
+
+const document = (id: string, code: string) => ({ id, code }) as Registration; // the list reads no more of it
+const box = [document('r1', 'A1'), document('r2', 'A2'), document('r3', '')];
+const item = (registrationId: string, code: string, how: CountWay = 'scanned'): CountItem => ({
+  registrationId,
+  code,
+  outcome: countOutcome.found,
+  how,
+  at: 1,
+});
+
+test('archive §6: the list of a box shows as missing exactly what the count misses', () => {
+  const counts = [[], [item('r1', 'A1')], [item('r3', '', 'picked')], [item('', 'A2')], [item('r1', 'OLD')], [item('r9', 'B9')]];
+  for (const items of counts) {
+    expect(expectedLines(box, items, { part: 'missing', most: 9 })).toHaveLength(countSum(box, items).missing);
+    expect(expectedLines(box, items, { part: 'all', most: 9 })).toHaveLength(box.length);
+  }
+});
+
+test('no more lines than the most are given, the first ones of the box', () => {
+  const lines = expectedLines(box, [item('r1', 'A1')], { part: 'missing', most: 1 });
+  expect(lines.map(({ document: { id } }) => id)).toEqual(['r2']);
+});
