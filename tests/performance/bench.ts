@@ -23,6 +23,7 @@ import { sightedPull } from '#tests/performance/sighted-pull.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
+import { counting } from '#tests/performance/areas/counting.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
 import { imported } from '#tests/performance/areas/imports.ts';
 import { basket } from '#tests/performance/areas/basket.ts';
@@ -70,6 +71,7 @@ const measurements: readonly Measurement[] = [
   pickList,
   handover,
   archive,
+  counting,
   imported,
 ];
 

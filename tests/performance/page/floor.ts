@@ -149,6 +149,43 @@ export const floor = {
     return samples;
   },
 
+  /** Reads the documents of a box from the database of the application by its index, 20 times. */
+  documents: async (containerId: string, count: number): Promise<number[]> => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const registrations = await existing(names, 'registrations');
+    const fields = collectionShapes.registrations.indexes.find(([first]) => first === 'containerId') ?? [];
+    const index = [...docsOf(registrations).indexNames].find((name) => fields.every((field) => name.includes(field))) ?? '';
+    // what is deleted is under the same index
+    const before = [docsOf(registrations).index(index).keyPath].flat().indexOf('containerId');
+    const key = [...Array.from({ length: before }, () => '0'), containerId];
+    const samples = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const started = performance.now();
+      const rows = await answered(
+        docsOf(registrations)
+          .index(index)
+          .getAll(IDBKeyRange.bound(key, [...key, []])),
+      );
+      if (rows.length !== count) throw new Error(`${rows.length} documents were read.`);
+      samples.push(performance.now() - started);
+    }
+    registrations.close();
+    return samples;
+  },
+
+  /** Puts the draft of a count as it grows: with one item, with two, and so on, each on disk before the next. */
+  drafts: async (items: readonly object[]): Promise<number[]> =>
+    fresh(async (db) => {
+      const samples = [];
+      for (let n = 1; n <= items.length; n += 1) {
+        const doc = { id: 'draft', value: { items: items.slice(0, n), touched: true }, at: n };
+        const started = performance.now();
+        await written(db, 'settings', [doc]);
+        samples.push(performance.now() - started);
+      }
+      return samples;
+    }),
+
   /** Puts documents one by one, each on disk before the next; by default of a registration's size. */
   puts: async (count: number, bytes = 600): Promise<number[]> =>
     fresh(async (db) => {

@@ -4,6 +4,12 @@ import { foldText } from '#schema/rules/fold.ts';
 export interface Watched {
   /** Enter pressed → row of the saved document painted. */
   saves: number[];
+  /** Enter of a scan → start of its tone. */
+  tones: number[];
+  /** Enter of a scan at the bench → its row among the last scans painted. */
+  scans: number[];
+  /** Enter of a scanned box label → first of the expected documents painted. */
+  openings: number[];
   /** Key pressed → options shown. */
   hints: number[];
   /** Key pressed in the search of the navigation → lines of that text in the page. */
@@ -16,8 +22,19 @@ export interface Watched {
   frames: number[];
 }
 
-export const watched: Watched = { saves: [], hints: [], filters: [], longTasks: [], phases: [], frames: [] };
+export const watched: Watched = {
+  saves: [],
+  tones: [],
+  scans: [],
+  openings: [],
+  hints: [],
+  filters: [],
+  longTasks: [],
+  phases: [],
+  frames: [],
+};
 let enterAt = 0;
+let scanAt = { tone: 0, row: 0, opening: 0 };
 let keyAt = 0;
 
 /** Calls `done` after the next frame was drawn: a message that is posted in it comes after it. */
@@ -37,7 +54,28 @@ function onAdded(node: Node): void {
     enterAt = 0;
     painted((at) => watched.saves.push(at - from));
   }
+  const { row, opening } = scanAt;
+  if (row > 0 && node.matches('[aria-labelledby=last-scans] li')) {
+    scanAt = { ...scanAt, row: 0, opening: 0 };
+    painted((at) => watched.scans.push(at - row));
+  }
+  const expected = '[aria-labelledby=expected] li';
+  if (opening > 0 && (node.matches(expected) || node.querySelector(expected))) {
+    scanAt.opening = 0;
+    painted((at) => watched.openings.push(at - opening));
+  }
 }
+
+/** Notes when the first tone after an Enter starts; the tone plays as without it. */
+function watchTones(): void {
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function startNoted(when?: number) {
+    if (scanAt.tone > 0) watched.tones.push(performance.now() - scanAt.tone);
+    scanAt.tone = 0;
+    start.call(this, when);
+  };
+}
+watchTones();
 
 /**
  * Whether options for what stands in the field are in the page. Since a dictionary is sorted, a list whose options all
@@ -81,8 +119,10 @@ export function watchFrames(): void {
 addEventListener(
   'keydown',
   (event) => {
-    if (event.key === 'Enter') enterAt = event.timeStamp;
-    else keyAt = event.key.length === 1 ? event.timeStamp : 0;
+    if (event.key === 'Enter') {
+      enterAt = event.timeStamp;
+      scanAt = { tone: enterAt, row: enterAt, opening: enterAt };
+    } else keyAt = event.key.length === 1 ? event.timeStamp : 0;
   },
   { capture: true },
 );
