@@ -47,12 +47,12 @@ function useOpenedBox(box: Box, form: RefObject<AttributeFormHandle | null>) {
   const [seal, setSeal] = useState(noSeal);
   const [unknown, setUnknown] = useState('');
   const [refused, setRefused] = useState('');
-  // what a closed box refused is no news once it is open
+  // a refusal of the closed box is obsolete once it is open
   if (refused !== '' && isWorkedIn(box)) setRefused('');
   useAskedDocument(box.container.id, documents.open);
   const undo = () => {
     documents.undoLast();
-    // the button goes with its row
+    // the button disappears with its row
     form.current?.focus();
   };
   useBoxScans({
@@ -81,7 +81,7 @@ function OpenedBox({ box, documentClass }: { box: Box; documentClass: DocumentCl
   const list = {
     container: box.container,
     documentClass,
-    // A document of a closed box is taken back by reopening the box.
+    // To undo a document of a closed box, the user reopens the box.
     undoable: open ? documents.undoable : undefined,
     editable: open,
     notes,
@@ -140,14 +140,14 @@ interface WorkPlaceProps {
   documents: ReturnType<typeof useDocuments>;
   notes: ReturnType<typeof useNotes>;
   actions: BoxActions;
-  /** A scanned code no pattern knows; empty for none. */
+  /** A scanned code that fits no pattern; empty for none. */
   unknown: string;
   onUnknown: (code: string) => void;
-  /** A code that was scanned where nothing is registered; empty for none. */
+  /** A code scanned in a read-only box; empty for none. */
   refused: string;
 }
 
-/** Left side: the form while the box is open, what comes next when it is closed. */
+/** Left side: the form of an open box, the next step of a closed one. */
 function WorkPlace({ box, documentClass, form, documents, notes, actions, unknown, onUnknown, refused }: WorkPlaceProps) {
   const note = notes.get(documents.editing?.id ?? '');
   const open = isWorkedIn(box);

@@ -66,7 +66,7 @@ export function ContainerFormScreen() {
 
 const Reading = () => <Skeleton className="m-6 w-1/2" />;
 
-/** A scanned label is the code of the box; nothing else is scanned into this form. Gives the refused code. */
+/** Takes a scanned label as the code of the box and refuses other scans. Returns the refused code. */
 function useLabel(onLabel: (code: string) => void): string {
   const { signal } = useScanner();
   const [refused, setRefused] = useState('');
@@ -162,7 +162,7 @@ interface FootProps {
   onCancel: () => Promise<void>;
 }
 
-/** The two ways out. */
+/** Save and cancel. */
 function Foot({ form, editing, onCancel }: FootProps) {
   const navigate = useNavigate();
   const { urlPath } = useSession();

@@ -18,7 +18,7 @@ import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useBoxesPickup } from './box/use-boxes-pickup.tsx';
 import { useLabelScans } from './box/use-label-scans.ts';
 
-/** Why the status filter offers no other (decisions.md S3). */
+/** Explains why the status filter offers no other status (decisions.md S3). */
 function OpenedOnly() {
   return (
     <p className="text-office text-muted">

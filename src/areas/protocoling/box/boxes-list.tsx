@@ -11,7 +11,7 @@ import { StatusPill } from './status-pill.tsx';
 
 const isAskedFor = ({ row }: ContainerDoc) => row?.status === containerStatus.closed && row.orderId !== '';
 
-/** A close that has not been sent is the first thing to know, also where a pickup was asked for with it (decisions.md S3). */
+/** An unsent close takes precedence over every other mark, including an order made with it (decisions.md S3). */
 function statusWords(doc: ContainerDoc): MessageDescriptor {
   if (closesWhenSent(doc)) return msg`Closes when sent`;
   return isAskedFor(doc) ? msg`Pickup ordered` : containerStatusLabels[doc.row?.status ?? containerStatus.opened];
@@ -105,14 +105,14 @@ const variantsOf = (list: BoxList) => ({
     ...list,
     filters: { ...list.filters, status: { ...list.filters.status, options: statuses.slice(0, 1) } },
   } as BoxList,
-  /** *Closed* for people who may order a pickup: they choose boxes that go with one order (ux.md §6.1, 7). */
+  /** *Closed* for users who may order a pickup, so they select boxes for one order (ux.md §6.1, 7). */
   choosing: { ...list, selectable: true } as BoxList,
 });
 
-/** The list by how it starts: operators with their own boxes, people who register nothing with those of everyone. */
+/** Default filter of the list: operators see their own boxes, users who do not register see everyone's. */
 export const boxLists = { mine: variantsOf(startingWith('mine')), all: variantsOf(startingWith('all')) };
 
-/** Status the address asks for. */
+/** Status in the address. */
 export function statusOf(text: string): ContainerStatus {
   const asked = Number(text);
   return Object.values(containerStatus).find((status) => status === asked) ?? containerStatus.opened;

@@ -5,7 +5,7 @@ import { containersById } from '#src/data/queries/containers.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { PickupDialog } from './pickup-dialog.tsx';
 
-/** Orders a pickup of the selected boxes (ux.md §6.1, 7). Boxes already on order are left out with a note. */
+/** Orders a pickup of the selected boxes (ux.md §6.1, 7). Skips boxes already on order and notes them. */
 export function BoxesPickup({ ids, onClose }: { ids: readonly string[]; onClose: (isAsked: boolean) => void }) {
   const found = useLive(containersById, ids);
   if (!found) return null;

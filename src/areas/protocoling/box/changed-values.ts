@@ -33,8 +33,8 @@ export function isChange({ values, code }: DocumentChange): boolean {
 }
 
 /**
- * The correction of a change that came back. The form showed the document with that change in it, so what the correction
- * leaves alone is still wanted: the new operation takes its place and carries both.
+ * Returns the correction of a returned change. The form showed the document with that change, so the values the correction
+ * leaves unchanged still apply: the new operation replaces the returned one and includes both.
  */
 export function onTopOf(earlier: Readonly<Record<string, unknown>>, correction: DocumentChange): DocumentChange {
   const part = earlier as Partial<DocumentChange>; // payload of an update, checked when it was saved

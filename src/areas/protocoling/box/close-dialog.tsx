@@ -60,7 +60,7 @@ function Warnings({ summary }: { summary: ClosingSummary }) {
   );
 }
 
-/** A document that is half typed, or a code that waits behind it, is in the box of cardboard and not in this one. */
+/** Warns of an unfinished document or a waiting code, whose paper is in the box but which is not registered yet. */
 function UnsavedDocument({ box }: { box: Box }) {
   const draft = useDraft<AttributeDraft>(documentPlace(box.container.id)).value;
   if (!draft?.touched) return null;
@@ -84,7 +84,7 @@ function useObstacle(summary: ClosingSummary | undefined, seal: string): string 
   return seal.length > LIMITS.codeCharacters ? t`Shorten the seal number first.` : undefined;
 }
 
-/** Closes a box: what is in it, what looks odd, and its seal (ux.md §6.1, 5). */
+/** Closes a box: shows its content and anything unusual, and takes its seal (ux.md §6.1, 5). */
 export function CloseDialog({ box, seal, onSeal, onClose }: CloseDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

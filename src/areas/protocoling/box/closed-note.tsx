@@ -16,7 +16,7 @@ import type { Box } from './use-box.ts';
 
 interface ClosedNoteProps {
   box: Box;
-  /** The document that was chosen in the list. */
+  /** The document selected in the list. */
   shown: Registration | undefined;
   /** Last rejected scan; empty for none. */
   refused: string;

@@ -9,7 +9,7 @@ import { savedPayload } from '#src/data/sync/saved-payload.ts';
 
 /**
  * Saves the difference from the document the form started with, and returns that document; `null` without a difference. A
- * returned one is sent again, corrected or as it was.
+ * returned one is sent again, with or without a correction.
  */
 export async function changeDocument(before: Registration, document: FinishedDocument): Promise<SavedDocument | null> {
   const made = await troubledOperation(before.id, registrationCreate.type);
@@ -32,7 +32,7 @@ export async function changeDocument(before: Registration, document: FinishedDoc
   });
 }
 
-/** The document never got into the vault: it is registered again under its own id, in place of the one that came back. */
+/** Registers a document that never reached the server again under its id, in place of the returned operation. */
 function replaceDocument(before: Registration, document: FinishedDocument, supersedes: string): Promise<SavedDocument> {
   const { classVersion, ...asked } = document;
   return run.save(registrationCreate, {

@@ -24,7 +24,7 @@ interface DocumentCardProps {
   ref: Ref<AttributeFormHandle>;
 }
 
-/** The form of one document, fed by what is on this device. */
+/** The form of one document, from the data on this device. */
 export function DocumentCard({ box, documentClass, editing, onCancelEditing, onSave, ref }: DocumentCardProps) {
   const { t } = useLingui();
   const key = editing ? editPlace(editing.id) : documentPlace(box.container.id);
@@ -33,7 +33,7 @@ export function DocumentCard({ box, documentClass, editing, onCancelEditing, onS
   const numbers = useNumbers(documentClass);
   const { same, elsewhere, onCode } = useSameCode(documentClass, editing);
   const newest = useLive(registrationsOf, box.container.id, 1);
-  // Kept values and the next number come from the newest document: the form begins once it is read.
+  // Kept values and the next number come from the newest document, so the form waits until it is read.
   if (newest === undefined) return null;
   const number = box.container.documents + 1;
   return (

@@ -19,11 +19,11 @@ interface DocumentLineProps {
   reference: string;
   /** Number of the document that has the same code; 0 for none. */
   sameAs: number;
-  /** Why it came back, or what became of it. */
+  /** Why it was returned, or its outcome. */
   note: DocumentNote | undefined;
   selected: boolean;
   editable: boolean;
-  /** Given to the newest one, saved here a moment ago: it confirms the save and carries Undo (ux.md §1.3). */
+  /** Set for the newest document, saved here a moment ago: its row confirms the save and has Undo (ux.md §1.3). */
   onUndo: (() => void) | undefined;
   onOpen: (registration: Registration) => void;
 }
@@ -65,7 +65,7 @@ export const DocumentLine = memo(function DocumentLine(props: DocumentLineProps)
       data-document={registration.id}
       data-mark={mark}
       className={classes(
-        // rows out of sight are neither laid out nor painted: a new row pushes all of them down
+        // skips layout and paint of rows out of sight, because a new row pushes all of them down
         'flex min-h-row items-center gap-3 border-b border-line pr-3 [contain-intrinsic-size:auto_60px] [content-visibility:auto] last:border-b-0',
         tint,
         props.selected && 'bg-tint-strong',

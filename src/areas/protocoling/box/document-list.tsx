@@ -23,7 +23,7 @@ export interface DocumentListProps {
   undoable: string | undefined;
   notes: ReadonlyMap<string, DocumentNote>;
   editing: string | undefined;
-  /** Its documents are changed here; else they are looked at. */
+  /** True if documents can be changed here, false for read-only. */
   editable: boolean;
   onUndo: () => void;
   onOpen: (registration: Registration) => void;
@@ -65,7 +65,7 @@ export function DocumentRows(props: DocumentListProps) {
   const same = useMemo(() => sameCodes(docs ?? [], total), [docs, total]);
   const attributes = props.documentClass?.attributes ?? [];
   return (
-    // Empty it does not scroll: a scrolling frame without anything to focus in it cannot be reached by keyboard.
+    // An empty list does not scroll, because the keyboard cannot reach a scrolling frame without focusable content.
     <div className={classes('min-h-0 flex-1 border-t border-line', docs?.length !== 0 && 'thin-scroll overflow-y-auto')}>
       {docs === undefined ? <Skeleton className="m-4 w-2/3" /> : null}
       {docs?.length === 0 ? (

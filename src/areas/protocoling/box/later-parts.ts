@@ -34,10 +34,10 @@ const loadElsewhereNote = async () => {
   const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
   return found;
 };
-// the tone has warned already
+// the tone has already warned
 export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ default: () => null })));
 
-// without it the box is as usable
+// the box is usable without it
 export const SealPill = lazy(() => loadSealPill().catch(() => ({ default: () => null })));
 export const ClosedNote = lazy(loadClosed);
 export const OrderBox = lazy(async () => ({ default: (await import('./order-box.tsx')).OrderBox }));
@@ -75,7 +75,7 @@ const ahead = [
 /** Fetches what may be needed later. */
 export function usePartsAhead(): void {
   useEffect(() => {
-    // One after the other: each is run in a task of its own.
+    // One after the other, each in its own task.
     const fetchAll = async () => {
       for (const load of ahead) await load().catch(() => undefined);
     };

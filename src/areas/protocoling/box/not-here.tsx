@@ -4,7 +4,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { useLabelScans } from './use-label-scans.ts';
 
-/** The box of the address is not here: shows no other in its place, and accepts a label as the text promises. */
+/** Shown if the box of the address is not on this device. Shows no other box in its place, and accepts a label as its text promises. */
 export function NotHere() {
   const refused = useLabelScans();
   return (

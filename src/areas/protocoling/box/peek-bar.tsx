@@ -8,7 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import type { DocumentListProps } from './document-list.tsx';
 import { PeekList } from './later-parts.ts';
 
-/** On a phone the list is one line under the form: how many, the last one, Undo; a press brings the rest (ux.md §10.6). */
+/** On a phone the list is one line under the form: the number, the last document, Undo; a press opens the whole list (ux.md §10.6). */
 export function PeekBar(props: DocumentListProps) {
   const [open, setOpen] = useState(false);
   const newest = useLive(registrationsOf, props.container.id, 1)?.[0];

@@ -127,7 +127,7 @@ export function PickupDialog({ offered, chosen, notice, onClose }: PickupDialogP
     first.current = controls?.[needsCenter ? 0 : controls.length - 1] ?? null;
   };
   const ask = async () => {
-    // what was saved is not offered any more: asked again after a fault, only the rest goes
+    // saved orders are no longer offered, so a retry after a fault only orders the rest
     for (const order of ordersOf(asked)) {
       const project = (active ?? []).find(({ id }) => id === order.projectId) ?? null;
       await run.save(pickupCreate, { payload: { ...order, ...answers, ...approvalAsked(operationType.pickup, project) } });

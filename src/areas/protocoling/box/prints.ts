@@ -18,7 +18,7 @@ export interface Print {
 
 const wordsNow = () => sheetWords[shownLanguage().value];
 
-/** Hands a file to the person; the browser's own viewer prints PDFs. */
+/** Downloads or opens a file; the browser's own viewer prints PDFs. */
 function handOver(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

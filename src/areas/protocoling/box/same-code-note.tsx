@@ -7,7 +7,7 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { SameCode } from './save-document.ts';
 
-/** A warning, never an obstacle (reliability: B3): where the other one is, and what becomes of a second. */
+/** A warning, never an obstacle (reliability: B3): the place of the other document, and the outcome of a duplicate. */
 export function SameCodeNote({ same, documentClass }: { same: SameCode; documentClass: DocumentClass }): ReactNode {
   const { code, row, boxCode } = same;
   const { attributes } = documentClass;

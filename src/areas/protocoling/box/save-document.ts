@@ -21,13 +21,13 @@ export const documentIds: IdsPort = {
   next: uuidv7,
   isTaken: async (id) => {
     const store = openNow()?.store;
-    // after a crash its row may not be drawn yet
+    // after a crash its row may not be projected yet
     const found = await Promise.all([store?.get(registration.collection, [id]), store?.find('outbox', { entityId: id }, 1)]);
     return found.some((docs) => docs?.[0]);
   },
 };
 
-/** Registers a document: one operation, on disk when this resolves. `undefined` where another tab has made one of this draft. */
+/** Registers a document: one operation, on disk when this resolves. `undefined` if another tab has already registered this draft. */
 export async function registerDocument(box: Container, document: FinishedDocument): Promise<SavedDocument | undefined> {
   const { classVersion, id = uuidv7(), ...asked } = document;
   return run.saveNew(registrationCreate, {
@@ -37,7 +37,7 @@ export async function registerDocument(box: Container, document: FinishedDocumen
   });
 }
 
-/** Takes a document back: cancelled while it is only here, otherwise deleted by an operation of its own. */
+/** Undoes a document: cancels it while it is unsent, otherwise deletes it by an operation. */
 export async function undoDocument(saved: SavedDocument, containerId: string): Promise<void> {
   const undone = await run.cancel(saved.opId);
   if (undone === 'alreadySent') await deleteDocument(saved.entityId, containerId);
@@ -48,13 +48,13 @@ export async function deleteDocument(id: string, containerId: string): Promise<v
   await run.save(registrationDelete, { entityId: id, payload: { containerId } });
 }
 
-/** Within what a code names one document. */
+/** Scope in which a code is unique. */
 type Codes = Pick<DocumentClass, 'id' | 'codeRepeats'>;
 
 /**
  * Documents of the class on this device that have the code, where it may not repeat (S5): another one is a warning, never an
- * obstacle (reliability: B3). One request to the index: a query of RxDB makes a plan, a query and documents while the
- * operator waits for the next form.
+ * obstacle (reliability: B3). Uses one index request, because an RxDB query with its plan and documents would delay
+ * the next form.
  */
 export async function documentsWithCode(code: string, { id, codeRepeats }: Codes): Promise<readonly RegistrationDoc[]> {
   const store = openNow()?.store;

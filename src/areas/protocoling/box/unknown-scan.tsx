@@ -13,7 +13,7 @@ interface UnknownScanProps {
   onForget: () => void;
 }
 
-/** A code no pattern knows: shown as it is, with what it could be (ux.md §6.3, 4). Nothing is thrown away. */
+/** A code that fits no pattern, shown unchanged with its possible meanings (ux.md §6.3, 4). It is never discarded. */
 export function UnknownScan({ code, documentClass, onUseAs, onForget }: UnknownScanProps) {
   const places = documentClass.attributes.filter((attribute) => !attribute.inherited && !attribute.readOnly);
   return (

@@ -4,7 +4,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { registrationById } from '#src/data/queries/registrations.ts';
 
-/** Opens the document the address asks for, e.g. one the supervisor sent back; then the address is that of the box again. */
+/** Opens the document in the address, e.g. one the supervisor sent back; then resets the address to that of the box. */
 export function useAskedDocument(containerId: string, open: (row: Registration) => void): void {
   const { document: asked = '' }: { document?: string } = useSearch({ strict: false });
   const navigate = useNavigate();

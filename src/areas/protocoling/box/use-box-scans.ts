@@ -14,7 +14,7 @@ interface BoxScans {
   onSeal: (code: string) => void;
   onSeparator: (code: string) => void;
   onUnknown: (code: string) => void;
-  /** Nothing is registered here, so nothing was done with the code; empty for one that was taken. */
+  /** The code that a read-only box ignored; empty if the last one was accepted. */
   onRefused: (code: string) => void;
   onUndo: () => void;
   onCloseBox: () => void;

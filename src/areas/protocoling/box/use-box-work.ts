@@ -11,7 +11,7 @@ import type { BoxActions } from './box-bar.tsx';
 import { usePrints } from './use-prints.ts';
 import type { Box } from './use-box.ts';
 
-/** The seal of the box that is being closed: what came last counts, typed or scanned. */
+/** The seal of the box during closing; the last input counts, typed or scanned. */
 export interface Seal {
   code: string;
   scanned: boolean;
@@ -56,7 +56,7 @@ export function useBoxWork(box: Box) {
     actions,
     dialog,
     setDialog,
-    /** A scanned separator begins the next set. It was counted when it was printed; sheets from before count on. */
+    /** A scanned separator starts the next set. It was numbered when printed; older sheets continue the numbering. */
     nextSet: (code: string) => {
       if (code.startsWith(`SEP-${box.container.code}-`)) setSets(Math.max(sets, Number(code.slice(-3)) + 1));
       announce(t`Next set started.`);

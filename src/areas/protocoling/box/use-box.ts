@@ -16,14 +16,14 @@ export interface Box {
   type: ContainerType | undefined;
   /** Code and name of its cost center; empty for none. */
   costCenter: string;
-  /** Closed here, and the service does not know it yet. */
+  /** True if the close is not sent yet. */
   closesWhenSent: boolean;
 }
 
 /** True if the user registers in this box: it is open and they have the right; otherwise it is read-only. */
 export const isWorkedIn = (box: Box) => box.container.status === containerStatus.opened && can('protocol.write');
 
-/** A box is closed while it is worked in. A close that came back is done again: with a seal, or after the first document. */
+/** True if the user may close the box: while they register in it, or to repeat a returned close. */
 export const mayClose = (box: Box) => isWorkedIn(box) || (can('protocol.write') && box.closesWhenSent && box.mark === 'operator');
 
 /** One box with everything its screen needs: `undefined` while it is read, `null` when it is not on this device. */

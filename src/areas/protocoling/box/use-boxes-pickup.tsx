@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { BoxSheet } from '#src/parts/order-sheet/later.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 
-/** It comes with code of its own: the list does not wait for a dialog. */
+/** Loaded separately, so the list does not wait for a dialog. */
 const BoxesPickup = lazy(async () => ({ default: (await import('./boxes-pickup.tsx')).BoxesPickup }));
 
 interface Chosen {

@@ -15,7 +15,7 @@ import { documentsWithCode, registerDocument, undoDocument, type SavedDocument }
 import { editPlace } from './unsaved-document.ts';
 import type { Box } from './use-box.ts';
 
-/** Detects that the document in the form left the box: another tab took it back, another device moved it. */
+/** Detects that the document in the form left the box, because another tab undid it or another device moved it. */
 function useGone(id: string | undefined, onGone: () => void): void {
   const doc = useLive(registrationById, id ?? '');
   const notifyGone = useEffectEvent(onGone);
@@ -32,7 +32,7 @@ function nameIn({ documentClass }: Box, row: NamedRow): string {
   return documentWords(attributes, row) || documentNumber(attributes, row);
 }
 
-/** Tone and words for a command card that has nothing to take back: it must not look as if it had worked. */
+/** Signals that a command card had nothing to undo, so it does not seem to have worked. */
 function useRefusedUndo(): () => void {
   const { t } = useLingui();
   const { signal } = useScanner();
@@ -71,7 +71,7 @@ export function useDocuments(box: Box) {
   };
   const undo = async () => {
     if (!last) return refuseUndo();
-    // gone at the press: a second one would take back what is taken back
+    // hides the button on press, because a second press would undo another document
     setLast(undefined);
     const edited = editing?.id === last.entityId ? editing : undefined;
     // there is nothing left to correct

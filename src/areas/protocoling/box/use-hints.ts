@@ -8,7 +8,7 @@ import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
 /** Hints from the dictionaries on this device: local, so they are immediate, online or offline. */
 export function useHints(documentClass: DocumentClass): HintsPort {
   const heads = useLive(dictionaryHeads);
-  // Typed into for every document: the values are in memory before the first key.
+  // Every document uses this field, so its values are in memory before the first key.
   useEffect(() => {
     const typed = new Set(documentClass.attributes.map(({ inherited, dictionaryId }) => (inherited ? '' : dictionaryId)));
     for (const { dictionaryId } of heads ?? []) if (typed.has(dictionaryId)) void warm(dictionaryId);

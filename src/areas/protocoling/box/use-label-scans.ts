@@ -5,7 +5,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { useOpenBox } from './use-open-box.ts';
 
-/** A scanned label opens its box from here; a document without its box is refused with a word. Gives the refused code. */
+/** Opens the box of a scanned label; refuses a document without its box with a text. Returns the refused code. */
 export function useLabelScans(): string {
   const { t } = useLingui();
   const { signal } = useScanner();

@@ -13,7 +13,7 @@ export interface DocumentNote {
   text: string;
 }
 
-/** Notes of the documents of a box by their ids: why a change came back, and what became of one the vault stored otherwise. */
+/** Notes of the documents of a box by id: why a change was returned, and how the server stored one differently. */
 export function useNotes(containerId: string): ReadonlyMap<string, DocumentNote> {
   const { i18n, t } = useLingui();
   const returned = useLive(outboxByState, 'returned');

@@ -7,7 +7,7 @@ import type { NumbersPort } from '#src/parts/attribute-form/contract.ts';
 /** The form waits this long for a first lease; without coverage the number is provisional. */
 const LEASE_WAIT_MS = 1_500;
 
-/** A number of the lease; the first document of a series asks the service for one when there is none. */
+/** Takes a number of the lease; without a lease, the first document of a series requests one from the service. */
 async function leasedNumber(of: string, prefix: string): Promise<string | undefined> {
   const taken = await fromLease(of, prefix);
   if (taken !== undefined) return taken;
@@ -19,7 +19,7 @@ const prefixOf = (value: string) => value.replace(/\d+$/, '');
 
 /**
  * Numbers of autonumbered attributes: from this device's lease while the series runs in it, else the number after the
- * last one, which the service may still change (decisions.md S6). An overridden number starts a series of its own.
+ * last one, which the service may still change (decisions.md S6). An overridden number starts a new series.
  */
 export function useNumbers(documentClass: DocumentClass): NumbersPort {
   return useMemo(() => {

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Goes to a box by its scanned code: the box when it is known here, else the form of a new one with the code filled, for who may register. */
+/** Opens the box of a scanned code, or for users who may register the form of a new box with this code. */
 export function useOpenBox(): (code: string) => Promise<'opened' | 'new' | 'unknown'> {
   const navigate = useNavigate();
   const { urlPath } = useSession();

@@ -2,7 +2,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { loadPrints } from './later-parts.ts';
 import type { Box } from './use-box.ts';
 
-/** Everything that can be printed of a box, made on this device: the code that makes it comes when it is first needed. */
+/** Prints of a box, made on this device by code that is loaded on first use. */
 export function usePrints(box: Box) {
   const operator = useSession().identity?.name ?? '';
   const print = { box, operator };

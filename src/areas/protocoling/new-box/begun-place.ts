@@ -2,7 +2,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { DraftPlace } from '#src/data/drafts/drafts.ts';
 import type { FormState } from '#src/kit/form/form-state.ts';
 
-/** The half-typed form of a box that is there. */
+/** The unfinished form of an existing box. */
 interface BegunForm extends FormState {
   /** The box at the start of its form: newer versions may arrive before the form is saved (decisions.md S-d). */
   begun?: Container | undefined;
@@ -19,7 +19,7 @@ export function withBegun(place: DraftPlace<FormState>, begun: Container | undef
   };
 }
 
-/** The box a form that is gone on with is compared with, so that only what was typed is changed; the one that is here for a new form. */
+/** Returns the box to compare a form with, so only typed changes are saved: the original of a continued form, the current box for a new one. */
 export function comparedWith(editing: Container | undefined, stored: BegunForm | null): Container | undefined {
   return editing && (stored?.begun ?? editing);
 }

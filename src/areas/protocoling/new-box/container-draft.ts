@@ -14,7 +14,7 @@ export interface ContainerDraft {
   costCenterId: string;
   description: string;
   inherited: AttributeValues;
-  /** The code as a scanner read it, empty for none: what is saved was scanned only if it is this one. */
+  /** The code as scanned, empty for none; a saved code counts as scanned only if it is this one. */
   scanned: string;
 }
 
@@ -35,7 +35,7 @@ export function draftOf(container: Container): ContainerDraft {
   return { code, projectId, containerTypeId, classId, costCenterId, description, inherited, scanned: '' };
 }
 
-/** The next box like the last one: everything but code and description stays. */
+/** Returns the draft of the next box: the last one without code and description. */
 export function nextLike(last: ContainerDraft | null, code: string, scanned: string): ContainerDraft {
   return { ...(last ?? emptyDraft), code, description: '', scanned };
 }
@@ -53,8 +53,8 @@ export interface Choices {
 }
 
 /**
- * A draft with its choices made where there is only one, and with those removed that the project does not offer. Where a
- * scanned code fits exactly one type, the label has chosen it.
+ * Completes a draft: selects single options and removes choices the project does not offer. If a
+ * scanned code fits exactly one type, the label selects it.
  */
 export function settled(draft: ContainerDraft, { projects, types, classes }: Choices): ContainerDraft {
   const project = projects.find((each) => each.id === draft.projectId) ?? (projects.length === 1 ? projects[0] : undefined);
@@ -82,7 +82,7 @@ function fits(type: ContainerType, code: string): boolean {
   return code !== '' && hasPatternEngine() && testCode(type.codePattern, normaliseCode(code)) === 'matches';
 }
 
-/** Fields that differ from the box as it was, as the update operation takes them. */
+/** Returns the fields that differ from the original box, as the update operation takes them. */
 export function changesOf(before: Container, draft: ContainerDraft) {
   const code = normaliseCode(draft.code);
   return {
@@ -101,7 +101,7 @@ export type ContainerValues = FormValues;
 /** Field of an inherited attribute. */
 export const inheritedName = (attributeId: string) => `inherited.${attributeId}`;
 
-/** A draft as the form shows it; inherited attributes begin with their default, but in a box that has this class already. */
+/** Returns a draft as form values; inherited attributes start with their default unless the box already has this class. */
 export function valuesOf(
   { inherited, ...own }: ContainerDraft,
   documentClass: DocumentClass | undefined,
@@ -115,7 +115,7 @@ export function valuesOf(
   };
 }
 
-/** The form's values as a draft; empty inherited values are left out. */
+/** Returns the values of the form as a draft, without empty inherited values. */
 export function draftFrom(values: ContainerValues): ContainerDraft {
   const prefix = inheritedName('');
   const inherited = Object.entries(values).filter(([name, value]) => name.startsWith(prefix) && value !== '');

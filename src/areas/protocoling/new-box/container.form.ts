@@ -40,7 +40,7 @@ export function inheritedIn(documentClass: DocumentClass | undefined, values: Co
   return Object.fromEntries(inheritedOf(documentClass).map(({ id }) => [id, values[inheritedName(id)] ?? '']));
 }
 
-/** The inherited values as they are stored, by the rules of their attributes; empty ones are left out. */
+/** Returns the inherited values to store, by the rules of their attributes and without empty ones. */
 export function inheritedNormal(
   documentClass: DocumentClass | undefined,
   typed: AttributeValues,
@@ -72,7 +72,7 @@ export function codeFault(typed: string, type: ContainerType | undefined): Messa
   return testCode(type.codePattern, code) === 'differs' ? unfit : null;
 }
 
-/** The same as it is typed: it leaves out what cannot be checked yet, saving does not (`useContainerForm`). */
+/** The same check during typing: it skips rules that need the complete code, which saving does not (`useContainerForm`). */
 function codeFaultWhileTyping(typed: string, type: ContainerType | undefined): MessageDescriptor | null {
   const fault = codeFault(typed, type);
   return fault === unchecked ? null : fault;

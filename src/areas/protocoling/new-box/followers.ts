@@ -27,7 +27,7 @@ export class Followers {
     const back = this.#takenBack(name, before, values);
     const { containerTypeId } = name === 'code' ? labelled(draftFrom(values), choices) : draftFrom({ ...values, ...back });
     const wanted: ContainerValues = { ...values, ...back, containerTypeId };
-    // a class one comes back to is filled already
+    // a class selected again already has its values
     const classBefore = (back ? wanted : before)['classId'] ?? '';
     const next = { ...back, containerTypeId, ...following(wanted, classBefore, choices) };
     this.#last = { ...values, ...next };

@@ -4,7 +4,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { OfflineLine } from '#src/parts/offline-line/offline-line.tsx';
 
-/** Nothing of what a box is made from has come to this tablet: what is missing, and the way to it. */
+/** Shown if this device lacks the configuration for a box: the missing parts, and a link to fetch them. */
 export function NothingToChoose({ project }: { project: boolean }) {
   const { urlPath } = useSession();
   return (

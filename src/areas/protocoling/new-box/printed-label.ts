@@ -16,14 +16,14 @@ const loadNote = async () => {
 // the box can be registered without the note
 export const LabelNote = lazy(() => loadNote().catch(() => ({ default: () => null })));
 
-/** Label of a code on this device; null for none, also where it cannot be read: it is only more typing. */
+/** Returns the label of a code on this device; null for none and for an unreadable one, which only costs more typing. */
 export const labelOf = (code: string): Promise<FoundLabel | null> =>
   loadFinder().then(
     ({ findLabel }) => findLabel(code),
     () => null,
   );
 
-/** The code of a new box that may be on the server already; empty while it is typed, and for every other one. */
+/** Returns the code of a new box if the server may already have it; empty during typing and for every other code. */
 export function useElsewhere(code: string): string {
   const [found, setFound] = useState('');
   useEffect(() => {

@@ -29,12 +29,12 @@ export async function createBox(draft: ContainerDraft): Promise<string> {
   return saved.entityId;
 }
 
-/** Saves what differs from the box as it was; a box that came back is sent again in place of the one that did. */
+/** Saves the difference from the original box; for a returned box it replaces the returned operation. */
 export async function changeBox(before: Container, draft: ContainerDraft): Promise<string> {
   const made = await troubledOperation(before.id, containerCreate.type);
   if (made) {
     const payload = savedPayload(made);
-    // a code that stays is as it was read the first time
+    // an unchanged code keeps its way of entry
     const scanned = isScanned(draft) || (payload['scanned'] === true && payload['code'] === draft.code);
     await run.save(containerCreate, { entityId: before.id, payload: { ...draft, scanned }, supersedes: made.id });
     return before.id;
@@ -45,7 +45,7 @@ export async function changeBox(before: Container, draft: ContainerDraft): Promi
     if (returned) await run.retry(returned.id);
     return before.id;
   }
-  // The form showed the box with the change that came back in it: what the correction leaves alone is still wanted.
+  // The form showed the box with the returned change, so fields the correction leaves unchanged keep that change.
   const earlier = returned ? savedPayload(returned)['changes'] : undefined;
   await run.save(containerUpdate, {
     entityId: before.id,

@@ -12,7 +12,7 @@ import { lastBox } from './save-container.ts';
 export function useLastBox(): ContainerDraft | null | undefined {
   const [last, setLast] = useState<ContainerDraft | null>();
   const newest = useLive(openContainers, 1);
-  // A model that cannot be read is only more typing.
+  // An unreadable model only costs more typing.
   useEffect(() => void lastBox().then(setLast, () => setLast(null)), []);
   if (last === undefined || newest === undefined) return undefined;
   const row = newest[0]?.row;
@@ -24,7 +24,7 @@ export function useStored(draft: DraftPlace<FormState>): FormState | null | unde
   const [read, setRead] = useState<{ of: DraftPlace<FormState>; stored: FormState | null }>();
   useEffect(() => {
     const begin = (stored: FormState | null) => setRead({ of: draft, stored });
-    // A draft that cannot be read is no reason to lock the form.
+    // An unreadable draft must not lock the form.
     draft.read().then(begin, () => begin(null));
   }, [draft]);
   return read?.of === draft ? read.stored : undefined;

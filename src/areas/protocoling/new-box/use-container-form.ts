@@ -55,7 +55,7 @@ async function ownerOfCode(code: string, exceptId: string | undefined): Promise<
 
 /**
  * The code and the inherited values that break a rule, by field and in words; a wrong inherited value would stop every
- * document of the box. Saving ends here where the engine of patterns cannot be had.
+ * document of the box. Without the engine of patterns saving stops here.
  */
 async function faultsOf(
   type: ContainerType | undefined,
@@ -75,7 +75,7 @@ export function useContainerForm({ editing, begun, stored, draft, choices, costC
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const [taken, setTaken] = useState('');
-  // what a colleague changes while it is typed is no change of this form (decisions.md S-d)
+  // a colleague's change during typing is no change of this form (decisions.md S-d)
   const [before] = useState(() => comparedWith(editing, stored));
   const place = useMemo(() => withBegun(draft, before), [draft, before]);
   const [shown, setShown] = useState<ContainerValues>(() => valuesAtStart(begun, stored, choices, editing !== undefined));

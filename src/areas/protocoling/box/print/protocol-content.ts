@@ -14,9 +14,9 @@ export interface ProtocolContent {
   madeAt: number;
   /** SHA-256 over the container and its documents: the same content has the same hash on every device. */
   hash: string;
-  /** Text of the QR: the address of the seal with the content hash behind it, or the hash alone. */
+  /** Text of the QR: the address of the seal followed by the content hash, or only the hash. */
   code: string;
-  /** Name and value of what is the same for every document; left out of the table. */
+  /** Names and values that are equal for every document; the table omits them. */
   fixed: readonly (readonly [string, string])[];
   columns: readonly { id: string; name: string }[];
   rows: readonly (readonly string[])[];
