@@ -69,7 +69,7 @@ test('a status from the way says when to come back, delivered or not', async () 
   expect([(await push()).status, seen.length]).toEqual([502, 1]);
 });
 
-test('a delay holds an exchange back', async () => {
+test('a delay postpones an exchange', async () => {
   proxy.spoil(/push/, { kind: 'delay', ms: 80 });
   const started = performance.now();
   await push();

@@ -60,13 +60,13 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
       expect(found).toEqual([setting('a', 2), undefined, setting('b', { deep: [1, null, 'x'] })]);
     });
 
-    test('put replaces, and the last of two with one id stands', async () => {
+    test('put replaces, and the last of two with one id wins', async () => {
       await under.store.put('settings', [setting('a', 1)]);
       await under.store.put('settings', [setting('a', 2), setting('a', 3)]);
       expect(await under.store.get('settings', ['a'])).toEqual([setting('a', 3)]);
     });
 
-    test('add inserts where nothing stands, leaves what does, and names it; the first of two with one id stands', async () => {
+    test('add inserts new ids, leaves existing ones and returns them; the first of two with one id wins', async () => {
       await under.store.put('settings', [setting('here', 1)]);
       const existing = await under.store.add('settings', [setting('new', 2), setting('here', 2), setting('new', 3)]);
       expect(existing).toEqual(['here', 'new']);
@@ -120,7 +120,7 @@ export function storeContract(name: string, makeStore: () => Promise<StoreUnderT
       expect(await under.store.get('settings', ['a'])).toEqual([setting('a', 3)]);
     });
 
-    test('I1: a hundred changes of one counter at once lose none', async () => {
+    test('I1: a hundred concurrent changes of one counter lose none', async () => {
       const stores = [under.store, (await under.second?.()) ?? under.store];
       const raise = (doc: SettingDoc | undefined) => setting('device', ((doc?.value as number | undefined) ?? 0) + 1);
       const raised = await Promise.all(

@@ -21,7 +21,7 @@ test('the route is the start, the database and its engine, the screen and its te
   );
 });
 
-test('a part that left the build is told, not counted as nothing', () => {
+test('a part that left the build is reported instead of counted as zero', () => {
   const { 'src/areas/protocoling/box-screen.tsx': _gone, ...rest } = manifest;
   expect(() => routesOf(rest)).toThrow('box-screen.tsx');
 });

@@ -58,7 +58,7 @@ test('files together take no more memory than the bound, and are all answered', 
   }
 });
 
-test('a file that changed is served anew, and requests that arrive together share one reading', async () => {
+test('a changed file is read again, and concurrent requests share one read', async () => {
   const answers = new ContentAnswers();
   let readings = 0;
   const read = async () => {

@@ -60,7 +60,7 @@ export const checksOf1To6: readonly Check[] = [
     proofs: [
       ...security(
         'requests',
-        'an address in any field, or in the headers of a proxy, is asked by nobody',
+        'no request goes to an address in a field or in the headers of a proxy',
         'the sign-in service of a client is asked, and nothing that its person says leads elsewhere',
       ),
       ...account('domain/domain-login', 'settings of sign-in services: only https, or this machine; nothing unknown'),
@@ -96,7 +96,7 @@ export const checksOf1To6: readonly Check[] = [
   {
     ids: '2.3.4',
     what: 'One order for a box',
-    proofs: security('one-order', 'fifty orders for one box at the same time: one is taken, the others are told so'),
+    proofs: security('one-order', 'fifty concurrent orders for one box: one is accepted, the others are refused with the reason'),
   },
   {
     ids: '2.4.1',

@@ -99,7 +99,7 @@ export const checksOf7To17: readonly Check[] = [
       ),
       ...security(
         'races',
-        'a hundred lost answers: nobody is signed out',
+        'a hundred lost answers sign no user out',
         'a hundred thefts, in both orders: the family ends for both',
       ),
     ],
@@ -140,8 +140,8 @@ export const checksOf7To17: readonly Check[] = [
         'the right password in the clear opens nothing and leaves nothing',
         'the hub, documents, files and other methods are refused too; health is answered, and only that',
         'the address of a page leads to the same page over https, at our own origin and nowhere else',
-        'this machine is answered and nobody else',
-        'a proxy, tunnel or forwarded port nobody named makes no caller one of this machine',
+        'only this machine gets an answer',
+        'no caller counts as this machine through an undeclared proxy, tunnel or forwarded port',
       ),
       ...proof(
         'service/start.test.ts',
@@ -196,7 +196,7 @@ export const checksOf7To17: readonly Check[] = [
     what: 'No field that nobody asked for',
     proofs: security(
       'bodies',
-      'a field nobody asked for is refused by name, at every depth',
+      'an unknown field is refused by name, at every depth',
       'an operation that says more than its kind is not applied',
       'of all that was wished for, nothing was stored',
     ),

@@ -39,7 +39,7 @@ test('16.3: a person has rows of their own, however many strangers asked; the ne
   expect(sorted(await audited(''))).toEqual([1, 1, 2, 4]);
 });
 
-test('16.3: many at once are counted one by one', async () => {
+test('16.3: concurrent refusals are counted one by one', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => forget(`nobody-${index}`)));
   expect(sorted(await audited(''))).toEqual([1, 2, 4, 8, 16]);
 });

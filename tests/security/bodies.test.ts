@@ -100,7 +100,7 @@ describe.each(bodiedCalls.filter((call) => !isSync(call)))('$name', (call) => {
   const { given } = wireOf(call, goodInput(call.name, 'own'));
   const body = given.body ?? {};
 
-  test('a field nobody asked for is refused by name, at every depth', async () => {
+  test('an unknown field is refused by name, at every depth', async () => {
     const before = await roles();
     for (const place of objectsIn(body)) {
       // what the class or the kind does not know is refused further in

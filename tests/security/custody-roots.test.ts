@@ -80,7 +80,7 @@ async function rewrite(tx: Tx): Promise<void> {
 
 const verified = async () => (await verifyRoots(bench.db, 't1', keys)).broken;
 
-test('what nobody touched verifies, also after the next day was signed', async () => {
+test('an untouched chain verifies, also after the next day was signed', async () => {
   expect(await verifyRoots(bench.db, 't1', keys)).toEqual({ days: 3, broken: [] });
   expect((await signDay(bench.db, 't1', keys, bench.now()))?.leaves).toBe(0);
   expect(await verifyRoots(bench.db, 't1', keys)).toEqual({ days: 4, broken: [] });
@@ -169,7 +169,7 @@ test('the jobs sign a day for each client, and the check reports the first broke
   expect(Number(found?.['broken'])).toBeGreaterThan(0);
 });
 
-test('the key is in the data folder for its owner alone, and a named file that holds none is refused in one line', async () => {
+test('only the owner may read the key in the data folder, and a named file without a key is refused in one line', async () => {
   const place = join(folder, 'custody.key');
   expect((await stat(place)).mode.toString(8)).toMatch(/600$/);
   expect(await readFile(place, 'utf8')).toMatch(/^-----BEGIN PRIVATE KEY-----/);

@@ -67,7 +67,7 @@ test('3.6: a known device has a limit of its own, and is no help against another
   expect(await codeOf(tryIn('supervisor', PASSWORD, OFFICE, cookie))).toBe('login.delayed');
 });
 
-test('3.6: one range waits; another range does not, and nobody waits longer than a minute for strangers elsewhere', async () => {
+test('3.6: one range waits and another does not, and no caller waits longer than a minute because of another range', async () => {
   await attack('operator', (index) => `192.0.2.${index}`, 5);
   expect(await codeOf(tryIn('operator', PASSWORD, '192.0.2.200'))).toBe('login.delayed');
   expect(await codeOf(tryIn('operator', PASSWORD, '192.0.3.1'))).toBeUndefined();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench?.close());
 
-test('fifty orders for one box at the same time: one is taken, the others are told so', async () => {
+test('fifty concurrent orders for one box: one is accepted, the others are refused with the reason', async () => {
   const anna = bench.device('anna');
   const box = anna.box('ONE-1');
   const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });

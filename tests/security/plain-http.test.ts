@@ -132,7 +132,7 @@ describe('without a proxy', () => {
     return (await app.request('/api/anything', { headers: answered }, { incoming: { socket } })).status;
   };
 
-  test('this machine is answered and nobody else', async () => {
+  test('only this machine gets an answer', async () => {
     for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '192.0.2.1']) {
       expect([here, await from(here)]).toEqual([here, 200]);
     }
@@ -145,7 +145,7 @@ describe('without a proxy', () => {
     expect((await app.request('/api/anything')).status).toBe(403);
   });
 
-  test('a proxy, tunnel or forwarded port nobody named makes no caller one of this machine', async () => {
+  test('no caller counts as this machine through an undeclared proxy, tunnel or forwarded port', async () => {
     for (const host of ['vault.example', '192.0.2.9:8080', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil@', '']) {
       expect([host, await from('127.0.0.1', { host })]).toEqual([host, 403]);
     }

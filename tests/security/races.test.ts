@@ -16,7 +16,7 @@ const refresh = (cookie: string) => bench.knock('POST', '/api/authorize/refresh'
 const living = async () =>
   (await bench.db.asSystem((tx) => tx.select().from(refreshTokens).where(isNull(refreshTokens.revokedAt)))).length;
 
-test('a hundred lost answers: nobody is signed out', async () => {
+test('a hundred lost answers sign no user out', async () => {
   let { cookie } = await bench.signIn('operator');
   for (const turn of HUNDRED) {
     const lost = await refresh(cookie);
@@ -27,7 +27,7 @@ test('a hundred lost answers: nobody is signed out', async () => {
   }
 });
 
-test('a hundred times two tabs at once: one successor, and both go on', async () => {
+test('a hundred times two concurrent tabs: one successor, and both continue', async () => {
   let { cookie } = await bench.signIn('operator');
   for (const turn of HUNDRED) {
     const [one, two] = await Promise.all([refresh(cookie), refresh(cookie)]);
@@ -60,7 +60,7 @@ test('a hundred thefts, in both orders: the family ends for both', async () => {
   expect(reuse.length - before).toBe(10);
 });
 
-test('a refresh and a sign-out at once leave no living session', async () => {
+test('a concurrent refresh and sign-out leave no valid session', async () => {
   await bench.db.asSystem((tx) => tx.update(refreshTokens).set({ revokedAt: new Date() }));
   for (const turn of HUNDRED.slice(0, 20)) {
     const { cookie } = await bench.signIn('operator');

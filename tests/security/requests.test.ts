@@ -71,7 +71,7 @@ const everyText = (input: object, address: string) =>
   >; // as it was, but for its texts
 
 describe.each(everyCall)('$name', (call) => {
-  test('an address in any field, or in the headers of a proxy, is asked by nobody', async () => {
+  test('no request goes to an address in a field or in the headers of a proxy', async () => {
     const good = { ...inputOf(call.name, 'own') };
     for (const address of addresses()) {
       const inHeaders = { 'x-forwarded-host': `127.0.0.1:${port}`, referer: address, 'x-original-url': address };

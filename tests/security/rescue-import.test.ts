@@ -51,7 +51,7 @@ test('S8: who imported a change can neither decide it nor take it in hand, whate
   expect(await decide(dawid, box)).toEqual(['applied']);
 });
 
-test('S8: custody names the importer on behalf of the author, the time of the service, and the word of the file beside it', async () => {
+test('S8: custody names the importer on behalf of the author and the time of the service, next to the data of the file', async () => {
   const old = bench.now() - 300 * DAY_MS;
   const box = anna.box('IMP-2', {}, { madeAt: old, deviceId: 'tablet-of-anna' });
   expect(await importFile(box)).toEqual(['waiting']);

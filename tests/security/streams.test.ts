@@ -86,7 +86,7 @@ test('a stream is open to no role that has none of the grants of the calls readi
   expect(unnamed).toEqual([]);
 });
 
-test('a user whose role is taken away receives the scopes anew, and nothing of the streams that closed', async () => {
+test('a user who loses a role receives the scopes again, and nothing of the closed streams', async () => {
   const sent = async (is: Role[]) => {
     await bench.db.inTenant('t-north', (tx) => setRoles(tx, 't-north', holderOf('User'), is));
     const rows = (await pulled('User')).filter(({ row, stream }) => stream === 'scopes' && Object.hasOwn(Object(row), 'granted'));

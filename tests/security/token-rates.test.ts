@@ -50,7 +50,7 @@ test('guesses use up the rate of their address, and a valid token from there goe
   expect(await ask(token.replace(/.{8}$/, '00000000'))).toBe(LIMITED);
 });
 
-test('a token that spends its rate holds up neither the other tokens of its account nor its address', async () => {
+test('a token that spends its rate slows down neither the other tokens of its account nor its address', async () => {
   const [busy, calm] = [await made(), await made()];
   const spent = await times(12, busy.token);
   expect(spent.slice(0, 3)).not.toContain(LIMITED);

@@ -54,7 +54,7 @@ test('corrections and boxes that bring attributes no class has are refused, and 
   ).toEqual(['refused payloadInvalid', 'refused payloadInvalid', 'refused payloadInvalid', 'applied']);
 });
 
-test('what is said of values the document has not is not kept', async () => {
+test('evidence about values the document lacks is not stored', async () => {
   const box = anna.box('UA-E');
   const { payload } = anna.file(box, 'UA-E-D');
   const file = anna.make('registration.create', {

@@ -31,7 +31,7 @@ async function listening(query = '', origin = bench.url) {
   return { hub, heads, signals, states };
 }
 
-test('R-260, R-391: with user and client in its address it hears the kinds by their number, and asks once for what it may have missed', async () => {
+test('R-260, R-391: with user and client in its address it receives the kinds by number, and asks once for missed messages', async () => {
   const { hub, heads, signals, states } = await listening('?userId=u-operator&customerId=t-north');
   await vi.waitFor(() => expect(states).toEqual(['connecting', 'listening']), PATIENCE);
   expect([heads.mock.calls.length, signals]).toEqual([1, [undefined]]);
@@ -95,7 +95,7 @@ describe('a line that is cut', () => {
     await hub.stop();
   });
 
-  test('R-390: it connects again by itself, asks for what it may have missed, and hears what is said from then on', async () => {
+  test('R-390: it reconnects automatically, asks for missed messages, and receives the following ones', async () => {
     const { hub, heads, signals, states, nextTry } = await cut(1);
     await nextTry();
     await nextTry();

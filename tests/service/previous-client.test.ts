@@ -79,7 +79,7 @@ test('G8: a payload and a type that only a newer version has wait on their devic
   );
 });
 
-test('a version too old is told which one it needs, and nothing of it is taken; the same operation arrives once it is updated', async () => {
+test('an outdated version learns which one it needs and sends nothing; after the update the same operation is applied', async () => {
   const operation = box('tablet-old', 'OLD-2');
   const body = { device: report(TOO_OLD, 'tablet-old'), epoch: '', since: 0, limit: 10, scope: '' };
   const deposit = { device: report(TOO_OLD, 'tablet-old'), operations: [operation], depositToken: '' };

@@ -54,7 +54,7 @@ const open = (token: string, { keyId: id, half }: Pick<SealedFile, 'keyId' | 'ha
 const refused = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 const contentKeyIn = ({ body }: Awaited<ReturnType<typeof open>>) => String(Reflect.get(Object(body['data']), 'contentKey'));
 
-test('I7: what a device sealed opens for who decides, written down, and for nobody who does not', async () => {
+test('I7: a file a device sealed opens only for users who may decide, and the audit records it', async () => {
   const sealed = await sealedBy(operator);
   const answer = await open(supervisor, sealed);
   expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ test('I7: the key of one file opens no other, and the private half is in no answ
   for (const { text } of [answer, parameters]) expect(text).not.toContain(key?.privateKey.slice(40, 80));
 });
 
-test('S8: the file of another client is answered as one nobody has sealed, and changed names open nothing', async () => {
+test('S8: the file of another client gets the answer of an unknown one, and changed names open nothing', async () => {
   const south = (await bench.signIn('outsider', { customerGuid: 't-south' })).token;
   const theirs = await sealedBy(south, 't-south');
   const [answer, unknown] = [await open(supervisor, theirs), await open(supervisor, { ...theirs, keyId: 'unknown' })];

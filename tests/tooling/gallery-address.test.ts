@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createServer } from 'vite';
 import { galleryAddress } from '#tests/gallery/gallery-address.ts';
 
-test('the gallery stands at /demo/gallery while developing, and is no part of what is built', async () => {
+test('the gallery is at /demo/gallery in development and not part of the build', async () => {
   expect(galleryAddress().apply).toBe('serve');
   const vite = await createServer({
     configFile: false,

@@ -23,7 +23,7 @@ test('seeds count one each; a seed that broke, stood apart from its repetition o
   expect(seedsTally('', 20)).toEqual({ passed: 0, failed: 20 });
 });
 
-test('mutants that nobody noticed are failures, and so are too few of them', () => {
+test('undetected mutants are failures, and so are too few of them', () => {
   expect(mutantsTally('simulate: mutants=19 caught=19 seconds=4', 15)).toEqual({ passed: 19, failed: 0 });
   expect(mutantsTally('simulate: mutants=19 caught=17 seconds=4', 15)).toEqual({ passed: 17, failed: 2 });
   expect(mutantsTally('simulate: mutants=9 caught=9 seconds=4', 15)).toEqual({ passed: 9, failed: 6 });
