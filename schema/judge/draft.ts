@@ -29,6 +29,9 @@ export interface Change<S extends SubjectName = SubjectName> {
   erased: boolean;
 }
 
+/** Entities whose rows are found by their codes. */
+type CodedName = (typeof container)['name'] | (typeof registration)['name'];
+
 /**
  * Everything one transaction will write, and a reader that already includes it. Pure: the service flushes it in a few
  * statements, the model copies it into its maps. A draft over a draft is a savepoint: `absorb` keeps it, dropping it rolls
@@ -46,6 +49,8 @@ export class Draft implements Reader {
   readonly history: DocumentNote[] = [];
   readonly pages: AddedPages[] = [];
   readonly dictionaries = new Map<string, DictionaryChange>();
+  /** Ids of changed rows by the codes they had here: a batch of rows asks for a code with each of them. */
+  readonly #coded = new Map<string, Set<string>>();
   readonly #under: Reader;
 
   constructor(under: Reader) {
@@ -54,7 +59,7 @@ export class Draft implements Reader {
 
   /** Takes over the changes of a draft over this one. */
   absorb(over: Draft): void {
-    for (const [key, change] of over.changes) this.changes.set(key, change);
+    for (const change of over.changes.values()) this.#set(change);
     for (const [key, receipt] of over.receipts) this.receipts.set(key, receipt);
     for (const [key, row] of over.cases) this.cases.set(key, row);
     for (const [key, verdict] of over.verdicts) this.verdicts.set(key, verdict);
@@ -68,7 +73,22 @@ export class Draft implements Reader {
   }
 
   put<S extends SubjectName>(collection: S, row: SubjectRows[S], deleted = false, erased = false): void {
-    this.changes.set(`${collection}/${row.id}`, { collection, id: row.id, row, deleted, erased });
+    this.#set({ collection, id: row.id, row, deleted, erased });
+  }
+
+  #set(change: Change): void {
+    const { collection, id, row } = change;
+    this.changes.set(`${collection}/${id}`, change);
+    if (!('code' in row)) return;
+    const key = `${collection}/${row.code}`;
+    const ids = this.#coded.get(key) ?? new Set();
+    this.#coded.set(key, ids.add(id));
+  }
+
+  /** Changes of the rows with this code now: a row may have another one since. */
+  #changedWith<S extends CodedName>(collection: S, code: string): Change<S>[] {
+    const ids = [...(this.#coded.get(`${collection}/${code}`) ?? [])];
+    return ids.flatMap((id) => this.#changed(collection, id) ?? []).filter(({ row }) => row.code === code);
   }
 
   #changed<S extends SubjectName>(collection: S, id: string): Change<S> | undefined {
@@ -86,7 +106,7 @@ export class Draft implements Reader {
   }
 
   async containerByCode(code: string): Promise<Held<Container> | null> {
-    const change = this.#changedOf(container.name).find((entry) => !entry.erased && entry.row.code === code);
+    const change = this.#changedWith(container.name, code).find(({ erased }) => !erased);
     if (change) return { row: change.row, deleted: change.deleted };
     const found = await this.#under.containerByCode(code);
     return found && !this.#changed(container.name, found.row.id) ? found : null;
@@ -105,9 +125,7 @@ export class Draft implements Reader {
   }
 
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
-    const holds = ({ row, deleted }: Change<(typeof registration)['name']>) =>
-      !deleted && row.classId === classId && row.code === code;
-    const change = this.#changedOf(registration.name).find(holds);
+    const change = this.#changedWith(registration.name, code).find(({ row, deleted }) => !deleted && row.classId === classId);
     if (change) return change.row;
     const found = await this.#under.registrationByCode(classId, code);
     return found && !this.#changed(registration.name, found.id) ? found : null;

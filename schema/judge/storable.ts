@@ -11,7 +11,8 @@ const SUSPECT = /\\u0000|\\ud[89a-f]/i;
 
 /** True if every text in the value can be stored. */
 export function allStorable(value: unknown): boolean {
-  return JSON.stringify(storable(value)) === JSON.stringify(value);
+  const stored = storable(value);
+  return stored === value || JSON.stringify(stored) === JSON.stringify(value);
 }
 
 /** Replaces text that cannot be stored; returns the same value if there is none. */

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { container } from '#schema/entities/container.ts';
 import type { registration } from '#schema/entities/registration.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
@@ -9,6 +10,9 @@ import { KeyCache } from './key-cache.ts';
 const BAR = '\u0000';
 /** Key of a document code: codes are unique within a class. */
 export const codeKey = (classId: string, code: string) => classId + BAR + code;
+
+/** One parameter for all codes: a statement with a parameter for each is slow to build, and differs by the number of codes. */
+const isAmong = (column: PgColumn, codes: readonly string[]) => sql`${column} = any(${sql.param(codes)}::text[])`;
 
 type ByName<S extends typeof container.name | typeof registration.name> = EntityReader<S>;
 
@@ -36,7 +40,7 @@ export class CodeReader {
   async loadContainers(codes: Iterable<string>): Promise<void> {
     const wanted = this.#containerIds.missing(codes);
     if (wanted.length === 0) return;
-    for (const { id, code } of await this.#containers.find(() => inArray(containers.code, wanted)))
+    for (const { id, code } of await this.#containers.find(() => isAmong(containers.code, wanted)))
       this.#containerIds.put(code, id);
     this.#containerIds.asked(wanted);
   }
@@ -57,7 +61,7 @@ export class CodeReader {
     const pairs = wanted.map((key) => key.split(BAR));
     const isOne = and(
       inArray(registrations.classId, [...new Set(pairs.map(([classId = '']) => classId))]),
-      inArray(registrations.code, [...new Set(pairs.map(([, code = '']) => code))]),
+      isAmong(registrations.code, [...new Set(pairs.map(([, code = '']) => code))]),
       sql`code_unique and deleted_at = 0 and code <> ''`, // word for word the condition of the unique index
     );
     for (const { id, classId, code } of await this.#registrations.find(() => isOne))
