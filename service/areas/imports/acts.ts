@@ -23,6 +23,11 @@ async function putImportWork(context: HandlerContext, kind: 'import.check' | 'im
   context.note({ importId: subject });
 }
 
+/** Rows are judged for the person who starts or resumes: the one before may have left. */
+async function takeOver({ tx, tenantId, caller }: HandlerContext, importId: string): Promise<void> {
+  await setImport(tx, tenantId, importId, { by: caller.userId, byName: caller.name });
+}
+
 /** Starts the check of a file. A check that runs is not started twice. */
 export const checkImport: Handler<typeof importCalls.importCheck> = async (context, { importId }) => {
   const { tx, tenantId } = context;
@@ -34,6 +39,7 @@ export const checkImport: Handler<typeof importCalls.importCheck> = async (conte
   const [fault] = configFaults(found.config);
   if (fault) return { refused: 'import.mapping', message: fault };
   await beginCheck(tx, found);
+  await takeOver(context, importId);
   await putImportWork(context, 'import.check', importId);
   return answer(context, importId);
 };
@@ -55,6 +61,7 @@ export const runImport: Handler<typeof importCalls.importRun> = async (context, 
     return { refused: 'import.tooManyRefused', message: `${refused} of ${rows} rows are refused.` };
   if (!(await importFile(tx, tenantId, found.fileId))) return noFile;
   await beginRun(tx, found);
+  await takeOver(context, importId);
   await putImportWork(context, 'import.run', importId);
   return answer(context, importId);
 };

@@ -7,12 +7,13 @@ import { DAY_MS } from '#schema/limits.ts';
 import { files } from '#service/db/tables/files.ts';
 import { imports } from '#service/db/tables/imports.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { classes, containers, protocols, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { traceStatements, type StatementTrace } from '#tests/bench/statement-trace.ts';
-import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { setImport } from './import-rows.ts';
 import { releaseImports } from './retention.ts';
 
@@ -68,6 +69,8 @@ async function importOf(text: string): Promise<string> {
 const boxes = () => bench.db.inTenant('t-north', (tx) => tx.select().from(containers).where(eq(containers.deletedAt, 0)));
 const documents = () =>
   bench.db.inTenant('t-north', (tx) => tx.select().from(registrations).where(eq(registrations.deletedAt, 0)));
+
+const storedOf = (id: string) => bench.db.inTenant('t-north', (tx) => tx.select().from(imports).where(eq(imports.id, id)));
 
 const lastMessage = async () => {
   const newest = [desc(notifications.createdAt), desc(notifications.id)];
@@ -232,4 +235,30 @@ test('archive §8: a class that changes during the run pauses the import with it
   await act('run', { importId: id });
   await workers.runDue();
   expect(await rowOf(id)).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
+});
+
+test('archive §4: an import whose author is blocked pauses with its reason, and another administrator resumes it', async () => {
+  const isAuthor = eq(users.id, 'u-everybody');
+  const block = (isBlocked: boolean) => bench.db.asSystem((tx) => tx.update(users).set({ active: !isBlocked }).where(isAuthor));
+  const id = await importOf('Box;Code\nGONE-1;GONE-D-1\n');
+  await act('check', { importId: id });
+  await block(true);
+  await workers.runDue();
+  expect((await storedOf(id))[0]).toMatchObject({ status: states.new, message: 'check:authorGone' });
+  await block(false);
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  await block(true);
+  await workers.runDue();
+  expect((await storedOf(id))[0]).toMatchObject({ status: states.paused, message: 'authorGone', byName: 'everybody' });
+
+  const other = (await bench.signIn(holderOf('Administrator'))).token;
+  await bench.ask('POST', '/api/release-manager/import-run', { token: other, body: { importId: id } });
+  await workers.runDue();
+  const [resumed] = await storedOf(id);
+  expect(resumed).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
+  expect((await documents()).find(({ code }) => code === 'GONE-D-1')?.createdBy).toBe(resumed?.by);
+  expect(resumed?.by).not.toBe('u-everybody');
+  await block(false);
 });

@@ -10,6 +10,9 @@ import type { StoredImport } from './import-rows.ts';
 /** Steps of an import that follow each other within this time are judged by the same configuration, as one long step would be. */
 const KEPT_MS = 200;
 
+/** Reasons why rows cannot be judged: the person they are judged for may not import any more, or the class is gone. */
+export type Missing = 'authorGone' | 'classGone';
+
 /** Basis of judging rows: configuration and rights, read again after a moment, and not in each of the many short steps. */
 export class JudgingBasis {
   readonly #now: () => number;
@@ -36,20 +39,23 @@ export class JudgingBasis {
     return this.#judging === undefined;
   }
 
-  /** Context to judge rows of this import in; null if class or author are gone. */
-  async judging(reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | null> {
+  /** Context to judge rows of this import in, or what is missing for it. */
+  async judging(reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | Missing> {
     const judging = this.#judging ?? (await judgingOf(reader, found, now));
-    if (judging) this.#judging = { ...judging, now };
-    return this.#judging ?? null;
+    if (typeof judging === 'string') return judging;
+    this.#judging = { ...judging, now };
+    return this.#judging;
   }
 }
 
-async function judgingOf(reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | null> {
+async function judgingOf(reader: TransactionReader, found: StoredImport, now: number): Promise<Judging | Missing> {
   const { tenantId, config, projectId, id: importId } = found;
   const { tx } = reader;
   const documentClass = await reader.documentClass(config.classId);
   const author = await reader.person(found.by);
-  if (!documentClass || !author) return null;
+  if (!documentClass) return 'classGone';
+  // a blocked account has no grants
+  if (!author?.grants.has('release.manage')) return 'authorGone';
   const known = await tx.select().from(containerTypes).where(eq(containerTypes.tenantId, tenantId));
   const types = new Map(
     known.flatMap(({ tenantId: _, kind, ...type }) => {

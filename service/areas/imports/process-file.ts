@@ -59,7 +59,12 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
     return false;
   }
   const judging = await basis.judging(reader, found, run.now());
-  if (!judging) return false;
+  if (typeof judging === 'string') {
+    // a check has nothing to go on with: it is started again
+    const stopped = writes ? { status: states.paused, message: judging } : { status: states.new, message: `check:${judging}` };
+    await setImport(tx, tenantId, importId, stopped);
+    return false;
+  }
   await loadRows(reader, judging, lines);
   const draft = new Draft(reader);
   const verdicts: [MappedLine, RowVerdict][] = [];

@@ -60,6 +60,14 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
 };
 export const reasonWords = (code: string): MessageDescriptor => reasons[code] ?? msg`Not accepted (${code})`;
 
+/** Why an import was paused or its check stopped, and the next step. */
+const stops: Readonly<Record<string, MessageDescriptor>> = {
+  authorGone: msg`The person who started the import can no longer import. Rows that are imported stay: resume the import under your name, or roll it back.`,
+  classGone: msg`The document class does not exist any more. Rows that are imported stay: roll the import back.`,
+  'check:authorGone': msg`The person who started the check can no longer import. Start the check again under your name.`,
+  'check:classGone': msg`The document class does not exist any more. Create a new import with another class.`,
+};
+
 /** Why an import failed or was paused as a whole, and the next step: sentences that follow each other. */
 export function failTexts(message: string): MessageDescriptor[] {
   if (message.startsWith('badFile:'))
@@ -75,5 +83,7 @@ export function failTexts(message: string): MessageDescriptor[] {
     return [
       msg`The file of the import is no longer there. Rows that are imported stay: roll the import back, or create a new import.`,
     ];
+  const stopped = stops[message];
+  if (stopped) return [stopped];
   return [msg`Something went wrong on the server. Rows that are imported stay; roll the import back or contact support.`];
 }

@@ -9,6 +9,7 @@ import { lockedImport, noCounters } from '#service/areas/imports/import-rows.ts'
 import { importWork } from '#service/areas/imports/work.ts';
 import { files } from '#service/db/tables/files.ts';
 import { importConfigs, imports } from '#service/db/tables/imports.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import { openSource, storedFile } from '#service/import/sources/open-source.ts';
@@ -64,7 +65,9 @@ async function stored({ bench, store }: Rig): Promise<void> {
     const row = { ...FILE, bytes, kind: 'text', name: 'hr.csv', purpose: 'import', ownerId: 'anna', madeAt: 1 };
     await tx.insert(files).values(row);
     await tx.insert(importConfigs).values({ ...of, id: 'hr' });
-    const made = { configId: 'hr', configVersion: 1, fileId: FILE.id, counters: noCounters, by: 'anna', byName: 'Anna', at: 1 };
+    const made = { configId: 'hr', configVersion: 1, fileId: FILE.id, counters: noCounters, by: 'irena', byName: 'Irena', at: 1 };
+    const irena = { tenantId: 't1', id: 'irena', name: 'Irena', roles: ['Administrator'] };
+    await tx.insert(users).values({ ...irena, userName: 'irena', passwordHash: '' });
     await tx.insert(imports).values({ ...of, ...made, id: ID });
   });
 }
