@@ -1,11 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
+import { orderTakeOn, positionFail } from '#schema/operations/fulfilment.ts';
+import { positionId } from '#schema/records/position.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { approve } from '#tests/e2e/support/other-orders.ts';
 import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { draw } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** A pickup at a door without coverage: one box missing, one that is on no order, a tab that dies while two people sign. */
 test.describe.configure({ mode: 'serial' });
@@ -89,6 +94,49 @@ test('both sign the same list, it is sealed, and the order has it when coverage 
   await expect(asked.getByText('On the way').first()).toBeVisible();
   expect([...door.problems, ...office.problems]).toEqual([]);
 });
+
+test('orders.md §8: an item that the archive takes off the order clears the first signature and is named', async () => {
+  const { page } = door;
+  const { orderId, boxes } = await approvedPickup(['0000997101', '0000997102']);
+  await page.goto(`/demo/handover/${orderId}`);
+  await expect(page.getByText('0 of 2 found.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  await scanner.scan('0000997101');
+  await expect(page.getByText('1 of 2 found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  const archive = await OtherDevice.signIn(new Witness(vault.witness.origin), 'archive');
+  const refusal = { orderId, as: 'refused', reasonId: '', note: 'Under a hold' } as const;
+  await archive.apply(archive.make(orderTakeOn, {}, { entityId: orderId }));
+  await archive.apply(archive.make(positionFail, refusal, { entityId: positionId(orderId, boxes[1] ?? '') }));
+  const why = page.getByRole('status').filter({ hasText: 'The order changed after this list was signed. Both sign it again.' });
+  await expect(why).toContainText('No longer on the list: 0000997102');
+  await expect(page.getByText(/^Signed/)).toHaveCount(0);
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await expect(why).toBeHidden();
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await waitUntilSent(page);
+  expect(door.problems).toEqual([]);
+});
+
+/** A pickup of closed boxes with these codes, approved on other devices. */
+async function approvedPickup(codes: readonly string[]): Promise<{ orderId: string; boxes: string[] }> {
+  const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const closed = [];
+  for (const code of codes) {
+    const box = await elsewhere.box(code);
+    const document = await elsewhere.document(box, `77${code}`);
+    const close = elsewhere.close(box, document, `S${code.slice(-8)}`);
+    await elsewhere.apply(box, document, close);
+    closed.push(close);
+  }
+  const pickup = await elsewhere.order(closed, 'ramp C');
+  await elsewhere.apply(pickup);
+  await approve(await OtherDevice.signIn(new Witness(vault.witness.origin), 'acceptor'), pickup.entityId);
+  return { orderId: pickup.entityId, boxes: closed.map(({ entityId }) => entityId) };
+}
 
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 

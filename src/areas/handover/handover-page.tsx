@@ -18,6 +18,7 @@ import { HandoverList } from './handover-list.tsx';
 import { ScanSide } from './scan-side.tsx';
 import { SealedSheet } from './sealed-sheet.tsx';
 import { isPartlySigned } from '#src/parts/handover/begun.ts';
+import { ListChanged } from '#src/parts/handover/list-changed.tsx';
 import { SignSide } from '#src/parts/handover/sign-side.tsx';
 import { useHandoverScans } from './use-handover-scans.ts';
 import { useHandover } from './use-handover.ts';
@@ -78,6 +79,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
           <Trans>This list is signed in part. When it changes, both sign it again.</Trans>
         </p>
       ) : null}
+      {signing ? null : <ListChanged change={begun.listChange} />}
       {lines.length === 0 ? (
         <NothingDue />
       ) : (

@@ -8,7 +8,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { linesOf, type Expected, type ReadMark } from '#src/parts/handover/begun.ts';
-import { useBegun } from '#src/parts/handover/use-begun.ts';
+import { useBegun, useSignedList } from '#src/parts/handover/use-begun.ts';
 
 /** Kind of handover signed for an order of this operation. */
 export function handoverKindOf({ operation }: Pick<Order, 'operation'>): HandoverKind {
@@ -25,7 +25,6 @@ function isDue(order: Order, { state }: Position): boolean {
 /** The handover of one order at its door: what is due against what was read. */
 export function useHandover(order: Order, positions: readonly Position[]) {
   const draft = useBegun(`handover/${order.id}`);
-  const { begun } = draft;
   const due = useMemo(() => positions.filter((one) => isDue(order, one)), [order, positions]);
   const boxes = useLive(
     containersById,
@@ -35,9 +34,10 @@ export function useHandover(order: Order, positions: readonly Position[]) {
     const seals = new Map((boxes ?? []).map((doc) => [doc.id, doc.row?.seals ?? []]));
     return due.map((position) => ({ position, seals: seals.get(position.containerId) ?? [] }));
   }, [due, boxes]);
-  const lines = useMemo(() => linesOf(begun, expected), [begun, expected]);
+  const lines = useMemo(() => linesOf(draft.begun, expected), [draft.begun, expected]);
+  const begun = useSignedList(draft.begun, boxes ? lines : null);
   const hasLabels = expected.some(({ position }) => !isDescribed(position));
-  return { ...draft, kind: handoverKindOf(order), expected, lines, hasLabels };
+  return { ...draft, begun, kind: handoverKindOf(order), expected, lines, hasLabels };
 }
 
 /** Kind of a code that was read at the door. */

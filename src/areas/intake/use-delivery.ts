@@ -5,13 +5,13 @@ import { handoversOf, orderById, positionsOf } from '#src/data/queries/orders.ts
 import { saving } from '#src/data/sync/run.ts';
 import { linesOf, withMark } from '#src/parts/handover/begun.ts';
 import type { Signing } from '#src/parts/handover/signing.ts';
-import { changeBegun, useBegun } from '#src/parts/handover/use-begun.ts';
+import { changeBegun, useBegun, useSignedList } from '#src/parts/handover/use-begun.ts';
 import type { Arrival } from './arrival.ts';
 import { awaited, markOf, withReceived } from './delivery.ts';
 
 /** The open delivery at the gate, by the id of its order; an empty id for none. Its marks outlive a crash. */
 export function useDelivery(orderId: string) {
-  const { begun, change, clear } = useBegun(draftOf(orderId));
+  const draft = useBegun(draftOf(orderId));
   const order = useLive(orderById, orderId)?.row ?? null;
   const docs = useLive(positionsOf, orderId);
   const sealed = useLive(handoversOf, orderId);
@@ -21,10 +21,13 @@ export function useDelivery(orderId: string) {
     positions.map(({ containerId }) => containerId),
   );
   const boxes = useMemo(() => new Map((found ?? []).flatMap(({ id, row }) => (row ? [[id, row] as const] : []))), [found]);
-  const signing = useMemo<Signing>(() => {
+  const lines = useMemo(() => {
     const expected = awaited({ positions, boxes, sealed: (sealed ?? []).flatMap(({ row }) => row ?? []) });
-    return { kind: 'receipt', begun, change, clear, lines: linesOf(withReceived(begun, expected, { boxes }), expected) };
-  }, [positions, boxes, sealed, begun, change, clear]);
+    return linesOf(withReceived(draft.begun, expected, { boxes }), expected);
+  }, [positions, boxes, sealed, draft.begun]);
+  const begun = useSignedList(draft.begun, docs && sealed && found ? lines : null);
+  const { change, clear } = draft;
+  const signing = useMemo<Signing>(() => ({ kind: 'receipt', begun, change, clear, lines }), [begun, change, clear, lines]);
   return { order, signing };
 }
 

@@ -1,6 +1,7 @@
 import type { HandoverLine } from '#schema/records/handover.ts';
 import { isDescribed, type Position } from '#schema/records/position.ts';
 import { isSigned, unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
+import { listChange, signedLines, type ListChange, type SignedLine } from './signed-list.ts';
 
 /** A handover on its way: everything two people did so far. It is a draft, written to disk at each step. */
 export interface Begun {
@@ -10,6 +11,10 @@ export interface Begun {
   /** Vehicle, and a note of both. */
   vehicle: string;
   note: string;
+  /** The list as the first of the two signed it. */
+  signedList?: readonly SignedLine[] | undefined;
+  /** Why their signatures were cleared: the order changed. Kept until both have signed again. */
+  listChange?: ListChange | undefined;
 }
 
 /** A box that was read, or an item without a label that both see. */
@@ -49,7 +54,21 @@ export interface Expected {
 /** Another list: who has signed the one before signs this one again (orders.md §8: no signature moves to another list). */
 function relisted({ giver, taker, ...begun }: Begun, marks: readonly ReadMark[]): Begun {
   const again = { signed: unsigned, at: 0 };
-  return { ...begun, marks, giver: { ...giver, ...again }, taker: { ...taker, ...again } };
+  return { ...begun, marks, giver: { ...giver, ...again }, taker: { ...taker, ...again }, signedList: undefined };
+}
+
+/** Clears the signatures of a list that changed since it was signed, and keeps the difference. Returns `begun` where it is the same. */
+export function forList(begun: Begun, lines: readonly HandoverLine[]): Begun {
+  if (!isPartlySigned(begun)) return begun;
+  const change = listChange(begun.signedList ?? [], lines);
+  return change ? { ...relisted(begun, begun.marks), listChange: change } : begun;
+}
+
+/** Notes the signature of one of the two under the list they see; the other signature stays only if its list was the same. */
+export function withSignature(begun: Begun, part: 'giver' | 'taker', person: Person, lines: readonly HandoverLine[]): Begun {
+  const before = forList(begun, lines);
+  const signed = { ...before, [part]: person, signedList: signedLines(lines) };
+  return isSigned(signed.giver.signed) && isSigned(signed.taker.signed) ? { ...signed, listChange: undefined } : signed;
 }
 
 /** Adds what was read; a box that is read twice is read once. */

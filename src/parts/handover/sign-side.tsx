@@ -10,7 +10,8 @@ import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
-import type { Person } from './begun.ts';
+import { withSignature, type Begun, type Person } from './begun.ts';
+import { ListChanged } from './list-changed.tsx';
 import { SignTurn, type Part } from './sign-turn.tsx';
 import { seal, type Signing } from './signing.ts';
 
@@ -25,17 +26,25 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
   const { t } = useLingui();
   const { identity } = useSession();
   // on a phone: after a tab was closed it goes on with the second one when the first has signed
-  const [turn, setTurn] = useState<Part>(isSigned(signing.begun.giver.signed) ? 'taker' : 'giver');
-  const { begun, lines, change } = signing;
+  const [chosen, setTurn] = useState<Part>(isSigned(signing.begun.giver.signed) ? 'taker' : 'giver');
+  const { lines, change } = signing;
+  // its items leave the list while it is sealed
+  const [sealing, setSealing] = useState<Begun>();
+  const begun = sealing ?? signing.begun;
+  // the first one signs again when the list changed
+  const turn = isSigned(begun.giver.signed) ? chosen : 'giver';
   const roles = { giver: t`Hands over`, taker: t`Takes over` };
   const names = { giver: begun.giver.name || order.createdByName, taker: begun.taker.name || (identity?.name ?? '') };
-  const set = (part: Part, own: Partial<Person>) =>
-    void saving(() => change((before) => ({ ...before, [part]: { ...before[part], ...own } })));
-  const sign = (part: Part) => (signed: Signed) => set(part, { signed, name: names[part], at: Date.now() });
+  const rename = (part: Part, name: string) =>
+    void saving(() => change((before) => ({ ...before, [part]: { ...before[part], name } })));
+  const sign = (part: Part) => (signed: Signed) => {
+    const person: Person = { signed, name: names[part], at: Date.now() };
+    void saving(() => change((before) => withSignature(before, part, person, lines)));
+  };
   const leave = lines.filter(({ found }) => found === 'found' || found === 'extra').length;
   const pad = (part: Part) => (
     <div className={classes('flex min-w-0 flex-1 flex-col gap-2 sm:min-h-0', part === turn ? '' : 'max-sm:hidden')}>
-      <Field type="text" label={t`Name, ${roles[part]}`} value={names[part]} onChange={(name) => set(part, { name })} />
+      <Field type="text" label={t`Name, ${roles[part]}`} value={names[part]} onChange={(name) => rename(part, name)} />
       <SignPad
         part={roles[part]}
         name={names[part]}
@@ -51,6 +60,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
       <h2 className="text-section font-bold">
         <Trans>Both sign the same list.</Trans>
       </h2>
+      <ListChanged change={begun.listChange} />
       <BoxesSigned kind={signing.kind} count={leave} />
       <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
       <div className="flex min-h-80 flex-1 gap-3">
@@ -58,32 +68,33 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
         {pad('taker')}
       </div>
       <div className={classes('flex flex-col', turn === 'giver' ? 'max-sm:hidden' : '')}>
-        <SealButton {...{ order, signing, names, roles, onSealed }} />
+        <SealButton {...{ order, signing, names, roles, onSealed, begun }} busy={sealing !== undefined} onSealing={setSealing} />
       </div>
     </section>
   );
 }
 
 interface SealButtonProps extends SignSideProps {
+  begun: Begun;
+  busy: boolean;
+  onSealing: (begun: Begun | undefined) => void;
   names: Readonly<Record<Part, string>>;
   roles: Readonly<Record<Part, string>>;
 }
 
 /** Seals the list once both have signed it. */
-function SealButton({ order, signing, names, roles, onSealed }: SealButtonProps) {
+function SealButton({ order, signing, begun, busy, names, roles, onSealing, onSealed }: SealButtonProps) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const { begun, clear } = signing;
   const isWhole = isSigned(begun.giver.signed) && isSigned(begun.taker.signed);
   const finish = async () => {
-    setBusy(true);
+    onSealing(begun);
     const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
     await saving(async () => {
       const hash = await seal(order, signing, named, roles);
-      clear();
+      signing.clear();
       onSealed(hash);
     });
-    setBusy(false);
+    onSealing(undefined);
   };
   return (
     <Button

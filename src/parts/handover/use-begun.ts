@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { HandoverLine } from '#schema/records/handover.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
 import { draftPlace, useDraft } from '#src/data/drafts/drafts.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
-import { notBegun, type Begun } from './begun.ts';
+import { forList, notBegun, type Begun } from './begun.ts';
 
 /** The last change of each handover: the next one counts on it. */
 const turns = part(() => new Map<string, Promise<unknown>>());
@@ -31,3 +32,10 @@ export function useBegun(key: string) {
   const change = useCallback((next: (before: Begun) => Begun) => changeBegun(key, next), [key]);
   return { ready, begun: value ?? notBegun, savedAt, clear, change };
 }
+
+/**
+ * The handover as it is signed under `lines`: without signatures where the list changed since then. Pass null for lines while their
+ * rows are still read: nothing is compared then.
+ */
+export const useSignedList = (begun: Begun, lines: readonly HandoverLine[] | null): Begun =>
+  useMemo(() => (lines ? forList(begun, lines) : begun), [begun, lines]);
