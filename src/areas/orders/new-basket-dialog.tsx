@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { operationType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { keptPreferences } from '#src/data/queries/preferences.ts';
@@ -43,13 +44,13 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
       {kind.opens ? (
         <Field
           type="select"
-          label={t`What is destroyed`}
+          label={kind.operation === operationType.destroy ? t`What is destroyed` : t`What is delivered`}
           required
           value={String(type)}
           onChange={(value) => setType(kind.opens?.find((each) => String(each) === value) ?? type)}
           options={kind.opens.map((each) => ({
             value: String(each),
-            label: each === kind.first ? t`Boxes of the archive` : i18n._(orderTypeLabels[each]),
+            label: each === kind.first ? t`Boxes and documents of the archive` : i18n._(orderTypeLabels[each]),
           }))}
         />
       ) : null}

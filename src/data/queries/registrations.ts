@@ -1,6 +1,8 @@
 import type { KeptOf } from '#schema/collections.ts';
-import type { registration } from '#schema/entities/registration.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database/database.ts';
 
 /** A registered document with its mark. */
@@ -17,3 +19,15 @@ export const registrationsOf = ({ registrations }: Db, containerId: string, limi
 
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
+
+/** Documents that can have one code, in several projects. */
+const OF_ONE_CODE = 20;
+
+/**
+ * The document of a project with this code (normalised); undefined when it is not on this device. Codes are blinded on the disk: only
+ * the store finds one.
+ */
+export async function registrationByCode(store: Store, code: string, projectId: string): Promise<Registration | undefined> {
+  const found = await store.find(registration.collection, { code }, OF_ONE_CODE);
+  return found.find(({ shown, row }) => shown === 1 && row?.projectId === projectId)?.row ?? undefined;
+}

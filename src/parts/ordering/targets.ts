@@ -21,6 +21,7 @@ const kinds: Readonly<Record<Target, TargetKind>> = {
   delivery: {
     operation: operationType.delivery,
     first: orderType.orderBox,
+    opens: [orderType.orderBox, orderType.orderScan, orderType.orderTape],
     types: [orderType.orderBox, orderType.orderDocument, orderType.orderSet],
   },
   pickup: {
@@ -32,7 +33,7 @@ const kinds: Readonly<Record<Target, TargetKind>> = {
     operation: operationType.destroy,
     first: orderType.orderDestroyBox,
     opens: [orderType.orderDestroyBox, orderType.orderDestroyMobile, orderType.orderDestroyFromCity],
-    types: [orderType.orderDestroyBox],
+    types: [orderType.orderDestroyBox, orderType.orderDestroyDocument],
   },
   materials: { operation: operationType.materials, first: orderType.orderMaterial, types: [orderType.orderMaterial] },
   'bulk-delivery': { operation: operationType.bulkDelivery, first: orderType.orderBulk, types: [orderType.orderBulk] },

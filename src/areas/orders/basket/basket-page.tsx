@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { OrderType } from '#schema/codes.ts';
 import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
-import { isOutside } from '#schema/rules/order-kinds.ts';
+import { fitsBasket, isOutside } from '#schema/rules/order-kinds.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
@@ -57,7 +57,7 @@ export function BasketPage(props: BasketProps) {
       onAgree={() => void saving(() => agreeTo(lines))}
       onSend={sending.start}
     >
-      {outside ? null : <TypeOfNew kind={kind} type={type} onChange={setType} />}
+      {outside ? null : <TypeOfNew types={kind.types.filter((each) => fitsBasket(each, order))} type={type} onChange={setType} />}
       {order.operation === operationType.destroy ? <DestroyServices order={order} /> : null}
     </OrderPanel>
   );
@@ -80,15 +80,15 @@ export function BasketPage(props: BasketProps) {
 }
 
 interface TypeOfNewProps {
-  kind: BasketProps['kind'];
+  types: readonly OrderType[];
   type: OrderType;
   onChange: (type: OrderType) => void;
 }
 
 /** The form in which new items are ordered; hidden where there is one only. */
-function TypeOfNew({ kind, type, onChange }: TypeOfNewProps) {
+function TypeOfNew({ types, type, onChange }: TypeOfNewProps) {
   const { t, i18n } = useLingui();
-  if (kind.types.length < 2) return null;
+  if (types.length < 2) return null;
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-[15px] text-soft">
@@ -98,8 +98,8 @@ function TypeOfNew({ kind, type, onChange }: TypeOfNewProps) {
         label={t`Type of new items`}
         wide
         value={String(type)}
-        options={kind.types.map((each) => ({ value: String(each), label: i18n._(orderTypeLabels[each]) }))}
-        onChange={(value) => onChange(kind.types.find((each) => String(each) === value) ?? type)}
+        options={types.map((each) => ({ value: String(each), label: i18n._(orderTypeLabels[each]) }))}
+        onChange={(value) => onChange(types.find((each) => String(each) === value) ?? type)}
       />
     </div>
   );
@@ -122,7 +122,7 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
       {refused.why === 'twice' ? (
         <Trans>It is in this basket already.</Trans>
       ) : refused.why === 'unknown' ? (
-        <Trans>No box on this device has this code. Find it with the search, and order it there.</Trans>
+        <Trans>Nothing of this type on this device has this code. Find it with the search, and order it there.</Trans>
       ) : refused.why === 'outside' ? (
         <Trans>Codes belong to the archive. List here what is not in it.</Trans>
       ) : refused.why === 'otherProject' ? (

@@ -1,57 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { orderType, type OrderType } from '#schema/codes.ts';
-import { objectType } from '#schema/codes/orders.ts';
-import type { Container } from '#schema/records/container.ts';
+import type { OrderType } from '#schema/codes.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { isOutside, orderKindOf } from '#schema/rules/order-kinds.ts';
-import { containerByCode } from '#src/data/queries/containers.ts';
+import { isOutside } from '#schema/rules/order-kinds.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { classesOf } from '#src/data/queries/references.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { addItem, changeItem, codeItem, removeItem, restoreItem, type NewItem } from '#src/parts/ordering/acts.ts';
+import { addItem, changeItem, removeItem, restoreItem } from '#src/parts/ordering/acts.ts';
+import { codedItem } from './coded-item.ts';
 
-/** Type of a whole box in a basket. */
-export function boxTypeIn({ operation }: Pick<Order, 'operation'>): OrderType {
-  const ofBoxes = [orderType.orderBox, orderType.orderPickupBox, orderType.orderDestroyBox];
-  return ofBoxes.find((type) => orderKindOf(type)?.operation === operation) ?? orderType.orderBox;
-}
-
-/** A box of this device as an item of a basket. */
-export function boxItem(box: Container, type: OrderType): NewItem {
-  return {
-    projectId: box.projectId,
-    centralArchiveId: box.centralArchiveId,
-    type,
-    objectType: objectType.box,
-    objectId: box.id,
-    containerId: box.id,
-    code: box.code,
-    classId: '',
-    values: {},
-    title: box.description,
-  };
-}
+const none: readonly DocumentClass[] = [];
 
 export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'unknown' | 'outside' | 'failed';
 
 /** Actions on the positions of a basket. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
   const { t } = useLingui();
+  const classes = useLive(classesOf, basket.projectId) ?? none;
   return useMemo(() => {
     const addCode = async (text: string): Promise<CodeAdded> => {
       if (isOutside(basket)) return 'outside';
       const code = normaliseCode(text);
       if (positions.some((one) => one.code === code && one.state === 1)) return 'twice';
-      const store = openNow()?.store;
-      const box = store && (await containerByCode(store, code))?.row;
-      if (box && box.projectId !== basket.projectId) return 'otherProject';
-      // only types that are looked for by a code can be ordered without knowing the item
-      if (!box && orderKindOf(type)?.unknown !== 'code') return 'unknown';
-      const item = box ? boxItem(box, boxTypeIn(basket)) : codeItem(basket, type, code);
+      const item = await codedItem(basket, type, code, classes);
+      if (typeof item === 'string') return item;
       if (!(await saving(() => addItem(basket.id, item)))) return 'failed';
       announce(t`${code} added`);
       return 'added';
@@ -67,5 +44,5 @@ export function useBasket(basket: Order, positions: readonly Position[], type: O
       });
     const change = (one: Position, changes: Parameters<typeof changeItem>[1]) => saving(() => changeItem(one, changes));
     return { addCode, remove, restore, change };
-  }, [basket, positions, type, t]);
+  }, [basket, positions, type, classes, t]);
 }

@@ -10,7 +10,9 @@ import { groupRows, type RowGroup } from '#src/kit/list/row-groups.ts';
 import { addItem } from '#src/parts/ordering/acts.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { BOX_INSTEAD, groupOf, inGroups, type BasketLine } from './basket-lines.ts';
-import { boxItem, boxTypeIn, type useBasket } from './use-basket.ts';
+import { boxItem } from '#src/parts/order-sheet/box-item.ts';
+import { boxTypeIn } from './coded-item.ts';
+import type { useBasket } from './use-basket.ts';
 
 type Heading = Omit<RowGroup, 'id' | 'at'>;
 
@@ -24,10 +26,11 @@ export function useGroups(order: Order, lines: readonly BasketLine[], acts: Retu
     const ofBox = (id: string, members: readonly BasketLine[]): Heading => {
       const box = byId.get(id);
       const [count, all] = [members.length, box?.documents ?? 0];
-      const instead = box && count >= BOX_INSTEAD && order.operation === operationType.delivery;
+      const boxType = boxTypeIn(order);
+      const instead = box && boxType && count >= BOX_INSTEAD && order.operation === operationType.delivery;
       const orderBox = () =>
         void saving(async () => {
-          await addItem(order.id, boxItem(box!, boxTypeIn(order)));
+          await addItem(order.id, boxItem(box!, boxType!));
           await acts.remove(members.map(({ position }) => position));
         });
       return {

@@ -1,0 +1,66 @@
+import type { OrderType } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { fitsBasket, orderKindOf, orderKinds } from '#schema/rules/order-kinds.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { registrationByCode } from '#src/data/queries/registrations.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import { codeItem, type NewItem } from '#src/parts/ordering/acts.ts';
+import { boxItem } from '#src/parts/order-sheet/box-item.ts';
+
+type Kind = Pick<Order, 'operation' | 'kind'>;
+
+/** Type of a whole box in a basket; undefined for a basket that takes no boxes. */
+export function boxTypeIn(basket: Kind): OrderType | undefined {
+  return types().find((type) => fitsBasket(type, basket) && orderKinds[type].objects.includes(objectType.box));
+}
+
+const types = () => Object.keys(orderKinds).map(Number) as OrderType[]; // the keys of the record
+
+/** Type of a document or file folder in a basket, in the chosen form; undefined where the form is for boxes. */
+export function documentTypeIn(basket: Kind, chosen: OrderType, isFolder: boolean): OrderType | undefined {
+  const form = orderKinds[chosen];
+  const object = isFolder ? objectType.fileFolder : objectType.document;
+  if (form.objects.includes(objectType.box)) return undefined;
+  if (form.objects.includes(object)) return chosen;
+  // on paper, and in a pickup, a file folder is a type of its own
+  return types().find(
+    (type) => fitsBasket(type, basket) && orderKinds[type].objects.includes(object) && orderKinds[type].doneBy === form.doneBy,
+  );
+}
+
+/** A document of this device as an item of a basket. */
+function documentItem(
+  basket: Order,
+  { id, containerId, code, classId, values }: Registration,
+  type: OrderType,
+  isFolder: boolean,
+): NewItem {
+  const { projectId, centralArchiveId } = basket;
+  const object = isFolder ? objectType.fileFolder : objectType.document;
+  const about = { projectId, centralArchiveId, type, objectType: object, objectId: id, containerId };
+  return { ...about, code, classId, values, title: code };
+}
+
+/** The item that a code names in a basket, or why there is none: it is in another project, or not known here. */
+export async function codedItem(
+  basket: Order,
+  chosen: OrderType,
+  code: string,
+  classes: readonly DocumentClass[],
+): Promise<NewItem | 'otherProject' | 'unknown'> {
+  const store = openNow()?.store;
+  const box = store && (await containerByCode(store, code))?.row;
+  const boxType = boxTypeIn(basket);
+  if (box && boxType !== undefined) return box.projectId === basket.projectId ? boxItem(box, boxType) : 'otherProject';
+  const document = store && (await registrationByCode(store, code, basket.projectId));
+  if (document) {
+    const isFolder = classes.find(({ id }) => id === document.classId)?.fileFolder ?? false;
+    const type = documentTypeIn(basket, chosen, isFolder);
+    if (type !== undefined) return documentItem(basket, document, type, isFolder);
+  }
+  // only types that are looked for by a code can be ordered without knowing the item
+  return orderKindOf(chosen)?.unknown === 'code' ? codeItem(basket, chosen, code) : 'unknown';
+}
