@@ -20,14 +20,17 @@ export async function judgeContainerReceive(scene: Scene<PayloadOf<typeof contai
   const found = await boxAtArchive(scene);
   if ('outcome' in found) return found;
   const { row } = found;
-  if (row.status === containerStatus.completed) return applied(operation, { nothing: true, note: 'alreadyReceived' });
+  const isBack = row.status === containerStatus.completed;
+  const effects = await fetched(scene, row, payload.scanned);
+  // a delivered box comes back on a pickup; without one it never left
+  if (isBack && effects.length === 0) return applied(operation, { nothing: true, note: 'alreadyReceived' });
   if (row.status === containerStatus.opened) return refused('containerNotClosed', row.code);
   const asked = { ...payload, projectId: row.projectId, placeCode: normaliseCode(payload.placeCode) };
   const seals = payload.seals.map(normaliseCode);
-  const events = [received(row, { condition: payload.condition }, payload.scanned, seals)];
+  const about = { condition: payload.condition };
+  const events = [isBack ? returned(row, about, payload.scanned, seals) : received(row, about, payload.scanned, seals)];
   if (asked.placeCode !== '') events.push(await placedEvent(scene, row, asked.placeCode, payload.scanned));
-  const isAnnounced = row.status === containerStatus.sent;
-  const effects = await fetched(scene, row, payload.scanned);
+  const isAnnounced = isBack || row.status === containerStatus.sent;
   return applied(withPayload(operation, asked), { events, effects, note: isAnnounced ? '' : 'unannounced' });
 }
 
@@ -71,6 +74,17 @@ export function received(
     method: isScanned ? 'scanned' : 'typed',
     ...(seals.length > 0 && { seal: seals.join(', ') }),
   };
+}
+
+/** The custody event of a box that was delivered and is back. */
+function returned(
+  row: Container,
+  detail: Readonly<Record<string, string>>,
+  isScanned: boolean,
+  seals: readonly string[],
+): ContainerEvent {
+  const event = custodyEvent.returned;
+  return { ...received(row, detail, isScanned, seals), event, detail: { documents: row.documents, ...detail } };
 }
 
 async function placedEvent({ draft }: Scene, row: Container, placeCode: string, isScanned: boolean): Promise<ContainerEvent> {

@@ -3,8 +3,7 @@ import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
-import { mayMovePosition } from '#schema/rules/order-states.ts';
+import { isToFetch } from '#schema/rules/box-to-fetch.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { ending, positionsAfter } from './on-order.ts';
 
@@ -15,10 +14,7 @@ import { ending, positionsAfter } from './on-order.ts';
 export async function fetched(scene: Scene, box: Container, isScanned: boolean): Promise<Effect[]> {
   const { draft, now } = scene;
   const about = await draft.positionsAbout([box.id]);
-  const its = about.find(
-    ({ objectId, claimed, type, state }) =>
-      claimed && objectId === box.id && orderKindOf(type)?.doneBy === 'receipt' && mayMovePosition('finish', state),
-  );
+  const its = about.find((one) => isToFetch(one, box.id));
   const held = its && (await draft.row(order.name, its.orderId));
   if (!its || !held || held.deleted) return [];
   const method = isScanned ? 'scanned' : 'typed';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -120,6 +120,35 @@ test('a box from the basket to a signature at the door: number, history of its c
   const sheet = [...(await celina.rows<Handover>('handovers')).values()].find(({ kind }) => kind === 'delivery');
   expect(sheet).toMatchObject({ counts: { found: 1, missing: 0 }, giver: 'Marek', taker: 'Anna' });
   expect(sheet && 'signatures' in sheet).toBe(false);
+});
+
+test('orders.md §3: a delivered box comes back: its pickup is over when the gate receives it, and it can be ordered again', async () => {
+  const box = await archived('OR-BACK');
+  const approvedOf = async (order: Operation, more: object = {}) => {
+    const all = [order, addBox(anna, order.entityId, box, more), finalise(anna, order)];
+    expect(await anna.send(...all)).toEqual(Array(3).fill('applied'));
+    expect(await approve(ewa, order)).toEqual(['applied']);
+  };
+  const delivery = newBasket(anna);
+  await approvedOf(delivery);
+  const at = { entityId: positionId(delivery.entityId, box.entityId) };
+  const pick = marek.make('position.pick', { orderId: delivery.entityId, scanned: true, quantity: 1 }, at);
+  await marek.send(marek.make('order.takeOn', {}, { entityId: delivery.entityId }), pick);
+  await marek.send(sealed(marek, delivery.entityId, box, 'delivery'));
+
+  const arrived = { projectId: 'p1', seals: [], condition: 'good', placeCode: 'R-09-09-09', scanned: true };
+  const receive = () => marek.make('container.receive', arrived, { entityId: box.entityId });
+  // no pickup brings it back yet
+  expect(await marek.send(receive())).toEqual(['applied alreadyReceived']);
+  const its = { operation: operationType.pickup, kind: workOrderKind.pickup, type: orderType.orderPickupBox };
+  const back = newBasket(anna, its);
+  await approvedOf(back, { type: its.type });
+  expect(await marek.send(sealed(marek, back.entityId, box, 'pickup'))).toEqual(['applied']);
+  expect(await marek.send(receive())).toEqual(['applied']);
+  expect(await orderOf(back.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+  expect((await eventsOf(box)).slice(-3)).toEqual([custodyEvent.handedOver, custodyEvent.returned, custodyEvent.placed]);
+  expect(await marek.send(receive())).toEqual(['applied alreadyReceived']);
+  await approvedOf(newBasket(anna));
 });
 
 test('O1: what another order has is left out, waits in a new basket with the reason; the rest goes', async () => {

@@ -2,7 +2,10 @@ import { containerStatus } from '#schema/codes.ts';
 import { exceptionKind } from '#schema/codes/bench.ts';
 import { containerReceive, exceptionNote, type conditions } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Position } from '#schema/records/position.ts';
+import { isToFetch } from '#schema/rules/box-to-fetch.ts';
 import { run, saving } from '#src/data/sync/run.ts';
+import type { Store } from '#sync/ports.ts';
 
 export type Condition = (typeof conditions)[number];
 
@@ -45,8 +48,13 @@ function note(box: Container, kind: (typeof exceptionKind)[keyof typeof exceptio
   return saving(() => run.save(exceptionNote, { payload }));
 }
 
-/** State of a box at the gate. */
-export function standingOf({ status }: Container): 'expected' | 'received' | 'open' {
-  if (status === containerStatus.completed) return 'received';
+/** State of a box at the gate. One that was delivered is expected again while a pickup brings it back. */
+export async function standingOf(store: Store, { id, status }: Container): Promise<'expected' | 'received' | 'open'> {
+  if (status === containerStatus.completed) return (await isComingBack(store, id)) ? 'expected' : 'received';
   return status === containerStatus.opened ? 'open' : 'expected';
+}
+
+async function isComingBack(store: Store, boxId: string): Promise<boolean> {
+  const about = await store.find('orders', { objectId: boxId });
+  return about.some(({ of, row }) => of === 'position' && row !== null && isToFetch(row as Position, boxId));
 }

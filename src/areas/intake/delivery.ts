@@ -45,8 +45,11 @@ export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
 export function withReceived(begun: Begun, expected: readonly Expected[], { boxes }: Pick<Delivered, 'boxes'>): Begun {
   const marked = new Set(begun.marks.map(({ code }) => code));
   const received = expected.flatMap(({ position }): ReadMark[] => {
-    const { code, containerId, title, state, endedAt } = position;
-    const isHere = state === positionState.done || boxes.get(containerId)?.status === containerStatus.completed;
+    const { code, containerId, title, state, endedAt, createdAt } = position;
+    const box = boxes.get(containerId);
+    // one that comes back was received before, for another order
+    const isReceived = box?.status === containerStatus.completed && (box.receivedAt ?? 0) >= createdAt;
+    const isHere = state === positionState.done || isReceived;
     if (!isHere || marked.has(code)) return [];
     return [{ code, containerId, title, method: '', seals: [], at: endedAt, takenAlong: true, differs: '' }];
   });

@@ -14,7 +14,7 @@ export function watchRefusal(store: Store, { code, why }: Refusal, changed: (nex
   let isOver = false;
   const look = async (): Promise<void> => {
     const row = await shownBox(store, code);
-    const now = row ? standingOf(row) : 'unknown';
+    const now = row ? await standingOf(store, row) : 'unknown';
     if (isOver || now === why) return;
     isOver = true;
     changed(now === 'expected' ? null : { code, why: now });

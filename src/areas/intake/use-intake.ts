@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Container } from '#schema/records/container.ts';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -45,10 +44,10 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     setRefused({ code, why });
   };
   const box = async (code: string, isScanned: boolean) => {
-    const row = await boxHere(code);
+    const here = await boxHere(code);
     if (!(await finish())) return;
-    if (!row) return refuse(code, 'unknown');
-    const standing = standingOf(row);
+    if (!here) return refuse(code, 'unknown');
+    const { row, standing } = here;
     if (standing !== 'expected') return refuse(code, standing);
     signal('accepted');
     setRefused(null);
@@ -105,10 +104,11 @@ function useRefusal() {
   return [refused, setRefused] as const;
 }
 
-/** The box with this code on this device. */
-async function boxHere(code: string): Promise<Container | null> {
+/** The box with this code on this device, and its state at the gate. */
+async function boxHere(code: string) {
   const store = openNow()?.store;
-  return store ? shownBox(store, code) : null;
+  const row = store ? await shownBox(store, code) : null;
+  return store && row ? { row, standing: await standingOf(store, row) } : null;
 }
 
 /** A code that is a seal by its pattern, or one of those the box was closed with. */
