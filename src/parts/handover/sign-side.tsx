@@ -12,6 +12,7 @@ import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { withSignature, type Begun, type Person } from './begun.ts';
 import { ListChanged } from './list-changed.tsx';
+import { signersOf } from './signers.ts';
 import { SignTurn, type Part } from './sign-turn.tsx';
 import { seal, type Signing } from './signing.ts';
 
@@ -34,7 +35,8 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
   // the first one signs again when the list changed
   const turn = isSigned(begun.giver.signed) ? chosen : 'giver';
   const roles = { giver: t`Hands over`, taker: t`Takes over` };
-  const names = { giver: begun.giver.name || order.createdByName, taker: begun.taker.name || (identity?.name ?? '') };
+  const suggested = signersOf(signing.kind, { customer: order.createdByName, here: identity?.name ?? '' });
+  const names = { giver: begun.giver.name || suggested.giver, taker: begun.taker.name || suggested.taker };
   const rename = (part: Part, name: string) =>
     void saving(() => change((before) => ({ ...before, [part]: { ...before[part], name } })));
   const sign = (part: Part) => (signed: Signed) => {
@@ -86,6 +88,7 @@ interface SealButtonProps extends SignSideProps {
 function SealButton({ order, signing, begun, busy, names, roles, onSealing, onSealed }: SealButtonProps) {
   const { t } = useLingui();
   const isWhole = isSigned(begun.giver.signed) && isSigned(begun.taker.signed);
+  const isNamed = names.giver.trim() !== '' && names.taker.trim() !== '';
   const finish = async () => {
     onSealing(begun);
     const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
@@ -102,7 +105,7 @@ function SealButton({ order, signing, begun, busy, names, roles, onSealing, onSe
       size="large"
       icon={Lock}
       busy={busy}
-      disabledReason={isWhole ? undefined : t`Both must sign first.`}
+      disabledReason={!isWhole ? t`Both must sign first.` : isNamed ? undefined : t`Enter both names.`}
       onClick={() => void finish()}
     >
       <Trans>Seal and finish</Trans>

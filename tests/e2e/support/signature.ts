@@ -3,7 +3,7 @@ import { waitUntilSent } from '#tests/e2e/support/people.ts';
 
 /** Draws a wave into the field of one of the two. */
 export async function draw(page: Page, part: string): Promise<void> {
-  const region = page.getByRole('region', { name: new RegExp(`^${part}: `) });
+  const region = page.getByRole('region', { name: new RegExp(`^${part}:`) });
   const canvas = region.locator('canvas');
   // on a phone there is one field at a time
   const next = page.getByRole('button', { name: 'Next signature' });
@@ -24,6 +24,9 @@ export async function signAndSeal(page: Page, summary?: string): Promise<void> {
   if (summary !== undefined) await expect(page.getByText(summary)).toBeVisible();
   await draw(page, 'Hands over');
   await draw(page, 'Takes over');
+  // a witness is suggested by no one
+  const witness = page.getByRole('textbox', { name: 'Name, Takes over' });
+  if ((await witness.inputValue()) === '') await witness.fill('Wanda Witness');
   await page.getByRole('button', { name: 'Seal and finish' }).click();
   await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
   await waitUntilSent(page);
