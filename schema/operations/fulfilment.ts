@@ -5,6 +5,7 @@ import { positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { effect, operationKind } from './operation.ts';
 import { onePosition, reason, wholeOrder } from './order-parts.ts';
 
@@ -127,7 +128,10 @@ export const positionFail = operationKind({
   ],
 });
 
-/** Completes a stored scan or a material handed out; a scan refers to its stored file. */
+/**
+ * Completes a stored scan or a material handed out; a scan refers to its stored file. A set with its file waits until its paper is
+ * signed for.
+ */
 export const positionDone = operationKind({
   ...onePosition,
   type: 'position.done',
@@ -141,7 +145,11 @@ export const positionDone = operationKind({
     effect(
       position.name,
       saved.entityId,
-      (row) => row && { ...row, state: positionState.done, fileId, quantityDone: quantity, endedAt: saved.madeAt },
+      (row) =>
+        row &&
+        (orderKindOf(row.type)?.doneBy === 'deliveryAndScan' && paperOf(row) === 'due'
+          ? { ...row, fileId }
+          : { ...row, state: positionState.done, fileId, quantityDone: quantity, endedAt: saved.madeAt }),
     ),
   ],
 });

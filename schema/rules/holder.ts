@@ -1,7 +1,7 @@
 import { containerStatus } from '#schema/codes.ts';
 import { operationType, positionState, type Holder } from '#schema/codes/orders.ts';
 import type { Position } from '#schema/records/position.ts';
-import { orderKindOf } from './order-kinds.ts';
+import { orderKindOf, paperOf } from './order-kinds.ts';
 
 /**
  * Location of a box or document, derived from the status of its box and the last position that moved it. Derived instead of
@@ -18,7 +18,7 @@ export function holderOf(status: number, about: readonly Position[]): Holder {
   const { done, onTheWay, notFound } = positionState;
   if (operation === operationType.destroy && last.state === done) return 'destroyed';
   if (last.state === notFound) return 'missing';
-  if (last.state === onTheWay) return 'transit';
+  if (last.state === onTheWay) return paperOf(last) === 'signed' ? 'client' : 'transit';
   if (operation === operationType.delivery && last.state === done) return 'client';
   return operation === operationType.pickup && last.state === done ? 'archive' : usual;
 }

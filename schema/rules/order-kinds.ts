@@ -87,6 +87,22 @@ export function orderKindOf(type: number): OrderKind | undefined {
   return Object.hasOwn(orderKinds, type) ? orderKinds[type as OrderType] : undefined; // checked by `hasOwn`
 }
 
+/** True for a position that is incomplete without a stored file. */
+export function needsScan({ type }: { type: number }): boolean {
+  const doneBy = orderKindOf(type)?.doneBy;
+  return doneBy === 'scan' || doneBy === 'deliveryAndScan';
+}
+
+/**
+ * Paper of a position for its recipient: none if only a scan is ordered, signed if the recipient has signed for it, else due. A set
+ * that waits for its scan counts its signed paper as its quantity done.
+ */
+export function paperOf({ type, quantityDone }: { type: number; quantityDone: number }): 'none' | 'due' | 'signed' {
+  const doneBy = orderKindOf(type)?.doneBy;
+  if (doneBy === 'scan') return 'none';
+  return doneBy === 'deliveryAndScan' && quantityDone > 0 ? 'signed' : 'due';
+}
+
 /** True for an order whose items are at the customer's place, so nothing is picked from a shelf. */
 export function isAtDoor({ operation, kind }: { operation: number; kind: number }): boolean {
   const { destroyMobile, destroyFromCity } = workOrderKind;

@@ -13,7 +13,7 @@ import type {
   positionUnpick,
 } from '#schema/operations/fulfilment.ts';
 import type { Position } from '#schema/records/position.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -116,7 +116,7 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   const { row, its } = found;
   if (its.state === positionState.done) return applied(operation, { nothing: true });
   const { doneBy } = orderKindOf(its.type) ?? {};
-  const byScan = doneBy === 'scan' || doneBy === 'deliveryAndScan';
+  const byScan = needsScan(its);
   if (byScan && payload.fileId === '') return refused('versionMissing');
   if (!byScan && its.materialId === '') return refused('orderTypeWrong');
   if (row.status !== orderStatus.inProgress || !mayMovePosition('finish', its.state)) return refused('statusForbids');
@@ -124,9 +124,10 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (its.materialId !== '' && (await scene.draft.stockOf(its.materialId, row.centralArchiveId)) < payload.quantity)
     return refused('stockMissing');
   // a set is done once the paper is also signed for
-  if (doneBy === 'deliveryAndScan') return applied(operation, { patch: { state: its.state, endedAt: 0 } });
+  if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation);
   const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
-  return applied(operation, { effects: ending(row, after, now), events: happened(its, custodyEvent.returned, '') });
+  const events = doneBy === 'scan' ? happened(its, custodyEvent.returned, '') : [];
+  return applied(operation, { effects: ending(row, after, now), events });
 }
 
 /** Searches again for a missing item while its order is in progress; of an order that is over it is ordered again. */

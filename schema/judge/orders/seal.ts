@@ -9,7 +9,7 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { Position } from '#schema/records/position.ts';
 import { faultOf } from '#schema/rules/handover-hash.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
@@ -79,12 +79,16 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
     if (!event || !mayMovePosition(event, its.state)) return [];
     if (event === 'dispatch') return [{ line, after: { ...its, state: positionState.onTheWay, method: line.method } }];
     const quantityDone = its.materialId === '' ? its.quantity : Math.min(its.quantity, Math.max(1, line.quantity));
+    // the recipient has the paper of a set whose scan is still to come
+    if (needsScan(its) && its.fileId === '')
+      return [{ line, after: { ...its, state: positionState.onTheWay, quantityDone, method: line.method } }];
     return [{ line, after: { ...its, state: positionState.done, endedAt: now, quantityDone, method: line.method } }];
   });
 }
 
-/** The event of a position by the kind of handover; a set waits for its scan. */
+/** The event of a position by the kind of handover. Paper completes no scan, and the paper of a set is signed for once. */
 function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | null {
+  if (paperOf(its) !== 'due') return null;
   if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
   if (kind === 'receipt') return null;
   if (kind === 'destruction') return orderKindOf(its.type)?.doneBy === 'certificate' ? 'finish' : null;

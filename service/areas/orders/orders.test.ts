@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
@@ -7,9 +6,9 @@ import type { Container } from '#schema/records/container.ts';
 import type { Handover } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
-import { handoverText } from '#schema/rules/handover-hash.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
+import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -45,47 +44,8 @@ const approve = async (device: TestDevice, order: Operation) => {
   return device.send(device.make('order.approve', { version }, { entityId: order.entityId }));
 };
 
-const signed = (name: string) => ({
-  name,
-  role: 'clerk',
-  at: 1,
-  width: 300,
-  height: 100,
-  strokes: [[10, 10, 5, 5]],
-  typed: '',
-  refusedReason: '',
-  witness: '',
-});
-
-function sealed(device: TestDevice, orderId: string, box: Operation, kind: Handover['kind'], forged: object = {}): Operation {
-  const line = {
-    positionId: positionId(orderId, box.entityId),
-    containerId: box.entityId,
-    code: 'X',
-    title: 'Box',
-    found: 'found' as const,
-    method: 'scanned' as const,
-    seals: [],
-    differs: '' as const,
-    quantity: 1,
-    at: 1,
-  };
-  const open = {
-    kind,
-    orderIds: [orderId],
-    projectId: 'p1',
-    lines: [line],
-    signatures: [signed('Marek'), signed('Anna')],
-    waybill: '',
-    vehicle: '',
-    place: 'Reception',
-    note: '',
-    sealedAt: 5,
-    deviceId: device.id,
-  };
-  const hash = createHash('sha256').update(handoverText(open)).digest('hex');
-  return device.make('handover.seal', { ...open, hash, ...forged });
-}
+const sealed = (device: TestDevice, orderId: string, box: Operation, kind: Handover['kind'], forged: object = {}): Operation =>
+  sealedList(device, { orderId, kind, lines: [{ objectId: box.entityId, containerId: box.entityId }] }, forged);
 
 const eventsOf = async (box: Operation) =>
   (await bench.db.asSystem((tx) => tx.select().from(custody)))

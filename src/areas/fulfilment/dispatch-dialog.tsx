@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
+import { paperOf } from '#schema/rules/order-kinds.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
@@ -15,7 +16,7 @@ export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder
   const { identity } = useSession();
   const [waybill, setWaybill] = useState(order.waybill);
   const [signer, setSigner] = useState(identity?.name ?? '');
-  const picked = positions.filter(({ state }) => state === positionState.picked);
+  const picked = positions.filter((one) => one.state === positionState.picked && paperOf(one) === 'due');
   const missing = waybill.trim() === '' ? t`Enter the waybill number.` : signer.trim() === '' ? t`Enter your name.` : undefined;
   const dispatch = async () => {
     const lines = picked.map(({ id, containerId, code, title, method, quantity }) => ({

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Handshake, Send } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
+import { paperOf } from '#schema/rules/order-kinds.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -13,7 +14,8 @@ import type { ArchiveOrder } from './archive-orders.ts';
 import { DispatchDialog } from './dispatch-dialog.tsx';
 import { onTheWayList } from './queue.list.tsx';
 
-const isPicked = ({ positions }: ArchiveOrder) => positions.some(({ state }) => state === positionState.picked);
+const isPicked = ({ positions }: ArchiveOrder) =>
+  positions.some((one) => one.state === positionState.picked && paperOf(one) === 'due');
 
 /** Orders under way: given to a courier, or signed for at the door. */
 export function OnTheWay({ begun }: { begun: readonly ArchiveOrder[] }) {

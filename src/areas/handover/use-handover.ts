@@ -3,7 +3,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { isDescribed, type Position } from '#schema/records/position.ts';
-import { isAtDoor } from '#schema/rules/order-kinds.ts';
+import { isAtDoor, paperOf } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -16,8 +16,10 @@ export function handoverKindOf({ operation }: Pick<Order, 'operation'>): Handove
   return operation === operationType.destroy ? 'destruction' : 'delivery';
 }
 
-/** Positions that can be handed over: at the door of the customer what was ordered, else what was picked or is under way. */
-function isDue(order: Order, { state }: Position): boolean {
+/** Positions whose paper can be handed over: at the door of the customer what was ordered, else what was picked or is under way. */
+function isDue(order: Order, position: Position): boolean {
+  const { state } = position;
+  if (paperOf(position) !== 'due') return false;
   if (isAtDoor(order)) return state === positionState.asked || state === positionState.picked;
   return state === positionState.picked || state === positionState.onTheWay;
 }

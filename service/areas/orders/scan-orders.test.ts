@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { objectType, positionState, workOrderKind } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId, type Position } from '#schema/records/position.ts';
+import { containers, projects } from '#service/db/tables/vault.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { sealedList } from '#tests/bench/handover-bench.ts';
+import { addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** orders.md §2: a scan ends when its file is stored, a set when its paper is signed for as well. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let marek: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  const added = [
+    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
+    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
+  ];
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
+    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
+    await tx.update(projects).set({ approval: [] });
+  });
+  [anna, marek] = [bench.device('anna'), bench.device('marek')];
+});
+afterAll(() => bench.close());
+
+const orderOf = async (id: string) => (await anna.rows<Order>('orders')).get(id);
+const positionOf = async (id: string) => (await anna.rows<Position>('positions')).get(id);
+
+/** An order of one document on its shelf, picked. */
+async function picked(code: string, type: number, kind: number) {
+  const box = anna.box(code);
+  const document = anna.file(box, `${code}-D`, { surname: 'Nowak' });
+  expect(await anna.send(box, document)).toEqual(['applied', 'applied']);
+  await bench.db.asSystem((tx) => tx.update(containers).set({ status: 4 }).where(eq(containers.id, box.entityId)));
+  const order = newBasket(anna, { type, kind });
+  const item = { type, objectType: objectType.document, containerId: box.entityId, code: `${code}-D` };
+  await anna.send(order, addBox(anna, order.entityId, document, item), finalise(anna, order));
+  const id = positionId(order.entityId, document.entityId);
+  const pick = marek.make('position.pick', { orderId: order.entityId, scanned: true, quantity: 1 }, { entityId: id });
+  const sent = await marek.send(marek.make('order.takeOn', {}, { entityId: order.entityId }), pick);
+  expect(sent).toEqual(['applied', 'applied']);
+  const lines = [{ objectId: document.entityId, containerId: box.entityId }];
+  return {
+    id,
+    orderId: order.entityId,
+    hand: (how: 'dispatch' | 'delivery') => marek.send(sealedList(marek, { orderId: order.entityId, kind: how, lines })),
+    store: (fileId: string) =>
+      marek.send(marek.make('position.done', { orderId: order.entityId, fileId, quantity: 1 }, { entityId: id })),
+  };
+}
+
+test('a scan is done by its file alone: signed paper leaves it open', async () => {
+  const { id, orderId, hand, store } = await picked('SC-1', orderType.orderScan, workOrderKind.scan);
+  expect(await hand('dispatch')).toEqual(['applied']);
+  expect(await hand('delivery')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.picked });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
+  expect(await store('')).toEqual(['refused versionMissing']);
+  expect(await store('scan-1')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-1' });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('a set waits for its scan after its paper is signed for', async () => {
+  const { id, orderId, hand, store } = await picked('SC-2', orderType.orderSet, workOrderKind.org);
+  await hand('dispatch');
+  expect(await hand('delivery')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.onTheWay, quantityDone: 1 });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
+  expect(await store('scan-2')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-2', claimed: false });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('a set waits for its signature after its scan is stored', async () => {
+  const { id, orderId, hand, store } = await picked('SC-3', orderType.orderSet, workOrderKind.org);
+  expect(await store('scan-3')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.picked, fileId: 'scan-3', endedAt: 0 });
+  await hand('dispatch');
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
+  expect(await hand('delivery')).toEqual(['applied']);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-3', claimed: false });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
