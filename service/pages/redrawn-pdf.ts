@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PAGE_LIMITS } from '#schema/limits.ts';
+import { PagesBusy } from '#service/pages/process/pool.ts';
 import type { Door, OpenVersion, Shown } from '#service/pages/shown.ts';
 
 /**
@@ -86,10 +87,28 @@ async function drawPage(
     pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
   }
   const drawn = await pageDrawn(door, open, page, { withMarks, signal });
+  // a process that failed can draw the page later, so no file is made without it
+  if ('fault' in drawn) throw new PagesBusy('A page was not drawn.');
   // on top of the words, so text and image match
   if ('done' in drawn) pdf.image(Buffer.from(drawn.done.bytes), 0, 0, { width, height });
-  else pdf.rect(0, 0, width, height).fill('#ffffff');
+  else drawUnreadable(pdf, page, { width, height });
 }
+
+/** A framed sheet for a page that its file does not show. Readers can have any language, so each is there. */
+function drawUnreadable(pdf: Document, page: number, { width, height }: { width: number; height: number }): void {
+  const size = Math.min(12, width / 40);
+  pdf.rect(0, 0, width, height).fill('#ffffff');
+  pdf.rect(size, size, width - 2 * size, height - 2 * size).stroke('#404c58');
+  pdf.fillColor('#000000').fontSize(size);
+  for (const [line, text] of unreadableTexts(page).entries())
+    pdf.text(text, 2 * size, 2 * size + line * 1.6 * size, { lineBreak: false });
+}
+
+const unreadableTexts = (page: number) => [
+  `Page ${page} cannot be drawn. The file is kept as it came.`,
+  `Strony ${page} nie można narysować. Plik jest zachowany tak, jak przyszedł.`,
+  `Seite ${page} kann nicht gezeichnet werden. Die Datei bleibt, wie sie kam.`,
+];
 
 /** Numbers of the pages to print. */
 export const pagesOf = ({ open, pages }: Printed): readonly number[] => pages ?? open.pages.map((_, index) => index + 1);

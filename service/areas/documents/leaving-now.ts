@@ -21,17 +21,17 @@ export async function leavingNow(
   right: DocumentGrant,
   event: DocumentEvent,
   way: string,
-  refusal: (list: readonly Leaving[]) => Refused | null = () => null,
+  refusal: (list: readonly Leaving[], most: number) => Refused | null = () => null,
 ): Promise<LeavingNow | Refused> {
   const { db, tenantId, caller, now } = context;
   return db.inTenant(tenantId, async (tx) => {
     const list = await leavingOf({ tx, tenantId, caller }, wanted, right);
     if ('refused' in list) return list;
-    const refused = refusal(list);
+    const { maxDocumentsInPrintout: most } = await documentSettings(tx, tenantId);
+    const refused = refusal(list, most);
     if (refused) return refused;
     const documents = new Map(list.map(({ seen: { document } }) => [document.id, document]));
     await noteEvents(tx, caller, [...documents.values()], event, now(), { detail: { way } });
-    const { maxDocumentsInPrintout: most } = await documentSettings(tx, tenantId);
     return { list, most, language: await callerLanguage({ ...context, tx }) };
   });
 }

@@ -17,6 +17,7 @@ import {
   type Handlers,
   type Refused,
 } from '#service/http/handlers.ts';
+import { PagesBusy } from '#service/pages/process/pool.ts';
 import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
 import { putWork } from '#service/work/put.ts';
@@ -103,6 +104,7 @@ async function sizeOf(door: Door, open: readonly OpenVersion[], signal: AbortSig
     const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal });
     return pdf.byteLength > FILE_LIMITS.mailBytes;
   } catch (error) {
+    if (error instanceof PagesBusy) return { refused: 'service.busy', message: 'Too many pages are being drawn; ask again.' };
     if (error instanceof PageLeak) return { refused: 'page.leak', message: 'The mail was not sent.' };
     throw error;
   }

@@ -8,10 +8,11 @@ import { inLanguage } from '#schema/rules/in-language.ts';
 import { searchedClasses } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { withoutTransaction, type CallerContext, type FileAnswer, type Handlers, type Refused } from '#service/http/handlers.ts';
-import { PageLeak, pagesOf } from '#service/pages/redrawn-pdf.ts';
+import { PageLeak, pagesOf, type Printed } from '#service/pages/redrawn-pdf.ts';
 import type { Door } from '#service/pages/shown.ts';
 import { downloaded } from './download.ts';
 import { leavingNow } from './leaving-now.ts';
+import { noPages, unlessBusy } from './pages.ts';
 import { putPrepared } from './prepared.ts';
 import { printedFile, printedOf, pdfOptionsOf, type AskedPdf } from './printed-file.ts';
 
@@ -33,19 +34,23 @@ export const outputHandlers = (door: Door): Handlers<Calls> => ({
 
 const preparedPdf = (door: Door) =>
   withoutTransaction<Calls['preparePdf']>(async (context, asked) => {
-    const found = await leavingNow(context, asked.guidList, documentGrant.preparePdf, documentEvent.pdfVersion, 'pdf');
+    const { preparePdf: right } = documentGrant;
+    const found = await leavingNow(context, asked.guidList, right, documentEvent.pdfVersion, 'pdf', (list, most) => {
+      const printed = printedOf(list, asked);
+      if (printed.length === 0) return noPages;
+      const isTooMany = countOf(printed) > DOCUMENT_LIMITS.preparedPages || (asked.AsOnePdf && printed.length > most);
+      return isTooMany ? tooMany : null;
+    });
     if ('refused' in found) return found;
-    const { most, list } = found;
-    const printed = printedOf(list, asked);
-    if (printed.length === 0) return { refused: 'document.noPages', message: 'These documents have no pages.' };
-    const count = printed.reduce((sum, one) => sum + pagesOf(one).length, 0);
-    if (count > DOCUMENT_LIMITS.preparedPages || (asked.AsOnePdf && printed.length > most)) return tooMany;
-    if (count > DOCUMENT_LIMITS.pagesAtOnce) return asWork(context, asked);
+    const printed = printedOf(found.list, asked);
+    if (countOf(printed) > DOCUMENT_LIMITS.pagesAtOnce) return asWork(context, asked);
     return unlessLeak(async () => {
       const { bytes, kind } = await printedFile(door, printed, { ...pdfOptionsOf(asked), signal: context.signal });
       return { file: bytes, name: `document.${kind}`, type: kind === 'pdf' ? PDF : ZIP };
     });
   });
+
+const countOf = (printed: readonly Printed[]) => printed.reduce((sum, one) => sum + pagesOf(one).length, 0);
 
 /** More pages than a person waits for: they are drawn as work, with the rights and the black areas of then. */
 async function asWork({ db, ...context }: CallerContext, { id = randomUUID(), ...wanted }: AskedPdf): Promise<Refused> {
@@ -67,7 +72,7 @@ const searchFileTemplate: Handlers<Calls>['searchFileTemplate'] = async (context
 
 async function unlessLeak(make: () => Promise<FileAnswer>): Promise<FileAnswer | Refused> {
   try {
-    return await make();
+    return await unlessBusy(make);
   } catch (error) {
     if (error instanceof PageLeak) return leak;
     throw error;
