@@ -15,8 +15,8 @@ export interface Restriction {
 export interface Sight {
   userId: string;
   projects: ReadonlyMap<string, ClassMode>;
-  /** Access to listed classes, separately for registering and searching. */
-  classes: ReadonlyMap<string, { import: boolean; search: boolean }>;
+  /** Access to listed classes, separately for registering, searching, and adding versions of pages (right 127). */
+  classes: ReadonlyMap<string, { import: boolean; search: boolean; versions?: boolean }>;
   restrictions: ReadonlyMap<string, readonly Restriction[]>;
 }
 
@@ -47,4 +47,9 @@ export function isVisible(sight: Sight, { projectId, classId, values, createdBy 
     const its = value(attributeId);
     return (several ? its.split(',') : [its]).every((one) => known.has(one));
   });
+}
+
+/** True if a user may add versions of pages to documents of a class: any of its project, or one listed for them with right 127. */
+export function mayAddVersions(sight: Sight, { projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): boolean {
+  return sight.projects.get(projectId) !== 'listed' || sight.classes.get(classId)?.versions === true;
 }

@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containerStatus } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
+import { userClasses, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { containers, registrations } from '#service/db/tables/vault.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { receipts } from '#service/db/tables/sync.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
@@ -156,4 +160,39 @@ test('S8: an import gives no file away that is not the importer’s own upload f
     expect(await ownerOf(named)).toBeUndefined();
   }
   expect([await ownerOf(own), await ownerOf(theirs)]).toEqual(['u-supervisor', 'u-operator']);
+});
+
+test('right 127: a person without it for a listed class adds no version: it becomes a case', async () => {
+  const userId = 'u-operator';
+  const set = async (documentGrants: number[], createdBy: string) =>
+    bench.db.asSystem(async (tx) => {
+      await tx.delete(userClasses).where(eq(userClasses.userId, userId));
+      const listed = { tenantId: 't-north', userId, classId: 'own-class', access: [1, 2], documentGrants };
+      await tx.insert(userClasses).values(listed);
+      await tx.update(registrations).set({ createdBy }).where(eq(registrations.id, guid));
+    });
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ sighted: true }).where(eq(users.id, userId));
+    await tx.update(userProjects).set({ classMode: 'listed' }).where(eq(userProjects.userId, userId));
+  });
+  const add = async () => {
+    const id = randomUUID();
+    await upload(id);
+    await (await benchWorkers(bench)).runDue();
+    return pushed(addFile([id]));
+  };
+  const before = (await versions()).length;
+  await set([], 'u-supervisor');
+  expect((await add())[0]).toBe('contested');
+  expect(await versions()).toHaveLength(before);
+  await set([documentGrant.imageVersion], 'u-supervisor');
+  expect(await add()).toEqual(['applied', '']);
+  // what they registered themselves takes pages as long as its box is open
+  const setBox = async (status: 1 | 2) =>
+    bench.db.asSystem((tx) => tx.update(containers).set({ status }).where(eq(containers.id, 'own-container')));
+  await set([], userId);
+  await setBox(containerStatus.opened);
+  expect(await add()).toEqual(['applied', '']);
+  await setBox(containerStatus.closed);
+  expect((await add())[0]).toBe('contested');
 });

@@ -117,7 +117,7 @@ test('a person without any list has no sight; the lists of one who has are read 
       ['p1', 'all'],
       ['p2', 'listed'],
     ]),
-    classes: new Map([['other', { import: true, search: false }]]),
+    classes: new Map([['other', { import: true, search: false, versions: false }]]),
     restrictions: new Map([['files', [{ attributeId: 'dept', allowed: ['HR', ''], several: false }]]]),
   });
   expect(await read('t2')).toBeNull();

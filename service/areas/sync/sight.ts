@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { classAccess } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { NO_VALUE, type Restriction, type Sight } from '#schema/rules/sight.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -22,7 +23,12 @@ export async function sightOf(tx: Tx, tenantId: string, userId: string): Promise
   return {
     userId,
     projects: new Map(projects.map(({ projectId, classMode }) => [projectId, classMode === 'all' ? 'all' : 'listed'])),
-    classes: new Map(listed.map(({ classId, access }) => [classId, accessOf(access)])),
+    classes: new Map(
+      listed.map(({ classId, access, documentGrants }) => [
+        classId,
+        { ...accessOf(access), versions: documentGrants.includes(documentGrant.imageVersion) },
+      ]),
+    ),
     restrictions: await restrictionsOf(tx, tenantId, userId),
   };
 }
