@@ -39,12 +39,17 @@ export const anonymizationHandlers: Handlers<Calls> = {
     const { tx, tenantId, caller, now } = context;
     const ids = found.map(({ document }) => document.id);
     const open = await openOf(context, ids);
-    let added = 0;
+    // a refusal keeps what is written, so every version is read before the first row
+    const versions = new Map<string, number>();
     for (const documentId of ids) {
       const version = await openVersion(tx, tenantId, documentId);
       if (!version || version.pages.length === 0) return noPages;
+      versions.set(documentId, version.version);
+    }
+    let added = 0;
+    for (const [documentId, version] of versions) {
       if (open.has(documentId)) continue;
-      const row = { tenantId, id: randomUUID(), documentId, version: version.version, fileConfigId };
+      const row = { tenantId, id: randomUUID(), documentId, version, fileConfigId };
       await tx.insert(anonymizations).values({ ...row, by: caller.userId, byName: caller.name, at: now() });
       await putProposal(tx, row, now());
       added += 1;

@@ -21,6 +21,7 @@ import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 import { addVersion, pagesFrom, sourcesOf, type FileRow } from './sources.ts';
 
 type Calls = Pick<typeof documentPageCalls, 'arrangePages'>;
+const tooManyPages: Refused = { refused: 'documents.tooMany', message: 'A version has too many pages.' };
 type Asked = v.InferOutput<Calls['arrangePages']['input']>;
 
 /**
@@ -39,6 +40,8 @@ export const arrangeHandlers: Handlers<Calls> = {
     if (refusal) return refusal;
     const added = await sourcesOf(tx, caller, uploadIds);
     if ('refused' in added) return added;
+    // a refusal keeps what is written, so pages are counted before
+    if (asked.pages.length + pagesFrom(added).length > DOCUMENT_LIMITS.pages) return tooManyPages;
     const raised = await raiseVersion(context, found.document, { currentChangeSetId, opId });
     if ('refused' in raised) return raised;
     if ('repeated' in raised) return appliedTo(guid, raised.repeated);
@@ -46,7 +49,6 @@ export const arrangeHandlers: Handlers<Calls> = {
     const open = await openVersion(tx, tenantId, guid, before.version);
     if (!open) return noPages;
     const { sources, pages } = await arranged(tx, open, asked.pages, added);
-    if (pages.length > DOCUMENT_LIMITS.pages) return { refused: 'documents.tooMany', message: 'A version has too many pages.' };
     const version = await addVersion(tx, caller, raised.document, sources, { name: open.name, now: now(), pages, unread: true });
     await carryLayers(context, open, version, asked.pages);
     await readOn(context, open, { version, pages, isMore: added.length > 0 });

@@ -3,11 +3,13 @@ import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentEvent } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
+import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import type { Blocker } from '#schema/rules/blockers.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { explain } from '#service/areas/retention/explain.ts';
@@ -69,25 +71,29 @@ export const deleteHandlers: Handlers<Calls> = {
       found.map(({ document }) => document),
     );
     const draft = new Draft(reader);
+    const stopped = new Map<string, string>();
     for (const { document } of found) {
       const held = await reader.row(registration.name, document.id);
-      if (!held) continue;
+      const stop = held && (await againstRestore(draft, held.row));
+      if (stop) stopped.set(document.id, stop);
+      if (!held || stop) continue;
       draft.put(registration.name, { ...held.row, version: held.row.version + 1 });
       await countDocument(draft, held.row, 1);
     }
     await flush(reader, draft, { cloned: new Set(), now: now() });
-    const restored = found.map(({ document }) => ({ ...document, version: document.version + 1 }));
+    const restored = found
+      .filter(({ document }) => !stopped.has(document.id))
+      .map(({ document }) => ({ ...document, version: document.version + 1 }));
     await noteEvents(tx, caller, restored, documentEvent.unDelete, now());
     for (const document of restored) await putTerms(tx, document, now());
     return {
       data: {
-        documents: restored.map(({ id: guid, version: currentChangeSetId }) => ({
-          guid,
-          verdict: 'applied' as const,
-          code: '',
-          message: '',
-          currentChangeSetId,
-        })),
+        documents: found.map(({ document: { id: guid, version, code } }) => {
+          const stop = stopped.get(guid);
+          return stop === undefined
+            ? { guid, verdict: 'applied' as const, code: '', message: '', currentChangeSetId: version + 1 }
+            : { guid, verdict: 'refused' as const, code: stop, message: code, currentChangeSetId: version };
+        }),
       },
     };
   },
@@ -96,6 +102,15 @@ export const deleteHandlers: Handlers<Calls> = {
     data: await deletedOf(context, text, projectId, searchPackageId),
   }),
 };
+
+/** Reason why a document cannot be restored: another one has its code, or its box was deleted too; null if there is none. */
+async function againstRestore(draft: Draft, { id, classId, code, containerId }: Registration): Promise<string | null> {
+  const other = code === '' ? null : await draft.registrationByCode(classId, code);
+  if (other && other.id !== id) return 'duplicateCode';
+  if (!containerId) return null;
+  const box = await draft.row(container.name, containerId);
+  return box && !box.deleted ? null : 'boxGone';
+}
 
 /** Reasons against an end as an answer has them. */
 export const shownBlockers = (blockers: readonly Blocker[]) =>

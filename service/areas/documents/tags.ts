@@ -46,9 +46,9 @@ export const tagHandlers: Handlers<Calls> = {
     if (refusal) return refusal;
     const { tx, tenantId, caller, now } = context;
     await lockDocument(context, documentGuid);
+    const had = await tagIdsOf(context, documentGuid);
     const tag = await tagOf(context, found.document.projectId, tagId, name.trim());
     if ('refused' in tag) return tag;
-    const had = await tagIdsOf(context, documentGuid);
     if (!had.includes(tag.id)) {
       if (had.length >= DOCUMENT_LIMITS.tagsOfDocument) return tooMany;
       await setTags(context, documentGuid, [...had, tag.id]);
@@ -62,6 +62,8 @@ export const tagHandlers: Handlers<Calls> = {
       const [known] = await place.tx.select().from(tags).where(its);
       if (known) return known;
       if (id !== undefined || wanted === '') return { refused: 'row.unknown', message: 'No such tag.' } as const;
+      // a refusal keeps what is written, so no tag is made for a document that takes no more
+      if (had.length >= DOCUMENT_LIMITS.tagsOfDocument) return tooMany;
       const ofProject = and(eq(tags.tenantId, tenantId), eq(tags.projectId, projectId));
       if ((await place.tx.$count(tags, ofProject)) >= DOCUMENT_LIMITS.tagsOfProject) return tooMany;
       const row = { tenantId, id: randomUUID(), projectId, name: wanted, folded: foldText(wanted) };

@@ -3,7 +3,7 @@ import { textState } from '#schema/codes/documents.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { textStates } from '#service/db/tables/documents.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import { registrations } from '#service/db/tables/vault.ts';
+import { classes, registrations } from '#service/db/tables/vault.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { Pages } from '#service/pages/pages.ts';
 import { readFileWords } from '#service/pages/read-file.ts';
@@ -26,13 +26,13 @@ export function readText(parts: TextParts): WorkHandler<{ version: number; langu
   return {
     run: async (run, { version, language: wanted }) => {
       const { tenantId, subject: documentId, signal } = run;
-      const { open, clientLanguage } = await parts.db.inTenant(tenantId, async (tx) => ({
+      const { open, usual } = await parts.db.inTenant(tenantId, async (tx) => ({
         open: await openVersion(tx, tenantId, documentId, version),
-        clientLanguage: await languageOf(tx, tenantId),
+        usual: await readingLanguageOf(tx, tenantId, documentId),
       }));
       // removed in the meantime, so there is nothing to read
       if (!open) return;
-      const language = wanted ?? readingLanguages[clientLanguage] ?? 'pol';
+      const language = wanted ?? usual;
       await run.step((tx) => setState(tx, open, { state: textState.working, pages: open.pages.length }));
       const reading = { language, isForced: wanted !== undefined, signal };
       const { failed, ...about } = await readAll(parts, run, open, reading);
@@ -121,7 +121,16 @@ async function writeNewest(tx: Tx, open: OpenVersion, text: string): Promise<voi
   await writeTerms(tx, document, text);
 }
 
-async function languageOf(tx: Tx, tenantId: string): Promise<string> {
+/** Language of the class of a document, or of its client: in a wrong one a page is read twice, with more wrong characters. */
+export async function readingLanguageOf(tx: Tx, tenantId: string, documentId: string): Promise<string> {
+  const ofClass = and(eq(classes.tenantId, registrations.tenantId), eq(classes.id, registrations.classId));
+  const [its] = await tx
+    .select({ ocr: classes.ocr })
+    .from(registrations)
+    .innerJoin(classes, ofClass)
+    .where(and(eq(registrations.tenantId, tenantId), eq(registrations.id, documentId)));
+  const known = its?.ocr.find((one) => Object.values<string>(readingLanguages).includes(one));
+  if (known !== undefined) return known;
   const [tenant] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
-  return tenant?.language ?? 'pl';
+  return readingLanguages[tenant?.language ?? 'pl'] ?? 'pol';
 }

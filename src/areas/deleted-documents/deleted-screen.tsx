@@ -21,9 +21,26 @@ interface Asked {
   clear: () => void;
 }
 
+/** Restores the chosen documents, and names those that stay deleted. */
+function useRestore(asked: Asked | undefined, close: () => void, load: () => Promise<unknown>) {
+  const { t, i18n } = useLingui();
+  const stayed = (codes: string) => t`These stay deleted, because their code is in use again or their box is deleted: ${codes}`;
+  return async () => {
+    if (!asked) return;
+    const outcome = await call(documentEditCalls.undelete, { guidList: asked.ids.slice(0, DOCUMENT_LIMITS.atOnce) });
+    close();
+    const left = outcome.kind === 'done' ? outcome.data.documents.filter(({ verdict }) => verdict === 'refused') : [];
+    const codes = left.map(({ message }) => message).join(', ');
+    const done = left.length === 0 ? t`Restored. They are in searches again.` : stayed(codes);
+    snack(outcome.kind === 'done' ? done : troubleText(i18n, outcome));
+    if (outcome.kind === 'done') asked.clear();
+    await load();
+  };
+}
+
 /** Documents that were deleted within 30 days, and a way back for them. */
 export function DeletedScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const view = useListView(deletedList);
   const { search } = view.filters;
   const { source, state } = useCallSource<DeletedDocument>((after, signal) => askDeleted(search, after, signal), search);
@@ -40,14 +57,11 @@ export function DeletedScreen() {
     ],
     [],
   );
-  const restore = async () => {
-    if (!asked) return;
-    const outcome = await call(documentEditCalls.undelete, { guidList: asked.ids.slice(0, DOCUMENT_LIMITS.atOnce) });
-    setAsked(undefined);
-    snack(outcome.kind === 'done' ? t`Restored. They are in searches again.` : troubleText(i18n, outcome));
-    if (outcome.kind === 'done') asked.clear();
-    await source.load();
-  };
+  const restore = useRestore(
+    asked,
+    () => setAsked(undefined),
+    () => source.load(),
+  );
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <List

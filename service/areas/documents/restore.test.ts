@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentEvent } from '#schema/codes.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { anonymizations, tags } from '#service/db/tables/documents.ts';
+import { documentHistory } from '#service/db/tables/evidence.ts';
+import { classes, containers, registrations } from '#service/db/tables/vault.ts';
+import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { holderOf } from '#tests/bench/vault-fixture.ts';
+import { readingLanguageOf } from './text-work.ts';
+
+/** Restored documents, each with its verdict, and calls that are refused: a refusal leaves nothing behind (documents.md §3, §4). */
+
+const tenantId = 't-north';
+let bench: Bench;
+let user: string;
+let admin: string;
+beforeAll(async () => {
+  bench = await documentBench(['Agreement']);
+  user = (await bench.signIn(holderOf('User'))).token;
+  admin = (await bench.signIn(holderOf('Administrator'))).token;
+  const [paper, free, taken, boxless] = ['only-paper', 'code-free', 'code-taken', 'box-gone'];
+  await copyDocument(bench, [paper, free, taken, boxless], () => ({}));
+  await bench.db.asSystem(async (tx) => {
+    for (const id of [free, taken, boxless])
+      await tx.update(registrations).set({ deletedAt: bench.now() }).where(eq(registrations.id, id));
+    const [box] = await tx.select().from(containers).where(eq(containers.id, 'own-container'));
+    if (!box) throw new Error('The fixture has no box.');
+    await tx.insert(containers).values({ ...box, id: 'gone', code: 'GONE', deletedAt: bench.now() });
+    await tx.update(registrations).set({ containerId: 'gone' }).where(eq(registrations.id, boxless));
+  });
+  await copyDocument(bench, ['has-the-code'], () => ({ code: taken }));
+}, 120_000);
+afterAll(() => bench?.close());
+
+async function post(call: string, body: object, token = user) {
+  const answer = await bench.ask('POST', `/api/documents/${call}`, { token, body });
+  return { status: answer.status, code: answer.body['code'], data: Object(answer.body['data']) as Record<string, unknown> };
+}
+
+test('documents are restored one by one: a code given again and a deleted box stop their document alone', async () => {
+  const guidList = ['code-free', 'code-taken', 'box-gone'];
+  const { status, data } = await post('undelete', { guidList }, admin);
+  const verdicts = data['documents'] as { guid: string; verdict: string; code: string }[];
+  const found = new Map(verdicts.map(({ guid, verdict, code }) => [guid, [verdict, code]]));
+  expect(status).toBe(200);
+  expect(found).toEqual(
+    new Map([
+      ['code-free', ['applied', '']],
+      ['code-taken', ['refused', 'duplicateCode']],
+      ['box-gone', ['refused', 'boxGone']],
+    ]),
+  );
+  const rows = await bench.db.asSystem((tx) => tx.select().from(registrations));
+  const deleted = rows.filter(({ id, deletedAt }) => guidList.includes(id) && deletedAt > 0).map(({ id }) => id);
+  expect(deleted.toSorted()).toEqual(['box-gone', 'code-taken']);
+});
+
+test('a document without pages refuses an anonymization before any of the others is in it', async () => {
+  await bench.db.asSystem((tx) => tx.delete(anonymizations));
+  const refused = await post('add-to-anonymization', { guidList: ['own-document', 'only-paper'], fileConfigId: 1 });
+  expect(refused.code).toBe('document.noPages');
+  expect(await bench.db.asSystem((tx) => tx.select().from(anonymizations))).toEqual([]);
+});
+
+test('a document with the most tags refuses one more, and no tag is made for it', async () => {
+  const tagIds = Array.from({ length: DOCUMENT_LIMITS.tagsOfDocument }, (_, n) => `tag-${n}`);
+  await bench.db.asSystem((tx) => tx.update(registrations).set({ tagIds }).where(eq(registrations.id, 'own-document')));
+  const refused = await post('add-tag-to-document', { documentGuid: 'own-document', name: 'One more' });
+  expect(refused.code).toBe('tags.tooMany');
+  expect(await bench.db.asSystem((tx) => tx.select().from(tags))).toEqual([]);
+});
+
+const events = async () => {
+  const all = await bench.db.asSystem((tx) => tx.select().from(documentHistory));
+  return all.filter(({ operation }) => operation === documentEvent.pdfVersion).map(({ documentId }) => documentId);
+};
+
+test('the history names a PDF only where a file was given out', async () => {
+  expect((await post('prepare-pdf', { guidList: [{ guid: 'only-paper' }] })).code).toBe('document.noPages');
+  expect(await events()).toEqual([]);
+});
+
+test('text is recognised in the language of the class, else of the client', async () => {
+  const language = () => bench.db.asSystem((tx) => readingLanguageOf(tx, tenantId, 'own-document'));
+  expect(await language()).toBe('eng');
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ ocr: ['deu'] })
+      .where(eq(classes.id, 'own-class')),
+  );
+  expect(await language()).toBe('deu');
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ ocr: ['xxx'] })
+      .where(eq(classes.id, 'own-class')),
+  );
+  expect(await language()).toBe('eng');
+});
