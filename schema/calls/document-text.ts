@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { page, version } from '#schema/calls/documents.ts';
 import { id } from '#schema/calls/inputs.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { LIMITS } from '#schema/limits.ts';
 
 const box = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
@@ -14,6 +15,7 @@ export const documentTextCalls = calls({
     who: 'document.search',
     bucket: 'read',
     offline: 'cached',
+    keeps: DOCUMENT_LIMITS.looked,
     summary: 'The text of the newest version by page, with its state and source (S1 §7).',
     input: v.strictObject({ guid: id }),
     result: v.object({

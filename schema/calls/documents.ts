@@ -138,6 +138,7 @@ export const documentCalls = calls({
     bucket: 'read',
     audit: 'document.preview',
     offline: 'cached',
+    keeps: DOCUMENT_LIMITS.looked,
     summary: 'What can be seen and done of a document: versions, pages, and the rights of the caller (S1 §7).',
     input: ofDocument,
     result: pageInfo,
@@ -149,6 +150,7 @@ export const documentCalls = calls({
     bucket: 'read',
     audit: 'document.preview',
     offline: 'cached',
+    keeps: DOCUMENT_LIMITS.looked,
     summary: 'Page information and metadata of a document in one answer.',
     input: ofDocument,
     result: v.object({ info: pageInfo, metadata }),
@@ -257,6 +259,7 @@ export const documentCalls = calls({
     who: 'document.search',
     bucket: 'read',
     offline: 'cached',
+    keeps: DOCUMENT_LIMITS.looked,
     summary: 'Documents that are linked to this one, or are in the same box or folder.',
     input: ofDocument,
     result: v.object({

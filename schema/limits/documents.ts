@@ -15,6 +15,8 @@ export const DOCUMENT_LIMITS = {
   /** Events on one page of a history. */
   historyRows: 200,
   listed: 100,
+  /** Documents whose parts, text and neighbours a device keeps after they were shown. */
+  looked: 200,
   related: 50,
   /** Most pages of a PDF made within the request; a larger one becomes work. */
   pagesAtOnce: 60,
