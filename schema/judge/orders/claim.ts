@@ -11,7 +11,7 @@ import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { openBasket } from './baskets.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
-import { claiming, ending, isJudgement, positionFor, positionsAfter } from './on-order.ts';
+import { claiming, endingWithBulk, isJudgement, positionFor, positionsAfter } from './on-order.ts';
 import { itemTaken, ON_ORDER, rivalOf, type Rival } from './races.ts';
 
 /** Statuses of an order that can still gain an item, and of one that can still give one up. */
@@ -59,7 +59,7 @@ async function givenUp(scene: Scene, { row, claim }: Rival, objectId: string): P
   if (!claim) return [less];
   const gone = { ...claim, state: positionState.withdrawn, claimed: false, reasonId: 'takenOver', endedAt: scene.now };
   const after = await positionsAfter(scene, row.id, [gone]);
-  const ends = ending(row, after, scene.now);
+  const ends = await endingWithBulk(scene, row, after);
   // a single change of each row, so the decision can be undone; the box moves from order to order
   const its = effect(position.name, claim.id, () => gone);
   return [its, ...(ends.length > 0 ? ends : [less])];

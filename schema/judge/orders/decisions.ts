@@ -12,7 +12,7 @@ import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
-import { isJudgement, mayStill, orderFor, released } from './on-order.ts';
+import { bulksEnding, isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
 /** The order of a decision: in a status that allows it, and in the version that was seen. */
 export async function decided(
@@ -96,7 +96,8 @@ export async function freed(scene: Scene, row: Order, change: Partial<Order>): P
   const effects = released(await draft.positionsOf(row.id));
   if (row.operation === operationType.bulkDelivery)
     for (const part of await draft.ordersOfBulk(row.id)) effects.push(...released(await draft.positionsOf(part.id)));
-  return applied(scene.operation, { effects: [...effects, ...(await withParts(scene, row, () => change))] });
+  effects.push(...(await withParts(scene, row, () => change)), ...(await bulksEnding(scene, [{ ...row, ...change }])));
+  return applied(scene.operation, { effects });
 }
 
 /** Merges two drafts with one key: no line is lost, and an item in both occurs once. */

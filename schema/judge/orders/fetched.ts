@@ -5,7 +5,7 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import { isToFetch } from '#schema/rules/box-to-fetch.ts';
 import type { Scene } from '#schema/judge/scene.ts';
-import { ending, positionsAfter } from './on-order.ts';
+import { endingWithBulk, positionsAfter } from './on-order.ts';
 
 /**
  * Effects of receiving a box on its pickup order: the item is done, regardless of the signatures at the door, and the order is
@@ -25,6 +25,6 @@ export async function fetched(scene: Scene, box: Container, isScanned: boolean):
       its.id,
       (row) => row && { ...row, state: after.state, quantityDone: after.quantityDone, method, endedAt: now },
     ),
-    ...ending(held.row, await positionsAfter(scene, its.orderId, [after]), now),
+    ...(await endingWithBulk(scene, held.row, await positionsAfter(scene, its.orderId, [after]))),
   ];
 }

@@ -1,5 +1,5 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
-import { positionState } from '#schema/codes/orders.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type {
   orderGiveBack,
@@ -18,12 +18,14 @@ import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { decided, freed } from './decisions.ts';
-import { ending, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
+import { endingWithBulk, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
 
 /** Takes an order on at the archive; a second time changes nothing. */
 export async function judgeOrderTakeOn(scene: Scene<PayloadOf<typeof orderTakeOn>>): Promise<Judgement> {
   const found = await orderFor(scene, scene.operation.entityId, 'order.fulfil');
   if (isJudgement(found)) return found;
+  // the archive takes on the orders of a bulk one by one
+  if (found.row.operation === operationType.bulkDelivery) return refused('statusForbids');
   if (found.row.status === orderStatus.inProgress) return applied(scene.operation, { nothing: true });
   return found.row.status === orderStatus.accepted ? applied(scene.operation) : refused('statusForbids');
 }
@@ -40,7 +42,9 @@ export async function judgeOrderGiveBack(scene: Scene<PayloadOf<typeof orderGive
 /** Refuses an order at the archive and releases its items. */
 export async function judgeOrderRefuse(scene: Scene<PayloadOf<typeof orderRefuse>>): Promise<Judgement> {
   const found = await decided(scene, 'refuse', 'order.fulfil');
-  return isJudgement(found) ? found : freed(scene, found.row, {});
+  if (isJudgement(found)) return found;
+  const { reasonId: endReasonId, reason: endNote } = scene.payload;
+  return freed(scene, found.row, { status: orderStatus.rejected, endedAt: scene.now, endReasonId, endNote });
 }
 
 /** Sets the waybill of an order that is not over; a finished order keeps its own. */
@@ -88,7 +92,7 @@ export async function judgePositionUnpick(scene: Scene<PayloadOf<typeof position
 
 /** Marks an item as not found or not possible, unless a colleague has picked it. */
 export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFail>>): Promise<Judgement> {
-  const { operation, payload, now } = scene;
+  const { operation, payload } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
   const { row, its } = found;
@@ -100,7 +104,7 @@ export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFa
   const state = isNotFound ? positionState.notFound : positionState.refused;
   const after = await positionsAfter(scene, row.id, [{ ...its, state }]);
   return applied(operation, {
-    effects: ending(row, after, now),
+    effects: await endingWithBulk(scene, row, after),
     events: isNotFound ? happened(its, custodyEvent.missing, '') : [],
   });
 }
@@ -110,7 +114,7 @@ export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFa
  * its handover.
  */
 export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDone>>): Promise<Judgement> {
-  const { operation, payload, now } = scene;
+  const { operation, payload } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
   const { row, its } = found;
@@ -127,7 +131,7 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation);
   const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
   const events = doneBy === 'scan' ? happened(its, custodyEvent.returned, '') : [];
-  return applied(operation, { effects: ending(row, after, now), events });
+  return applied(operation, { effects: await endingWithBulk(scene, row, after), events });
 }
 
 /** Searches again for a missing item while its order is in progress; of an order that is over it is ordered again. */

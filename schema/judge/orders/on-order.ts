@@ -7,7 +7,7 @@ import type { Grant } from '#schema/grants.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { isClosed, outcomeOfPositions } from '#schema/rules/order-states.ts';
+import { isClosed, isOver, outcomeOfPositions } from '#schema/rules/order-states.ts';
 import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -82,18 +82,50 @@ export function claiming(positions: readonly Position[]): Effect[] {
  * @param after its positions as they are after the operation
  */
 export function ending(row: Order, after: readonly Position[], now: number): Effect[] {
+  const end = endOf(row, after);
+  return end ? [effect(order.name, row.id, (held) => held && { ...held, ...end, endedAt: now }), ...released(after)] : [];
+}
+
+type End = Pick<Order, 'status' | 'outcome'>;
+
+/** Status and outcome of an order once all its positions are done; null before. */
+export function endOf({ status }: Order, after: readonly Position[]): End | null {
   const isOpen = after.some(({ state }) => !isClosed(state));
-  if (row.status === orderStatus.draft || isOpen || after.length === 0) return [];
-  const outcome = outcomeOfPositions(after.map(({ state }) => state));
-  const status = after.every(({ state }) => state === positionState.withdrawn) ? orderStatus.cancelled : orderStatus.completed;
-  return [
-    effect(
-      order.name,
-      row.id,
-      (held) => held && { ...held, status, outcome: status === orderStatus.cancelled ? '' : outcome, endedAt: now },
-    ),
-    ...released(after),
-  ];
+  if (status === orderStatus.draft || isOpen || after.length === 0) return null;
+  if (after.every(({ state }) => state === positionState.withdrawn)) return { status: orderStatus.cancelled, outcome: '' };
+  return { status: orderStatus.completed, outcome: outcomeOfPositions(after.map(({ state }) => state)) };
+}
+
+/** The effects of `ending`, and those that end its bulk order with it. */
+export async function endingWithBulk(scene: Scene, row: Order, after: readonly Position[]): Promise<Effect[]> {
+  const end = endOf(row, after);
+  return end ? [...ending(row, after, scene.now), ...(await bulksEnding(scene, [{ ...row, ...end }]))] : [];
+}
+
+/**
+ * Effects that end bulk orders of which every order is over. Orders that were not sent with their bulk do not count.
+ *
+ * @param after orders as they are after the operation
+ */
+export async function bulksEnding({ draft, now }: Scene, after: readonly Order[]): Promise<Effect[]> {
+  const byId = new Map(after.map((one) => [one.id, one]));
+  const effects: Effect[] = [];
+  for (const bulkId of new Set(after.map((one) => one.bulkId))) {
+    const held = bulkId === '' ? null : await draft.row(order.name, bulkId);
+    if (!held || held.deleted || held.row.status === orderStatus.draft || isOver(held.row.status)) continue;
+    const sent = (await draft.ordersOfBulk(bulkId)).map((one) => byId.get(one.id) ?? one);
+    const end = endOfBulk(sent.filter(({ status }) => status !== orderStatus.draft));
+    if (end) effects.push(effect(order.name, bulkId, (row) => row && { ...row, ...end, endedAt: now }));
+  }
+  return effects;
+}
+
+function endOfBulk(orders: readonly Order[]): End | null {
+  if (orders.length === 0 || orders.some(({ status }) => !isOver(status))) return null;
+  if (orders.every(({ status }) => status === orderStatus.cancelled)) return { status: orderStatus.cancelled, outcome: '' };
+  const isNone = orders.every(({ outcome }) => outcome === '' || outcome === 'none');
+  const isFull = orders.every(({ outcome }) => outcome === 'full');
+  return { status: orderStatus.completed, outcome: isNone ? 'none' : isFull ? 'full' : 'partial' };
 }
 
 /** Positions of an order, some of them in their future state. */

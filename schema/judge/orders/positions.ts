@@ -19,7 +19,7 @@ import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
-import { ending, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
+import { endingWithBulk, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
 
 /** Adds an item to a basket, or to the following one if this one was sent. A draft has no effect, so no decision is needed. */
 export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd>>): Promise<Judgement> {
@@ -190,7 +190,7 @@ async function descriptionFault(
 
 /** Removes an item. Its author may still withdraw it until the archive takes the order on. */
 export async function judgePositionRemove(scene: Scene<PayloadOf<typeof positionRemove>>): Promise<Judgement> {
-  const { operation, payload, now } = scene;
+  const { operation, payload } = scene;
   const basket = await editable(scene, payload.orderId);
   if (isJudgement(basket)) return basket;
   const found = await positionFor(scene, payload.orderId, 'order.read');
@@ -201,5 +201,5 @@ export async function judgePositionRemove(scene: Scene<PayloadOf<typeof position
     return refused('statusForbids');
   const gone = { ...its, state: positionState.withdrawn, claimed: false };
   const after = await positionsAfter(scene, row.id, [gone]);
-  return applied(operation, { effects: [...released([its]).slice(1), ...ending(row, after, now)] });
+  return applied(operation, { effects: [...released([its]).slice(1), ...(await endingWithBulk(scene, row, after))] });
 }

@@ -7,6 +7,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { handoverSeal } from '#schema/operations/handovers.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
+import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { faultOf } from '#schema/rules/handover-hash.ts';
 import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
@@ -14,7 +15,7 @@ import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
-import { ending } from './on-order.ts';
+import { bulksEnding, ending, endOf } from './on-order.ts';
 
 const custodyOf: Readonly<Record<HandoverKind, CustodyEvent | null>> = {
   pickup: custodyEvent.handedOver,
@@ -95,7 +96,9 @@ function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | nul
   return 'finish';
 }
 
-async function endings({ draft, payload, now }: Scene<Doing>, moved: readonly Move[]): Promise<Effect[]> {
+async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Effect[]> {
+  const { draft, payload, now } = scene;
+  const over: Order[] = [];
   const effects: Effect[] = [];
   const byId = new Map(moved.map(({ after }) => [after.id, after]));
   for (const id of payload.orderIds) {
@@ -108,8 +111,10 @@ async function endings({ draft, payload, now }: Scene<Doing>, moved: readonly Mo
       effects.push(effect(order.name, id, (row) => row && { ...row, status: orderStatus.inProgress, takenAt: now }));
     if (payload.waybill !== '') effects.push(effect(order.name, id, (row) => row && { ...row, waybill: payload.waybill }));
     effects.push(...ends);
+    const end = endOf(held.row, after);
+    if (end) over.push({ ...held.row, ...end });
   }
-  return effects;
+  return [...effects, ...(await bulksEnding(scene, over))];
 }
 
 /** One event per box, for items handed over and for items missing. */

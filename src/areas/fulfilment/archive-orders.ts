@@ -1,6 +1,6 @@
 import { combineLatest, map, switchMap, type Observable } from 'rxjs';
 import { orderStatus } from '#schema/codes.ts';
-import { positionState } from '#schema/codes/orders.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { isAtDoor } from '#schema/rules/order-kinds.ts';
@@ -36,7 +36,8 @@ export const archiveOrders = (db: Db): Observable<ArchiveOrder[]> =>
         map(([found, names]) => {
           const byOrder = Map.groupBy(found, ({ orderId }) => orderId);
           return docs.flatMap(({ row: order }): ArchiveOrder[] => {
-            if (!order) return [];
+            // the orders of a bulk are carried out one by one
+            if (!order || order.operation === operationType.bulkDelivery) return [];
             const projectName = names.get(`project/${order.projectId}`) ?? '';
             const its = (byOrder.get(order.id) ?? []).flatMap(({ row }) => (row ? [row] : []));
             const positions = its.filter(({ state }) => state !== positionState.withdrawn);

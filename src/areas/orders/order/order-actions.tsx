@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, Check, Handshake, RotateCcw, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { orderAction } from '#schema/codes/orders.ts';
+import { operationType, orderAction } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -54,7 +54,9 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
         </Button>
       ) : null}
       {may(orderAction.refuse) ? <Button icon={X} onClick={() => setAsking('refuse')}>{t`Not possible`}</Button> : null}
-      {may(orderAction.takeOn) ? <Button variant="primary" onClick={takeOn}>{t`Take on`}</Button> : null}
+      {may(orderAction.takeOn) && order.operation !== operationType.bulkDelivery ? (
+        <Button variant="primary" onClick={takeOn}>{t`Take on`}</Button>
+      ) : null}
       {may(orderAction.giveBack) ? <Button onClick={giveBack}>{t`Give back`}</Button> : null}
       {isHandedOver ? (
         <Link to={pathTo(urlPath, 'handover/{id}', { id: order.id })} className={buttonClass('secondary')}>

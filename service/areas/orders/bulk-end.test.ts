@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { positionId } from '#schema/records/position.ts';
+import { projects } from '#service/db/tables/vault.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { sealedList } from '#tests/bench/handover-bench.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** orders.md §2: a bulk order is done when all its orders are over. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let marek: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  await bench.db.asSystem(async (tx) => {
+    const added = { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] };
+    await tx.insert(users).values({ ...added, tenantId: 't1', passwordHash: '' });
+    await tx.insert(userProjects).values({ tenantId: 't1', userId: 'marek', projectId: 'p1' });
+    await tx.update(projects).set({ approval: [] }).where(eq(projects.id, 'p1'));
+  });
+  [anna, marek] = [bench.device('anna'), bench.device('marek')];
+});
+afterAll(() => bench.close());
+
+const orderOf = async (id: string) => (await anna.rows<Order>('orders')).get(id);
+
+/** A bulk order of two work orders with a box each, sent. */
+async function bulkOf(code: string) {
+  const boxes = [await boxAt(bench, anna, `${code}-1`), await boxAt(bench, anna, `${code}-2`)] as const;
+  const baskets = [newBasket(anna), newBasket(anna)] as const;
+  for (const [n, basket] of baskets.entries()) await anna.send(basket, addBox(anna, basket.entityId, boxes[n] ?? boxes[0]));
+  const its = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
+  const whole = newBasket(anna, its);
+  const joined = anna.make('order.bulk', { basketIds: baskets.map(({ entityId }) => entityId) }, { entityId: whole.entityId });
+  expect(await anna.send(whole, joined, finalise(anna, whole))).toEqual(['applied', 'applied', 'applied']);
+  const [first, second] = [
+    { orderId: baskets[0].entityId, boxId: boxes[0].entityId },
+    { orderId: baskets[1].entityId, boxId: boxes[1].entityId },
+  ];
+  return { id: whole.entityId, first, second };
+}
+
+interface Part {
+  orderId: string;
+  boxId: string;
+}
+
+const take = (orderId: string) => marek.send(marek.make('order.takeOn', {}, { entityId: orderId }));
+
+async function deliver(...parts: Part[]) {
+  for (const { orderId, boxId } of parts) {
+    const payload = { orderId, scanned: true, quantity: 1 };
+    await take(orderId);
+    await marek.send(marek.make('position.pick', payload, { entityId: positionId(orderId, boxId) }));
+    const lines = [{ objectId: boxId, containerId: boxId }];
+    expect(await marek.send(sealedList(marek, { orderId, kind: 'delivery', lines }))).toEqual(['applied']);
+  }
+}
+
+test('a bulk order is not taken on, and is done with the last of its orders', async () => {
+  const { id, first, second } = await bulkOf('BE-1');
+  expect(await take(id)).toEqual(['refused statusForbids']);
+  await deliver(first);
+  expect(await orderOf(id)).toMatchObject({ status: orderStatus.accepted });
+  await deliver(second);
+  expect(await orderOf(id)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('a bulk order with a canceled order is done in part', async () => {
+  const { id, first, second } = await bulkOf('BE-2');
+  expect(await anna.send(anna.make('order.cancel', { reason: '' }, { entityId: second.orderId }))).toEqual(['applied']);
+  expect(await orderOf(id)).toMatchObject({ status: orderStatus.accepted });
+  await deliver(first);
+  expect(await orderOf(id)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
+});
+
+test('a refused bulk order refuses its orders, and their items are free', async () => {
+  const { id, first } = await bulkOf('BE-3');
+  const payload = { reasonId: '', reason: 'The archive is closed.' };
+  expect(await marek.send(marek.make('order.refuse', payload, { entityId: id }))).toEqual(['applied']);
+  const rejected = { status: orderStatus.rejected, endNote: 'The archive is closed.' };
+  expect(await orderOf(id)).toMatchObject(rejected);
+  expect(await orderOf(first.orderId)).toMatchObject(rejected);
+});
