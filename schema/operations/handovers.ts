@@ -7,6 +7,7 @@ import { handover } from '#schema/entities/handover.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { handoverLine, signature, type Handover, type Signature } from '#schema/records/handover.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
+import { handoverExceptions } from './handover-exceptions.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
 
 const sealPayload = v.strictObject({
@@ -63,7 +64,7 @@ export const handoverSeal = operationKind({
   effects: (saved, asked) => [
     effect(handover.name, saved.entityId, (row) => row ?? sealedRow(saved, asked)),
     ...(asked.kind === 'pickup' ? asked.lines : [])
-      .filter(({ found, containerId }) => found === 'found' && containerId !== '')
+      .filter(({ found, containerId }) => (found === 'found' || found === 'extra') && containerId !== '')
       .map(({ containerId }) =>
         effect(
           container.name,
@@ -71,6 +72,7 @@ export const handoverSeal = operationKind({
           (row) => row && (row.status === containerStatus.closed ? { ...row, status: containerStatus.sent } : row),
         ),
       ),
+    ...handoverExceptions(saved, asked),
   ],
   remade: () => null,
 });
