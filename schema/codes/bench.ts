@@ -39,8 +39,8 @@ export type PageStatus = CodeOf<typeof pageStatus>;
 export const segregationHistory = codes({ boxConfirmation: 1, deleted: 2, boxChange: 3 });
 export type SegregationHistory = CodeOf<typeof segregationHistory>;
 
-/** Kinds of correction at the archive: three of S0, and two of ours. */
-export const treatments = ['confirmed', 'struck', 'rehoused', 'corrected', 'accepted'] as const;
+/** Kinds of correction at the archive: three of S0, and three of ours. */
+export const treatments = ['confirmed', 'struck', 'rehoused', 'corrected', 'accepted', 'recounted'] as const;
 export type Treatment = (typeof treatments)[number];
 
 /** S0 §3 SegregationBoxVerifyOperation. */

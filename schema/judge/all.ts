@@ -3,6 +3,7 @@ import type { Kind, PayloadOf } from '#schema/operations/all.ts';
 import { judgeExceptionNote, judgeExceptionResolve } from './archive/exceptions.ts';
 import { judgeLabelsPrint } from './archive/labels.ts';
 import { judgeContainerPlace, judgeContainerReceive } from './archive/receive.ts';
+import { judgeContainerRecount } from './archive/recount.ts';
 import { judgeSynchronizationChange } from './archive/synchronization.ts';
 import { judgeRegistrationTreat } from './archive/treat.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
@@ -47,6 +48,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'container.receive': judgeContainerReceive,
   'container.place': judgeContainerPlace,
   'container.verify': judgeContainerVerify,
+  'container.recount': judgeContainerRecount,
   'registration.treat': judgeRegistrationTreat,
   'synchronization.change': judgeSynchronizationChange,
   'labels.print': judgeLabelsPrint,

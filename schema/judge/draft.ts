@@ -149,6 +149,11 @@ export class Draft implements Reader {
     return this.#laid(exception.name, known, (row) => row.state === 'open' && row.registrationId === registrationId);
   }
 
+  async exceptionsIn(containerId: string): Promise<Exception[]> {
+    const known = await this.#under.exceptionsIn(containerId);
+    return this.#laid(exception.name, known, (row) => row.state === 'open' && row.containerId === containerId);
+  }
+
   async positionsOf(orderId: string): Promise<Position[]> {
     return this.#laid(position.name, await this.#under.positionsOf(orderId), (row) => row.orderId === orderId);
   }

@@ -168,6 +168,8 @@ export class MemoryVault implements Reader {
 
   exceptionsAbout = async (registrationId: string) =>
     this.#living(exception.name).filter((row) => row.state === 'open' && row.registrationId === registrationId);
+  exceptionsIn = async (containerId: string) =>
+    this.#living(exception.name).filter((row) => row.state === 'open' && row.containerId === containerId);
   positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
   ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
   positionsAbout = async (ids: readonly string[]) =>

@@ -75,6 +75,8 @@ export interface Reader extends OrderReads {
   namesContainer(containerId: string): Promise<string[]>;
   /** Open exceptions about a document, by id. */
   exceptionsAbout(registrationId: string): Promise<Exception[]>;
+  /** Open exceptions of a box, by id. */
+  exceptionsIn(containerId: string): Promise<Exception[]>;
   /** Documents of a container that are not deleted, by id. */
   documentsOf(containerId: string): Promise<Registration[]>;
   /** Excludes deleted ones. */

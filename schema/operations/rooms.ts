@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
       'container.receive',
       'container.place',
       'container.verify',
+      'container.recount',
       'exception.note',
       'exception.resolve',
       'registration.treat',

@@ -70,6 +70,10 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await scanner.scan(STRAY);
   await expect(tablet.page.getByText('Not registered anywhere we know. Put it on the exception pile.')).toBeVisible();
   await expectAccessible(tablet.page, 'the bench');
+  // two labels in one trigger: not counted, and the count goes on
+  await scanner.scan(DOCUMENTS[1].repeat(6));
+  await expect(tablet.page.getByText('Cannot be read', { exact: true })).toBeVisible();
+  await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
 
   await tablet.kill();
   await tablet.restart();
@@ -91,4 +95,26 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   });
   const noted = rows.filter((row) => row?.['containerId'] === id && row['resolution'] === '');
   expect(new Set(noted.map((row) => row?.['kind']))).toEqual(new Set([exceptionKind.unregistered, exceptionKind.missing]));
+
+  // a settled count takes no scan before it is opened again, with a reason
+  await scanner.scan(DOCUMENTS[2]);
+  await expect(tablet.page.locator('[data-signal="rejected"]')).toBeAttached();
+  await tablet.page.getByRole('button', { name: 'Count again' }).click();
+  await tablet.page.getByRole('dialog').getByLabel('Reason').fill('A folder was found.');
+  await tablet.page.getByRole('dialog').getByRole('button', { name: 'Count again' }).click();
+  await expect(tablet.page.getByText('Waiting', { exact: true })).toBeVisible();
+  for (const [at, code] of DOCUMENTS.entries()) {
+    await scanner.scan(code);
+    await expect(tablet.page.getByText(at === 2 ? 'All 3 found' : `${at + 1} of 3`).first()).toBeVisible();
+  }
+  await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
+  await expect(tablet.page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await waitUntilSent(tablet.page);
+  await expect
+    .poll(async () => {
+      const after = (await onDisk(tablet.page, count.collection)).map(({ row }) => row as Record<string, unknown> | null);
+      const its = after.filter((row) => row?.['containerId'] === id && row['kind'] === exceptionKind.missing);
+      return its.map((row) => row?.['resolution']);
+    })
+    .toEqual(['found']);
 });

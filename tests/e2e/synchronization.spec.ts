@@ -38,6 +38,8 @@ test('archive §6: pages are added by scans and from a file; what is missing is 
   await scanner.scan('773195000899');
   await expect(page.getByText('This is no page of a document of this project.')).toBeVisible();
   await scanner.scan(code);
+  await scanner.scan(`${code}-P001`.repeat(5));
+  await expect(page.getByText('Longer than a code: two labels may have been read as one. Scan it again.')).toBeVisible();
   await scanner.scan(`${code}-P001`);
   await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
 

@@ -61,6 +61,7 @@ function payloadOf(
         remark: '',
       },
     },
+    'container.recount': { entityId: id('container'), payload: { projectId: id('project'), reason: 'A folder was found.' } },
     'registration.treat': {
       entityId: id('document'),
       payload: {

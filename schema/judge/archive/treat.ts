@@ -1,6 +1,5 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
-import { exception } from '#schema/entities/exception.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
@@ -10,11 +9,12 @@ import { withPayload } from '#schema/judge/payload.ts';
 import { judgeChangeOf } from '#schema/judge/protocoling/registration-change.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import type { Scene } from '#schema/judge/scene.ts';
-import { effect, type Effect } from '#schema/operations/operation.ts';
+import type { Effect } from '#schema/operations/operation.ts';
 import type { Treat } from '#schema/operations/treat.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { resolved } from './resolved.ts';
 
 /** The current document of a treatment, and its box. */
 interface Treated {
@@ -97,13 +97,10 @@ async function struck(scene: Scene, { held, box }: Treated, asked: Treat & { do:
 }
 
 /** Resolves the open exceptions of a document. */
-async function resolving(
-  { draft, operation, now }: Scene,
-  registrationId: string,
-  resolution: Exception['resolution'],
-): Promise<Effect[]> {
-  const person = await draft.person(operation.userId);
-  const open = await draft.exceptionsAbout(registrationId);
-  const end = { state: 'resolved' as const, resolution, resolvedAt: now, resolvedByName: person?.name ?? '' };
-  return open.map(({ id }) => effect(exception.name, id, (row) => row && { ...row, ...end }));
+async function resolving(scene: Scene, registrationId: string, resolution: Exception['resolution']): Promise<Effect[]> {
+  const open = await scene.draft.exceptionsAbout(registrationId);
+  return resolved(
+    scene,
+    open.map(({ id }) => ({ id, resolution })),
+  );
 }

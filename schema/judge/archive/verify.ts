@@ -1,5 +1,4 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
-import { countState } from '#schema/codes/bench.ts';
 import { container } from '#schema/entities/container.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { countPart } from '#schema/entities/count-part.ts';
@@ -16,7 +15,10 @@ import { countSum, isWhole, sameSum, type CountSum } from '#schema/rules/bench/c
 import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemOf } from '#schema/rules/bench/item.ts';
 import { receivesByCounting } from '#schema/rules/bench/receives.ts';
+import { disproved, newDifferences } from '#schema/rules/bench/open-exceptions.ts';
+import { isSettled } from '#schema/rules/bench/settled.ts';
 import { received } from './receive.ts';
+import { resolved } from './resolved.ts';
 
 type Asked = PayloadOf<typeof containerVerify>;
 
@@ -32,20 +34,24 @@ export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgeme
   const stop = await checkProject(scene, row.projectId);
   if (stop && !(stop.outcome === 'contested' && stop.kind === 'projectWithdrawn')) return stop;
   if (row.status === containerStatus.opened) return refused('statusForbids', row.code);
+  const before = (await draft.row(count.name, countId(row.id)))?.row;
+  // a settled count is opened again first, with a reason
+  if (payload.run === 'putAside' && isSettled(before?.state)) return refused('statusForbids', row.code);
   const items = await itemsOf(scene, payload);
   if (!items) return refused('payloadInvalid', 'parts');
   const expected = await draft.documentsOf(row.id);
   const now = countSum(expected, items);
-  const before = (await draft.row(count.name, countId(row.id)))?.row;
-  if (payload.run === 'confirm' && before && isSettled(before) && sameSum(before, now))
+  if (payload.run === 'confirm' && before && isSettled(before.state) && sameSum(before, now))
     return applied(operation, { nothing: true });
   if (!waived.has('stale') && (!sameSum(now, payload.numbers) || isOther(before, now, payload)))
     return otherNumbers(payload.numbers, before ?? now);
   const receives = receivesByCounting(row, mayIn(await draft.person(operation.userId), 'container.receive', row.projectId));
-  const differences = payload.run === 'confirm' ? differencesOf(expected, items) : [];
+  const open = payload.run === 'confirm' ? await draft.exceptionsIn(row.id) : [];
+  const differences = payload.run === 'confirm' ? newDifferences(differencesOf(expected, items), open) : [];
   const asked = { ...payload, projectId: row.projectId, numbers: now, differences, receives };
   const events = eventsOf(row, payload, now, receives);
-  const effects = receives ? await fetched(scene, row, items.length > 0) : [];
+  const arrived = receives ? await fetched(scene, row, items.length > 0) : [];
+  const effects = [...arrived, ...(await resolved(scene, disproved(open, expected, items)))];
   return applied(withPayload(operation, asked), { events, effects });
 }
 
@@ -60,11 +66,9 @@ async function itemsOf({ draft, operation }: Scene, { parts, items }: Asked) {
   return [...rows, ...items].map(itemOf);
 }
 
-const isSettled = ({ state }: Count) => state === countState.confirmed || state === countState.differs;
-
 /** True if another bench confirmed this box with a different result. */
 function isOther(before: Count | undefined, now: CountSum, { run }: Asked): boolean {
-  return run === 'confirm' && before !== undefined && isSettled(before) && !sameSum(before, now);
+  return run === 'confirm' && before !== undefined && isSettled(before.state) && !sameSum(before, now);
 }
 
 /** The results of both sides, for the supervisor. */

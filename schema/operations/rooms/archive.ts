@@ -14,6 +14,7 @@ import type { Container } from '#schema/records/container.ts';
 import { isWhole } from '#schema/rules/bench/count.ts';
 import { madeBy, treatedBy } from '#schema/operations/archive-parts.ts';
 
+export { containerRecount } from '#schema/operations/recount.ts';
 export { registrationTreat } from '#schema/operations/treat.ts';
 export { labelsPrint } from '#schema/operations/labels.ts';
 export { synchronizationChange } from '#schema/operations/synchronizations.ts';

@@ -104,7 +104,7 @@ function belongsSomewhere({ registrationId, outcome }: CountItem): boolean {
 }
 
 /** Documents of the box that no item found, in the expected order. */
-export function missingOf(expected: readonly Expected[], items: readonly CountItem[]): Expected[] {
+export function missingOf<D extends Expected>(expected: readonly D[], items: readonly CountItem[]): D[] {
   const codes = new Set(items.map(({ code }) => code));
   const picked = new Set(items.filter(({ how }) => how === 'picked').map(({ registrationId }) => registrationId));
   return expected.filter(({ id, code }) => !(code !== '' && codes.has(code)) && !picked.has(id));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOutcome, countState, exceptionKind } from '#schema/codes/bench.ts';
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { countId } from '#schema/entities/count.ts';
-import type { Count, CountItemRow, Exception } from '#schema/records/bench.ts';
+import type { Count, CountItemRow, Exception, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { countSum, type CountItem, type Expected } from '#schema/rules/bench/count.ts';
 import { differencesOf } from '#schema/rules/bench/differences.ts';
@@ -163,6 +163,69 @@ test('archive §4: numbers that are no longer true go to a person, with both sid
   expect((await boxNow(anna, box))?.status).toBe(containerStatus.closed);
   const [receipt] = await bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.opId, late.opId)));
   expect(receipt).toMatchObject({ status: 'contested', code: 'changed' });
+});
+
+const recount = (device: TestDevice, box: Ordered, reason = 'A folder was found.') =>
+  device.make('container.recount', { projectId: 'p1', reason }, { entityId: box.id });
+
+/** Exceptions of a box: kind, code, state, resolution. */
+async function exceptionsOf(device: TestDevice, { id }: Ordered) {
+  const rows = [...(await device.rows<Exception>('lists/exception')).values()].filter(({ containerId }) => containerId === id);
+  return rows
+    .map(({ kind, code, state, resolution }) => [kind, code, state, resolution])
+    .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
+}
+
+test('archive §3: a settled count is opened again with right and reason only, and is then counted as any other', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const box = await boxOnTheWay('AGN-1', ['AGN-D1', 'AGN-D2']);
+  await edyta.send(verify(edyta, box, counted(box, box.documents.slice(0, 1).map(found))));
+  const whole = counted(box, box.documents.map(found));
+  expect(await edyta.send(verify(edyta, box, { ...whole, run: 'putAside' }))).toEqual(['refused statusForbids']);
+  expect(await edyta.send(verify(edyta, box, whole))).toEqual(['contested changed']);
+  expect(await anna.send(recount(anna, box))).toEqual(['contested accessLost']);
+  expect(await edyta.send(recount(edyta, box, ' '))).toEqual(['refused payloadInvalid']);
+  expect(await boxNow(edyta, box)).toMatchObject({ countState: countState.differs, differences: 1 });
+
+  const again = recount(edyta, box);
+  expect(await edyta.send(again)).toEqual(['applied']);
+  expect(await edyta.send(again)).toEqual(['applied']);
+  // asked twice, it is opened once
+  expect(await edyta.send(recount(edyta, box))).toEqual(['applied']);
+  expect(await boxNow(edyta, box)).toMatchObject({ countState: countState.waiting, differences: 0 });
+  const { received, counted: event } = custodyEvent;
+  expect(await eventsOf(box)).toEqual([received, event, event]);
+  const treated = [...(await edyta.rows<Treated>('lists/treated')).values()].filter(({ containerId }) => containerId === box.id);
+  expect(treated.filter(({ did }) => did === 'recounted').map(({ reason }) => reason)).toEqual(['A folder was found.']);
+
+  expect(await edyta.send(verify(edyta, box, whole))).toEqual(['applied']);
+  expect(await boxNow(edyta, box)).toMatchObject({ countState: countState.confirmed });
+});
+
+test('archive §3: another count resolves the exceptions it disproves and doubles none that is open', async () => {
+  const edyta = bench.device('edyta');
+  const box = await boxOnTheWay('AGN-2', ['AGN-D3', 'AGN-D4', 'AGN-D5']);
+  const [first, second] = box.documents.map(found);
+  if (!first || !second) throw new Error('The box has no documents.');
+  await edyta.send(verify(edyta, box, counted(box, [first, stray('NOBODYS-2')])));
+  await edyta.send(recount(edyta, box));
+  // the second document is found, the third is missing again, and so is the stray in the box
+  expect(await edyta.send(verify(edyta, box, counted(box, [first, second, stray('NOBODYS-2')])))).toEqual(['applied']);
+  expect(await exceptionsOf(edyta, box)).toEqual([
+    [exceptionKind.unregistered, 'NOBODYS-2', 'open', ''],
+    [exceptionKind.missing, 'AGN-D4', 'resolved', 'found'],
+    [exceptionKind.missing, 'AGN-D5', 'open', ''],
+  ]);
+});
+
+test('hostile: an open box, or one that was never counted, is not opened for another count', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const open = anna.box('AGN-3');
+  await anna.send(open);
+  expect(await edyta.send(recount(edyta, { id: open.entityId, documents: [] }))).toEqual(['refused statusForbids']);
+  const box = await boxOnTheWay('AGN-4', ['AGN-D6']);
+  expect(await edyta.send(recount(edyta, box))).toEqual(['applied']);
+  expect(await eventsOf(box)).toEqual([]);
 });
 
 test('hostile: parts of another box are no part of this count', async () => {

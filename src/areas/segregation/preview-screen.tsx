@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import type { Synchronization } from '#schema/records/bench.ts';
 import { isOpenPage } from '#schema/rules/bench/pages.ts';
+import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { justificationsOf } from '#src/data/queries/sorting.ts';
 import { pagesOf, synchronizationById } from '#src/data/queries/synchronizations.ts';
@@ -64,8 +65,12 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
         </Banner>
       )}
       {refused === '' ? null : (
-        <RefusedScan code={refused}>
-          <Trans>This is no page of a document of this project. Nothing was added.</Trans>
+        <RefusedScan code={cutCode(refused)}>
+          {isTooLong(refused) ? (
+            <Trans>Longer than a code: two labels may have been read as one. Scan it again.</Trans>
+          ) : (
+            <Trans>This is no page of a document of this project. Nothing was added.</Trans>
+          )}
         </RefusedScan>
       )}
       {groups.length === 0 ? (

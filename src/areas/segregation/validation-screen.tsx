@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
-import { CircleCheck, CircleHelp, PackageX, ScanBarcode } from 'lucide-react';
+import { CircleCheck, CircleHelp, PackageX, ScanBarcode, ScanLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { exceptionKind } from '#schema/codes/bench.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { exceptionNote } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
+import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -27,17 +28,21 @@ interface Looked {
   code: string;
   document: Registration | null;
   box: Container | null;
+  /** Longer than a code may be; `code` has its first characters. */
+  isCut: boolean;
 }
 
 /** Looks a code up on this device: a document with its box, or a box. */
-async function lookUp(code: string): Promise<Looked> {
+async function lookUp(text: string): Promise<Looked> {
+  const code = cutCode(text);
+  if (isTooLong(text)) return { code, document: null, box: null, isCut: true };
   const store = openNow()?.store;
   const found = (await store?.find(registration.name, { code }, 5))?.find(({ shown }) => shown === 1);
   const document = found?.row ?? null;
   const [box] = document
     ? ((await store?.get(container.name, [document.containerId])) ?? [])
     : ((await store?.find(container.name, { code }, 1)) ?? []);
-  return { code, document, box: box?.row ?? null };
+  return { code, document, box: box?.row ?? null, isCut: false };
 }
 
 /** Names the scanned document and its box (S1 §7 validate document): the bench without a count. */
@@ -50,11 +55,10 @@ export function ValidationScreen() {
   const look = (code: string) =>
     void lookUp(code).then((found) => {
       setLooked(found);
-      signal(found.document || found.box ? 'accepted' : 'unknown');
-      announce(
-        found.document || found.box ? t`Belongs to box ${found.box?.code ?? ''}` : t`${code} is not registered`,
-        'assertive',
-      );
+      const isKnown = found.document || found.box;
+      signal(found.isCut ? 'rejected' : isKnown ? 'accepted' : 'unknown');
+      if (found.isCut) return announce(t`Cannot be read`, 'assertive');
+      return announce(isKnown ? t`Belongs to box ${found.box?.code ?? ''}` : t`${code} is not registered`, 'assertive');
     });
   useScan(({ code }) => look(code), useScanPatterns());
   return (
@@ -113,6 +117,7 @@ function Answer({ looked, projectId, onNoted }: { looked: Looked; projectId: str
     snack(t`Noted as an exception`);
     onNoted();
   };
+  if (looked.isCut) return <Unreadable code={code} onNote={() => void note(exceptionKind.unreadable)} />;
   if (!document && !box)
     return (
       <>
@@ -139,6 +144,22 @@ function Answer({ looked, projectId, onNoted }: { looked: Looked; projectId: str
           <Trans>It is damaged</Trans>
         </Button>
         <Button size="large" icon={PackageX} onClick={() => void note(exceptionKind.unreadable)}>
+          <Trans>Its label cannot be read</Trans>
+        </Button>
+      </Choices>
+    </>
+  );
+}
+
+/** A text that is longer than a code: nothing is looked up, and the label can be noted. */
+function Unreadable({ code, onNote }: { code: string; onNote: () => void }) {
+  return (
+    <>
+      <Line tone="danger" icon={ScanLine} code={code}>
+        <Trans>Longer than a code: two labels may have been read as one. Scan it again.</Trans>
+      </Line>
+      <Choices>
+        <Button size="large" icon={PackageX} onClick={onNote}>
           <Trans>Its label cannot be read</Trans>
         </Button>
       </Choices>

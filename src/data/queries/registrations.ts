@@ -17,6 +17,9 @@ export const registrationsOf = ({ registrations }: Db, containerId: string, limi
     limit,
   });
 
+/** All documents of a container, newest first: a count compares them with what was found. */
+export const everyRegistrationOf = (db: Db, containerId: string) => registrationsOf(db, containerId, Number.MAX_SAFE_INTEGER);
+
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
 

@@ -11,6 +11,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'container.delete': msg`Box deleted`,
   'container.place': msg`Box placed on a shelf`,
   'container.receive': msg`Box received`,
+  'container.recount': msg`Count opened again`,
   'container.reopen': msg`Box reopened`,
   'container.update': msg`Box changed`,
   'container.verify': msg`Box counted`,

@@ -74,6 +74,11 @@ export class TransactionReader extends ConfigurationReader implements Reader {
     return this.entities[exception.name].find(() => isOpen);
   }
 
+  exceptionsIn(containerId: string): Promise<Exception[]> {
+    const isOpen = and(eq(exceptions.containerId, containerId), eq(exceptions.state, 'open'));
+    return this.entities[exception.name].find(() => isOpen);
+  }
+
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
     const id = await this.codes.documentId(codeKey(classId, code));
     return id === null ? null : ((await this.row(registration.name, id))?.row ?? null);

@@ -1,10 +1,12 @@
 import type { Store } from '#sync/ports.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
 import { readCode } from '#schema/rules/bench/read-code.ts';
+import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
 import { isAnyDocumentElsewhere } from '#src/parts/elsewhere/is-elsewhere.ts';
@@ -20,6 +22,15 @@ export const benchKey = (containerId: string) => countingKey(`count/${containerI
 
 export const noScans: BenchDraft = { items: [], touched: false };
 
+/**
+ * Scans of a draft. An earlier version of the application counted texts that are too long for a code: each is cut, so that its count
+ * can be saved.
+ */
+export const scansIn = (draft: BenchDraft | null | undefined): readonly CountItem[] =>
+  (draft ?? noScans).items.map((item) =>
+    item.code.length > LIMITS.codeCharacters ? { ...item, code: cutCode(item.code) } : item,
+  );
+
 /** Knowledge of the device about a code outside the box. */
 async function elsewhere(store: Store | undefined, code: string, containerId: string) {
   const found = await store?.find(registration.name, { code }, 5);
@@ -32,6 +43,9 @@ async function elsewhere(store: Store | undefined, code: string, containerId: st
 /** Without the engine of patterns nothing is known of a code. */
 const isMisread = async (code: string, barcodes: BarcodeSettings): Promise<boolean> =>
   barcodes.checkDigit !== 'none' && (await loadPatterns()) && readCode(code, barcodes) === 'damaged';
+
+/** Why a scan is not counted: its check digit is wrong, or it is longer than a code may be. */
+export type Uncounted = 'misread' | 'tooLong';
 
 interface Scanned {
   code: string;
@@ -50,13 +64,15 @@ interface CountedBox {
 /**
  * Decides what a code is and gives the item to keep; the order of scans is that of the calls. A scan that no document has and whose
  * check digit is wrong is `misread`: counted, it would be an exception of a paper that is in its box. A typed code is what was typed.
+ * One that is `tooLong` for a code, as of two labels read as one, could not be saved with the count.
  */
 export async function scanInto(
   store: Store | undefined,
   { containerId, expected, items, barcodes }: CountedBox,
   { code, how, at }: Scanned,
-): Promise<{ item: CountItem; counted: Counted } | 'misread'> {
+): Promise<{ item: CountItem; counted: Counted } | Uncounted> {
   const normal = normaliseCode(code);
+  if (isTooLong(normal)) return 'tooLong';
   const known = await elsewhere(store, normal, containerId);
   const isForeign = known === null && !expected.some((document) => document.code === normal);
   if (how === 'scanned' && isForeign && (await isMisread(normal, barcodes))) return 'misread';

@@ -6,6 +6,8 @@ import { Button } from '#src/kit/button/button.tsx';
 interface BenchFootProps {
   /** Why nothing can be confirmed here; undefined where it can. */
   disabledReason: string | undefined;
+  /** Why nothing can be put aside here; undefined where it can. */
+  asideReason: string | undefined;
   /** Scans that were not put aside or confirmed yet. */
   hasScans: boolean;
   onType: () => void;
@@ -14,10 +16,10 @@ interface BenchFootProps {
 }
 
 /** Buttons that end a count: large keys for gloves. No letter or digit is a key here (WCAG 2.1.4). */
-export function BenchFoot({ disabledReason, hasScans, onType, onPutAside, onConfirm }: BenchFootProps) {
+export function BenchFoot({ disabledReason, asideReason, hasScans, onType, onPutAside, onConfirm }: BenchFootProps) {
   const actOf = (event: KeyboardEvent) => {
     if (event.key === 'F2') return onType;
-    if (event.key === 'F8' && hasScans) return onPutAside;
+    if (event.key === 'F8' && hasScans && asideReason === undefined) return onPutAside;
     return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && disabledReason === undefined ? onConfirm : undefined;
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +38,13 @@ export function BenchFoot({ disabledReason, hasScans, onType, onPutAside, onConf
       <Button size="large" icon={Keyboard} onClick={onType}>
         <Trans>Enter a code</Trans>
       </Button>
-      <Button size="large" icon={Pause} onClick={onPutAside} disabled={!hasScans}>
+      <Button
+        size="large"
+        icon={Pause}
+        onClick={onPutAside}
+        disabled={!hasScans}
+        disabledReason={hasScans ? asideReason : undefined}
+      >
         <Trans>Put aside</Trans>
       </Button>
       <Button

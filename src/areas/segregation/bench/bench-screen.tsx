@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
-import { countOutcome, countState } from '#schema/codes/bench.ts';
+import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { isWhole } from '#schema/rules/bench/count.ts';
+import { isWhole, type CountWay } from '#schema/rules/bench/count.ts';
+import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById, containerByCode } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';
@@ -20,13 +21,15 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { BenchBar } from './bench-bar.tsx';
 import { BenchFoot } from './bench-foot.tsx';
+import { CountAgain } from './count-again.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { LastResult } from './last-result.tsx';
 import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { TypeDialog } from './type-dialog.tsx';
-import { useBench, type Bench, type LastScan } from './use-bench.ts';
+import type { LastScan } from './bench-scans.ts';
+import { useBench, type Bench } from './use-bench.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
 export function BenchScreen({ containerId }: { containerId: string }) {
@@ -51,7 +54,7 @@ function CountedBox({ box }: { box: Container }) {
 }
 
 /** Scans at the bench: the label of the next box confirms this one when nothing differs. */
-function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<boolean>) {
+function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isShut: boolean; confirm: () => Promise<boolean> }) {
   const { i18n, t } = useLingui();
   const { signal } = useScanner();
   const navigate = useNavigate();
@@ -67,6 +70,11 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
     },
     [signal, i18n],
   );
+  const count = (code: string, how: CountWay) => {
+    if (!isShut) return void bench.scan(code, how).then(announceScan);
+    signal('rejected');
+    return announce(t`This box is counted. Nothing was changed.`, 'assertive');
+  };
   const nextBox = async (code: string) => {
     if (code === box.code) return announce(t`This box is open already.`);
     const store = openNow()?.store;
@@ -83,9 +91,9 @@ function useBenchScans(box: Container, bench: Bench, confirm: () => Promise<bool
     if (scan.command === 'undo') return void bench.undo();
     if (scan.command === 'save' || scan.command === 'closeBox') return void confirm();
     if (scan.kinds.includes('container') && !scan.kinds.includes('document')) return void nextBox(scan.code);
-    return void bench.scan(scan.code, 'scanned').then(announceScan);
+    return count(scan.code, 'scanned');
   }, useScanPatterns());
-  return { announceScan, blocked };
+  return { announceScan, count, blocked };
 }
 
 function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
@@ -99,36 +107,39 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
     if (isSaved) snack(isWhole(bench.sum) ? t`Box ${box.code} confirmed` : t`Box ${box.code} confirmed with differences`);
     return isSaved;
   };
-  const { announceScan, blocked } = useBenchScans(box, bench, confirm);
+  const isCounted = isSettled(box.countState);
+  const isShut = isCounted && bench.own.length === 0;
+  const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm });
   const { pick } = bench;
   const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
   const isOpen = box.status === containerStatus.opened;
-  const isSettled = (box.countState === countState.confirmed || box.countState === countState.differs) && bench.own.length === 0;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <BenchBar box={box} />
       <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
+          {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
           <LastResult last={bench.last} sum={bench.sum} />
           <CounterCard sum={bench.sum} items={bench.items} />
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
-        {blind ? <BlindCount /> : <ExpectedList bench={bench} documentClass={documentClass} picks={picked} onPick={pickRow} />}
+        {blind ? (
+          <BlindCount />
+        ) : (
+          <ExpectedList bench={bench} documentClass={documentClass} picks={picked && !isShut} onPick={pickRow} />
+        )}
       </div>
       <BenchFoot
-        disabledReason={
-          isOpen ? t`This box is still open.` : isSettled ? t`This box is counted. Scan a document to count it again.` : undefined
-        }
+        disabledReason={isOpen ? t`This box is still open.` : isShut ? t`This box is counted.` : undefined}
         hasScans={bench.own.length > 0}
+        asideReason={isCounted ? t`This box is counted.` : undefined}
         onType={() => setTyping(true)}
         onPutAside={() => void bench.putAside()}
         onConfirm={() => void confirm()}
       />
-      {typing ? (
-        <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void bench.scan(code, 'typed').then(announceScan)} />
-      ) : null}
+      {typing ? <TypeDialog onClose={() => setTyping(false)} onCode={(code) => count(code, 'typed')} /> : null}
     </div>
   );
 }

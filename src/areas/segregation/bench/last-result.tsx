@@ -6,7 +6,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { scanLooks } from './outcome-look.ts';
-import type { LastScan } from './use-bench.ts';
+import type { LastScan } from './bench-scans.ts';
 
 /** Instruction for the paper in the hand, in one sentence. */
 function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
@@ -34,6 +34,8 @@ function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
       return <Trans>Not registered anywhere we know. Put it on the exception pile.</Trans>;
     case 'misread':
       return <Trans>The check digit is wrong. Scan it again, or enter the code. It was not counted.</Trans>;
+    case 'tooLong':
+      return <Trans>Longer than a code: two labels may have been read as one. Scan it again. It was not counted.</Trans>;
   }
 }
 

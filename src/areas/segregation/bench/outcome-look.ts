@@ -5,6 +5,7 @@ import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import type { CountItem } from '#schema/rules/bench/count.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import type { Uncounted } from './bench-draft.ts';
 
 interface Look {
   words: MessageDescriptor;
@@ -22,10 +23,11 @@ export const outcomeLooks: Readonly<Record<CountOutcome, Look>> = {
   [countOutcome.missing]: { words: msg`Missing`, tone: 'danger', icon: ScanSearch },
 };
 
-/** Looks of the last scan; one that was misread is not counted. */
-export const scanLooks: Readonly<Record<CountOutcome | 'misread', Look>> = {
+/** Looks of the last scan, also of one that is not counted. */
+export const scanLooks: Readonly<Record<CountOutcome | Uncounted, Look>> = {
   ...outcomeLooks,
   misread: { words: msg`Misread`, tone: 'danger', icon: ScanLine },
+  tooLong: { words: msg`Cannot be read`, tone: 'danger', icon: ScanLine },
 };
 
 /** Look of an item: one found by eye has an icon of its own. */

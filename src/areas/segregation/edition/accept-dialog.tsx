@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { acceptances } from './acceptances.ts';
 import type { CorrectionProps } from './asking.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Accepts documents that are incomplete; their missing pages are justified with it. */
@@ -10,7 +11,11 @@ export function AcceptDialog({ rows, onDone, onClose }: CorrectionProps) {
   const incomplete = rows.filter(({ missing }) => missing.length > 0);
   const pages = incomplete.reduce((sum, { missing }) => sum + missing.length, 0);
   const accept = async (reason: string) => {
-    const isSaved = await saveTreat(incomplete, ({ missing }) => ({ do: 'accept', pages: missing.map(({ id }) => id), reason }));
+    const isSaved = await saveTreat(acceptances(incomplete), ({ missing }) => ({
+      do: 'accept',
+      pages: missing.map(({ id }) => id),
+      reason,
+    }));
     if (!isSaved) return;
     snack(t`Accepted as incomplete`);
     onDone();

@@ -12,7 +12,7 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
 import type { CorrectionProps } from './asking.tsx';
 import type { EditionRow } from './documents.list.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Corrects the values of one document by the rules of its class. */

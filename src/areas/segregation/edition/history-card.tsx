@@ -16,6 +16,7 @@ const words: Readonly<Record<Treatment, MessageDescriptor>> = {
   rehoused: msg`Moved`,
   corrected: msg`Corrected`,
   accepted: msg`Accepted incomplete`,
+  recounted: msg`Opened for another count`,
 };
 
 /** Corrections in a box, newest first: what, who, when, why. */

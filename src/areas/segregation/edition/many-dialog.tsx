@@ -13,7 +13,7 @@ import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { CorrectionProps } from './asking.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 
 type Preview = CallResult<typeof treatmentCalls.massUpdateRegistration>['rows'];
 

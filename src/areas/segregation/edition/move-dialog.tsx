@@ -10,7 +10,7 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { useScan } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import type { CorrectionProps } from './asking.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Moves documents to another box of the project, whose label is scanned or typed. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { CorrectionProps } from './asking.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Strikes documents that are not in the box; custody and history keep who did it, and why. */

@@ -5,7 +5,8 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { changeSynchronization } from './change.ts';
-import { parts, readPages, type ReadPages } from './read-pages.ts';
+import { pageParts } from '#schema/rules/bench/page-parts.ts';
+import { readPages, type ReadPages } from './read-pages.ts';
 
 interface AddFileProps {
   synchronization: Synchronization;
@@ -23,7 +24,7 @@ export function AddFile({ synchronization, pages, onClose }: AddFileProps) {
     setFound(await readPages(await chosen.text(), synchronization.projectId, pages));
   };
   const add = async () => {
-    for (const part of parts(found?.pages ?? []))
+    for (const part of pageParts(found?.pages ?? []))
       if (!(await changeSynchronization(synchronization, { do: 'addPages', pages: part }))) return;
     snack(t`The pages are added.`);
     onClose();

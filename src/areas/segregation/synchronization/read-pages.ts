@@ -1,7 +1,6 @@
 import { pageStatus } from '#schema/codes/bench.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import type { SynchronizationChange } from '#schema/operations/synchronizations.ts';
 import type { SyncPage } from '#schema/records/bench.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
@@ -34,10 +33,4 @@ export async function readPages(text: string, projectId: string, known: readonly
     }
   }
   return read;
-}
-
-/** Pages in parts of the size of one operation. */
-export function parts(pages: readonly NewPage[]): NewPage[][] {
-  const size = ARCHIVE_LIMITS.pagesPerOperation;
-  return Array.from({ length: Math.ceil(pages.length / size) }, (_, n) => pages.slice(n * size, (n + 1) * size));
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { pageStatus } from '#schema/codes/bench.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
+import { isTooLong } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -27,7 +28,7 @@ export function usePageScans(synchronization: Synchronization, pages: readonly S
       signal('rejected');
       setRefused(code);
     };
-    if (synchronization.state !== 'open') return refuse();
+    if (synchronization.state !== 'open' || isTooLong(code)) return refuse();
     setRefused('');
     const known = pages.find(({ barcode }) => barcode === code);
     if (known) {

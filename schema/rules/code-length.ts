@@ -1,0 +1,12 @@
+import { LIMITS } from '#schema/limits.ts';
+import { normaliseCode } from './codes-normal.ts';
+
+/** True if a scanned or typed text is longer than a code may be, as when two labels are read as one. */
+export function isTooLong(raw: string): boolean {
+  return normaliseCode(raw).length > LIMITS.codeCharacters;
+}
+
+/** The first characters of a text that is too long for a code, for a note about its label and for the screen; any other code whole. */
+export function cutCode(raw: string): string {
+  return normaliseCode(raw).slice(0, LIMITS.codeCharacters);
+}
