@@ -9,7 +9,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerRecount } from '#schema/operations/recount.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 
-/** Opens a settled count again, by a person who may correct in this project; custody says that the box is counted again. */
+/** Opens a settled count again, by a person who may correct in this project; custody states that the box is counted again. */
 export async function judgeContainerRecount(scene: Scene<PayloadOf<typeof containerRecount>>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
   const held = await draft.row(container.name, operation.entityId);

@@ -19,7 +19,7 @@ type Resolved = Pick<Exception, 'id' | 'resolution'>;
 
 /**
  * Open exceptions that a count disproves, with their resolution: a missing document was found, and the document of a foreign code is
- * expected in this box by now. A stray that is only no longer in the box lies on the pile of exceptions and stays open.
+ * expected in this box by now. A stray that is only no longer in the box is on the pile of exceptions and stays open.
  */
 export function disproved(open: readonly Exception[], expected: readonly Expected[], items: readonly CountItem[]): Resolved[] {
   const missing = new Set(missingOf(expected, items).map(({ id }) => id));
