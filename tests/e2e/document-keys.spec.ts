@@ -112,6 +112,15 @@ test('keys of the preview walk over the places of the words, hide the miniatures
   await expect(list).toBeHidden();
   await expect(strip).toBeHidden();
 
+  // the next document of the result and back to this one; the preview still closes to the result
+  const { pathname } = new URL(page.url());
+  await hands.press('j');
+  await expect(page).not.toHaveURL(new RegExp(pathname));
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await hands.press('k');
+  await expect(page).toHaveURL(new RegExp(pathname));
+  await expect(page.getByRole('button', { name: 'Previous document of the result' })).toBeDisabled();
+
   await hands.press('Escape');
   await expect(focused()).toHaveText(title, { useInnerText: true });
   expect(office.desk.problems).toEqual([]);

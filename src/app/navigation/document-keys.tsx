@@ -18,6 +18,7 @@ export function DocumentKeys() {
       <Keys keys={['T']}>{t`Show or hide miniatures`}</Keys>
       <Keys keys={['/']}>{t`Find in the document`}</Keys>
       <Keys keys={['N', t`Shift+N`]}>{t`Next or previous place`}</Keys>
+      <Keys keys={['J', 'K']}>{t`Next or previous document of the result`}</Keys>
       <Keys keys={['E']}>{t`Edit page`}</Keys>
       <Keys keys={['D', 'P']}>{t`Download, as PDF`}</Keys>
       <Keys keys={['I']}>{t`Keep on this device`}</Keys>

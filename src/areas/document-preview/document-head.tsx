@@ -8,6 +8,7 @@ import { can, useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { FoundSteps } from './found-steps.tsx';
 import { HeadActions } from './head-actions.tsx';
 
 /** Name, class and box of a document, and the way back to where one came from. */
@@ -17,7 +18,12 @@ export function DocumentHead({ info }: { info: PageInfo }) {
   return (
     <div className="shrink-0 border-b border-line bg-card px-4 py-2">
       <PageHeader
-        lead={<IconButton icon={ArrowLeft} label={t`Back`} onClick={() => history.back()} />}
+        lead={
+          <>
+            <IconButton icon={ArrowLeft} label={t`Back`} onClick={() => history.back()} />
+            <FoundSteps document={info.guid} />
+          </>
+        }
         title={
           <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="code-text font-normal text-soft">{info.code}</span>

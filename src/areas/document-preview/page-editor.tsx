@@ -62,7 +62,7 @@ export function PageEditor({ info, page, version, pageCount }: PageEditorProps) 
 }
 
 /** Saves, and forgets the pictures that the viewer has of the document. */
-function useSave(editor: Editor) {
+export function useSave(editor: Editor) {
   const { t } = useLingui();
   const loader = useLoader();
   return async (): Promise<boolean> => {
@@ -80,7 +80,7 @@ function useSave(editor: Editor) {
 }
 
 /** Asks before changes that are not saved are lost. */
-function Leaving({ editor: { changes } }: { editor: Editor }) {
+export function Leaving({ editor: { changes } }: { editor: Editor }) {
   const { t } = useLingui();
   const blocker = useBlocker({ shouldBlockFn: () => changes > 0, enableBeforeUnload: () => changes > 0, withResolver: true });
   return (

@@ -14,6 +14,7 @@ import { MiniatureStrip } from './miniature-strip.tsx';
 import { keyOf, type PageLoad } from './page-loader.ts';
 import { faultText } from './fault-text.ts';
 import { EditLink, PageTools } from './page-tools.tsx';
+import { ShownAsText } from './shown-as-text.tsx';
 import { useHitWalk } from './use-hit-walk.ts';
 import { useViewer, type ViewerState } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -37,6 +38,7 @@ export function PagesPane({ info }: { info: PageInfo }) {
           {info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
         </>
       }
+      format={shown.documentFormatId}
       viewer={{ ...viewer, page, version: shown.version }}
       revision={info.revision}
       change={change}
@@ -62,12 +64,14 @@ interface PagesProps {
   /** Versions, and the way to the editor, for those who may change pages. */
   edit: ReactNode;
   viewer: ViewerState;
+  /** `documentFormat` of the version. */
+  format: number;
   /** Number of the last black area. */
   revision: number;
   change: (part: Partial<ViewerState>) => void;
 }
 
-function Pages({ document, pageCount, miniatures, edit, viewer, revision, change }: PagesProps) {
+function Pages({ document, pageCount, miniatures, edit, viewer, format, revision, change }: PagesProps) {
   const { t } = useLingui();
   const { page, version, zoom, turn, words } = viewer;
   const loader = useLoader();
@@ -104,6 +108,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, revision, change
             }}
           />
         ) : null}
+        <ShownAsText format={format} />
         {load.fault ? (
           <PageFault load={load} page={page} />
         ) : (

@@ -26,7 +26,7 @@ test('keys of the view turn pages within the document, zoom, fit and turn', () =
 
 test('every other key presses the control that carries it, and is offered no further than that control', () => {
   const pressed = Object.keys(viewerKeys).filter((name) => changeOf(name) === 'press');
-  expect(pressed).toEqual(['G', 'T', '/', 'N', 'Shift+N', 'E', 'D', 'P', 'I', 'Escape']);
+  expect(pressed).toEqual(['G', 'T', '/', 'N', 'Shift+N', 'J', 'K', 'E', 'D', 'P', 'I', 'Escape']);
 });
 
 test('a letter is the same key with and without Caps Lock, and another one with Shift; a sign is what was typed', () => {

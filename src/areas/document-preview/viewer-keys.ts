@@ -35,6 +35,8 @@ export const viewerKeys: Readonly<Record<string, Deed>> = {
   '/': 'press',
   N: 'press',
   'Shift+N': 'press',
+  J: 'press',
+  K: 'press',
   E: 'press',
   D: 'press',
   P: 'press',

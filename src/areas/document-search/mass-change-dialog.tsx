@@ -5,6 +5,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { changedRows, touched, type FieldChanges, type Restrictions } from './mass-change.ts';
 import { MassDone } from './mass-done.tsx';
@@ -57,6 +58,7 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
   const [changes, setChanges] = useState<FieldChanges>({});
   const [isShown, setShown] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isSkipped, setSkipped] = useState(false);
   const mass = useMassChange(restrictions);
   const rows = changedRows(restrictions, changes);
   const chosen = rows.filter(({ guid }) => !left.has(guid));
@@ -70,7 +72,7 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
   };
   const submit = async () => {
     if (mass.result) close();
-    else if (isShown) await mass.change(chosen);
+    else if (isShown) await mass.change(chosen, isSkipped);
     else setShown(true);
   };
   const reason = isShown
@@ -95,7 +97,10 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
       ) : isShown ? (
         <MassRows {...{ rows, left, nameOf }} onLeft={setLeft} unchanged={count - rows.length} />
       ) : (
-        <MassFields attributes={restrictions.attributes} changes={changes} onChange={setChanges} />
+        <>
+          <MassFields attributes={restrictions.attributes} changes={changes} onChange={setChanges} />
+          <WithoutMandatory isOn={isSkipped} onChange={setSkipped} />
+        </>
       )}
       {mass.trouble === '' ? null : (
         <p role="alert" className="text-on-danger">
@@ -103,5 +108,20 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
         </p>
       )}
     </FormDialog>
+  );
+}
+
+/** Whether mandatory values of a document may be missing after the change (R-344). */
+function WithoutMandatory({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      type="checkbox"
+      label=""
+      caption={t`Save without mandatory values`}
+      help={t`A document that lacks one is changed too, and is marked as incomplete.`}
+      value={isOn ? 'true' : ''}
+      onChange={(value) => onChange(value === 'true')}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { BookmarkPlus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
+import { noteFound } from '#src/data/searches/found-documents.ts';
 import { noteSearch } from '#src/data/searches/recent-searches.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -23,6 +24,7 @@ import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import { MassChangeDialog } from './mass-change-dialog.tsx';
 import { PocketNote } from './pocket-note.tsx';
+import { CostCenterDialog } from './cost-center-dialog.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
 import { DeleteDialog } from './later.ts';
@@ -30,6 +32,7 @@ import { ListOutcome } from './list-outcome.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
+import { Unsorted } from './unsorted.tsx';
 import { useDocumentActions, type AskedDocuments } from './use-document-actions.ts';
 import { useFound } from './use-found.ts';
 
@@ -49,6 +52,8 @@ function useQuery(target: SearchTarget) {
   return { query, change };
 }
 
+const noRows: readonly FoundDocument[] = [];
+
 /** Documents a search found (S0 §7), the newest first. */
 export function ResultScreen() {
   const { i18n } = useLingui();
@@ -63,17 +68,7 @@ export function ResultScreen() {
     [target.id, name, head.headers, pocket],
   );
   const view = useMemo(() => viewOf(query, change), [query, change]);
-  const navigate = useNavigate();
-  const open = useCallback(
-    ({ guid, box }: FoundDocument) =>
-      void navigate(
-        box === undefined
-          ? // its pages mark the words
-            { to: pathTo(urlPath, 'document-preview/{document}', { document: String(guid) }), search: { q: query[WORDS] } }
-          : { to: pathTo(urlPath, 'protocol/container/{id}', { id: String(box) }) },
-      ),
-    [navigate, urlPath, query],
-  );
+  const open = useOpen(state.rows ?? noRows, query[WORDS]);
   usePageTitle(name);
   useNoted(target, query, head.filters, state);
   const { actions, asked, close } = useDocumentActions();
@@ -100,7 +95,7 @@ export function ResultScreen() {
             {query[LIST] === undefined || !state.rows ? null : (
               <ListOutcome list={values} listed={listed} isWhole={state.next === null} />
             )}
-            {head.isUnsorted ? <Unsorted /> : null}
+            {head.isUnsorted ? <Unsorted sort={query[SORT]} headers={head.headers} /> : null}
           </>
         }
         below={<More state={state} onMore={() => void source.loadNext()} />}
@@ -109,6 +104,22 @@ export function ResultScreen() {
         <Dialogs {...{ asked, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
       ) : null}
     </div>
+  );
+}
+
+/** Opens a document with its pages, or the box of a found one. The others of the result are then a key away. */
+function useOpen(rows: readonly FoundDocument[], words: string | undefined) {
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  return useCallback(
+    ({ guid, box }: FoundDocument) => {
+      if (box !== undefined) return void navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: String(box) }) });
+      noteFound(rows.flatMap((row) => (row['box'] === undefined ? [String(row['guid'])] : [])));
+      // its pages mark the words
+      const to = pathTo(urlPath, 'document-preview/{document}', { document: String(guid) });
+      return void navigate({ to, search: { q: words } });
+    },
+    [navigate, urlPath, rows, words],
   );
 }
 
@@ -170,6 +181,7 @@ function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'mail') return <Mailing {...{ asked, nameOf, onClose }} />;
+  if (asked.what === 'costCenter') return <CostCenterDialog asked={asked} onClose={onClose} />;
   return <TagDialog asked={asked} onClose={onClose} />;
 }
 
@@ -228,15 +240,6 @@ function countWords(i18n: I18n, { rows = [], matches, isMore, next }: CallRows<F
   if (matches !== undefined && matches > rows.length) return i18n._(msg`${all} match. Showing the first ${shown}.`);
   if (next !== null) return i18n._(msg`Showing the first ${shown}.`);
   return i18n._(msg`${plural(rows.length, { one: '# document', other: '# documents' })}`);
-}
-
-/** More documents match than are sorted. */
-function Unsorted() {
-  return (
-    <p role="status" className="text-body text-muted">
-      <Trans>Too many to sort by this column. Narrow the search: for now the newest come first.</Trans>
-    </p>
-  );
 }
 
 function More({ state, onMore }: { state: CallRows<FoundDocument>; onMore: () => void }) {

@@ -1,46 +1,39 @@
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  ArrowRightLeft,
-  CloudDownload,
-  Download,
-  EyeOff,
-  FileText,
-  Mail,
-  PencilLine,
-  ShoppingCart,
-  Tag,
-  Trash2,
-} from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { anonymizationCalls } from '#schema/calls/anonymization.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
-import { can, useSession } from '#src/data/session/session.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import { keepOnDevice, saveDocuments } from '#src/parts/document-files/later.ts';
+import { keepOnDevice } from '#src/parts/document-files/later.ts';
+import { documentActions, tooMany, type DocumentDialog, type Most } from './document-actions.ts';
 
 /** A dialog about chosen documents. */
 export interface AskedDocuments {
-  what: 'delete' | 'tag' | 'order' | 'change' | 'mail';
+  what: DocumentDialog;
   ids: readonly string[];
   /** Ends the selection. */
   clear: () => void;
 }
 
 const one = msg`Select one document to move it: its values are looked at one by one.`;
-const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
-const offline = msg`Mail needs a connection.`;
-const keepOffline = msg`Keeping documents needs a connection.`;
 const tooManyToKeep = msg`Select up to ${DOCUMENT_LIMITS.pinned} documents to keep them on this device.`;
-const tooMany = msg`Select fewer documents: a file contains up to 250.`;
 
-const ofId = (guid: string) => ({ guid });
+/** Opens a dialog about the selection, or shows why it has too many documents for it. */
+const asking =
+  (open: (asked: AskedDocuments) => void, i18n: I18n) =>
+  (what: AskedDocuments['what'], bound?: Most): SelectionAction['onSelect'] =>
+  (ids, clear) => {
+    if (bound && ids.length > bound.most) snack(i18n._(bound.words));
+    else open({ what, ids, clear });
+  };
 
 /** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
 export function useDocumentActions() {
@@ -50,57 +43,11 @@ export function useDocumentActions() {
   const keep = useKeep();
   const move = useMove();
   const isOffline = useSyncStatus().phase === 'offline';
+  const isCharged = useSession().parameters?.isMpkEnabled === true;
   const actions = useMemo((): SelectionAction[] => {
-    const ask =
-      (what: AskedDocuments['what']): SelectionAction['onSelect'] =>
-      (ids, clear) =>
-        setAsked({ what, ids, clear });
-    const change: SelectionAction['onSelect'] = (ids, clear) => {
-      if (ids.length > DOCUMENT_LIMITS.massRows) snack(i18n._(tooManyToChange));
-      else setAsked({ what: 'change', ids, clear });
-    };
-    const mail: SelectionAction['onSelect'] = (ids, clear) => {
-      if (ids.length > DOCUMENT_LIMITS.atOnce) snack(i18n._(tooMany));
-      else setAsked({ what: 'mail', ids, clear });
-    };
-    const all: (SelectionAction & { isOff?: boolean })[] = [
-      {
-        id: 'zip',
-        label: msg`Download`,
-        icon: Download,
-        accent: true,
-        onSelect: (ids) => void saveDocuments('zip', ids.map(ofId)),
-      },
-      { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: (ids) => void saveDocuments('pdf', ids.map(ofId)) },
-      {
-        id: 'mail',
-        label: msg({ message: 'Mail', context: 'send documents' }),
-        icon: Mail,
-        disabledReason: isOffline ? offline : undefined,
-        onSelect: mail,
-      },
-      { id: 'order', label: msg`Add to basket`, icon: ShoppingCart, isOff: !can('order.write'), onSelect: ask('order') },
-      { id: 'change', label: msg`Edit values`, icon: PencilLine, isOff: !can('document.edit'), onSelect: change },
-      { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
-      {
-        id: 'move',
-        label: msg`Move`,
-        icon: ArrowRightLeft,
-        isOff: !can('document.move'),
-        onSelect: move,
-      },
-      {
-        id: 'keep',
-        label: msg`Keep on this device`,
-        icon: CloudDownload,
-        disabledReason: isOffline ? keepOffline : undefined,
-        onSelect: keep,
-      },
-      { id: 'anonymize', label: msg`Anonymize`, icon: EyeOff, isOff: !can('document.edit'), onSelect: anonymize },
-      { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
-    ];
-    return all.filter(({ isOff }) => isOff !== true);
-  }, [anonymize, keep, move, i18n, isOffline]);
+    const ask = asking(setAsked, i18n);
+    return documentActions({ ask, anonymize, keep, move, isOffline, isCharged });
+  }, [anonymize, keep, move, i18n, isOffline, isCharged]);
   return { actions, asked, close: () => setAsked(undefined) };
 }
 

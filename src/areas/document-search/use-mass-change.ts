@@ -13,14 +13,15 @@ export function useMassChange({ documents }: Restrictions) {
   const [result, setResult] = useState<readonly DocumentVerdict[]>();
   const [undone, setUndone] = useState<{ undone: number; skipped: number }>();
   const [trouble, setTrouble] = useState('');
-  const change = async (rows: readonly ChangedRow[]) => {
+  const change = async (rows: readonly ChangedRow[], isMandatorySkipped: boolean) => {
     setBusy(true);
     const guidList = rows.map(({ guid, changes }) => ({
       guid,
       currentChangeSetId: documents.find((one) => one.guid === guid)?.currentChangeSetId ?? 0,
       sets: [{ attributes: changes.map(({ id, name, after: value }) => ({ id, name, value })) }],
     }));
-    const outcome = await call(documentEditCalls.attributesUpdate, { guidList, opId });
+    const { attributesUpdate, attributesUpdateWithoutMandatory } = documentEditCalls;
+    const outcome = await call(isMandatorySkipped ? attributesUpdateWithoutMandatory : attributesUpdate, { guidList, opId });
     setBusy(false);
     setTrouble(troubleText(i18n, outcome));
     if (outcome.kind === 'done') setResult(outcome.data.documents);

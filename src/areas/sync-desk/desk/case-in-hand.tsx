@@ -25,7 +25,7 @@ import { useLacking } from './lacking.ts';
 import { RefusedDecisions } from './refused-decisions.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { Desk } from './use-desk.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { useResolve } from './use-resolve.ts';
 import { WantedRow } from './wanted-row.tsx';
 

@@ -8,7 +8,7 @@ import { CountPill, ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { CaseWords, CaseCode } from './case-words.tsx';
 import { searchOf, useDeskView } from './desk-view.ts';
 import type { Desk } from './use-desk.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { kindWords } from './words.ts';
 
 interface CaseLineProps {

@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** True on a phone, where the desk only reads and asks, because a decision needs both sides in sight (ux.md §10.6). */
+/** True on a phone: for screens that offer less there, not for another arrangement of the same. */
 export function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
 }
