@@ -111,7 +111,7 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
   );
 }
 
-/** Whether mandatory values of a document may be missing after the change. */
+/** Choice that permits missing mandatory values after the change. */
 function WithoutMandatory({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { t } = useLingui();
   return (
