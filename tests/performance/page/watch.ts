@@ -68,7 +68,7 @@ function onAdded(node: Node): void {
 
 /** Notes when the first tone after an Enter starts; the tone plays as without it. */
 function watchTones(): void {
-  const start = Reflect.get(OscillatorNode.prototype, 'start') as (this: OscillatorNode, when?: number) => void; // of the browser
+  const start = Reflect.get(OscillatorNode.prototype, 'start');
   OscillatorNode.prototype.start = function startNoted(when?: number) {
     if (scanAt.tone > 0) watched.tones.push(performance.now() - scanAt.tone);
     scanAt.tone = 0;
