@@ -51,7 +51,7 @@ export interface Applied {
   /** Custody events of containers in addition to those of the kind's trait. */
   events: readonly ContainerEvent[];
   /** Pages to add to the document as its next version. */
-  pages: { fileIds: readonly string[]; name: string } | null;
+  pages: { documentId: string; fileIds: readonly string[]; name: string } | null;
   /** Effects in addition to those of the kind, on rows that only the service can determine. */
   effects: readonly Effect[];
   /** Operations the service creates as a consequence, each a case with its own receipt. */

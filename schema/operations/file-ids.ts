@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
  * Both sides of a rescue file use this; judges use the kind (`filesOf`).
  */
 export function fileIdsOf({ payload }: Pick<Operation, 'payload'>): string[] {
-  const { fileIds } = (payload ?? {}) as { fileIds?: unknown }; // unchecked: the payload may be of any kind
-  return Array.isArray(fileIds) ? fileIds.filter((id) => typeof id === 'string') : [];
+  const { fileIds, fileId } = (payload ?? {}) as { fileIds?: unknown; fileId?: unknown }; // unchecked: it may be of any kind
+  const all: unknown[] = Array.isArray(fileIds) ? fileIds : [fileId];
+  return all.filter((id) => typeof id === 'string' && id !== '') as string[]; // filtered
 }

@@ -141,6 +141,7 @@ export const positionDone = operationKind({
     fileId: line,
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
   }),
+  files: ({ fileId }) => (fileId === '' ? [] : [fileId]),
   effects: (saved, { fileId, quantity }) => [
     effect(
       position.name,

@@ -34,6 +34,8 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     mostBytes: LIMITS.fileBytes,
     kinds: ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'text'],
     send: 'document.import',
+    // scans of what is ordered
+    orBy: 'order.fulfil',
     read: 'door',
     shown: true,
     days: 0,

@@ -17,7 +17,7 @@ export async function judgeDocumentAddFile(scene: Scene<PayloadOf<typeof documen
   const stop = await checkProject(scene, held.row.projectId);
   if (stop) return stop;
   if (!(await mayAdd(scene, held.row))) return contested('accessLost');
-  return applied(operation, { pages: { fileIds, name } });
+  return applied(operation, { pages: { documentId: operation.entityId, fileIds, name } });
 }
 
 /** True with the right to versions of the class, and for users who register in an open box, on what they registered there. */

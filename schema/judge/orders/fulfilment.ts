@@ -1,5 +1,6 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type {
   orderGiveBack,
@@ -12,10 +13,11 @@ import type {
   positionSearchAgain,
   positionUnpick,
 } from '#schema/operations/fulfilment.ts';
+import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
 import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
-import { applied, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { applied, refused, type Applied, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { decided, freed } from './decisions.ts';
 import { endingWithBulk, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
@@ -118,7 +120,7 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
   const { row, its } = found;
-  if (its.state === positionState.done) return applied(operation, { nothing: true });
+  if (its.state === positionState.done || its.fileId !== '') return applied(operation, { nothing: true });
   const { doneBy } = orderKindOf(its.type) ?? {};
   const byScan = needsScan(its);
   if (byScan && payload.fileId === '') return refused('versionMissing');
@@ -127,12 +129,26 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (payload.quantity > its.quantity) return refused('quantityInvalid', String(its.quantity));
   if (its.materialId !== '' && (await scene.draft.stockOf(its.materialId, row.centralArchiveId)) < payload.quantity)
     return refused('stockMissing');
+  const { pages, version } = byScan ? await scanOf(scene, its) : { pages: null, version: [] };
   // a set is done once the paper is also signed for
-  if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation);
+  if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation, { pages, effects: version });
   const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
   const events = doneBy === 'scan' ? happened(its, custodyEvent.returned, '') : [];
-  return applied(operation, { effects: await endingWithBulk(scene, row, after), events });
+  return applied(operation, { pages, effects: [...version, ...(await endingWithBulk(scene, row, after))], events });
 }
+
+/**
+ * The scan as the next version of the ordered document: the person who fulfils its order may add it, whatever the rights on its class
+ * (README.md §1, document rights). A code the archive does not know has no document; its position names the file.
+ */
+async function scanOf({ draft, payload }: Scene<PayloadOf<typeof positionDone>>, its: Position): Promise<Scan> {
+  const held = its.objectId === '' ? null : await draft.row(registration.name, its.objectId);
+  if (!held || held.deleted) return { pages: null, version: [] };
+  const pages = { documentId: its.objectId, fileIds: [payload.fileId], name: its.code };
+  return { pages, version: [effect(registration.name, its.objectId, (row) => row && { ...row })] };
+}
+
+type Scan = Pick<Applied, 'pages'> & { version: Effect[] };
 
 /** Searches again for a missing item while its order is in progress; of an order that is over it is ordered again. */
 export async function judgePositionSearchAgain(scene: Scene<PayloadOf<typeof positionSearchAgain>>): Promise<Judgement> {

@@ -5,6 +5,8 @@ import { objectType, positionState, workOrderKind } from '#schema/codes/orders.t
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { containers, projects } from '#service/db/tables/vault.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
+import { files } from '#service/db/tables/files.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
@@ -33,6 +35,18 @@ afterAll(() => bench.close());
 const orderOf = async (id: string) => (await anna.rows<Order>('orders')).get(id);
 const positionOf = async (id: string) => (await anna.rows<Position>('positions')).get(id);
 
+/** A scan that this person has uploaded. */
+async function uploaded(id: string, ownerId = 'marek'): Promise<string> {
+  const about = { tenantId: 't1', id, ownerId, sha256: id.padEnd(64, '0'), bytes: 10, kind: 'pdf', name: `${id}.pdf` };
+  await bench.db.asSystem((tx) => tx.insert(files).values({ ...about, purpose: 'document', madeAt: 1 }));
+  return id;
+}
+
+const versionsOf = async (documentId: string) =>
+  (await bench.db.asSystem((tx) => tx.select().from(documentFiles).where(eq(documentFiles.documentId, documentId)))).map(
+    ({ fileIds }) => fileIds,
+  );
+
 /** An order of one document on its shelf, picked. */
 async function picked(code: string, type: number, kind: number) {
   const box = anna.box(code);
@@ -50,6 +64,7 @@ async function picked(code: string, type: number, kind: number) {
   return {
     id,
     orderId: order.entityId,
+    documentId: document.entityId,
     hand: (how: 'dispatch' | 'delivery') => marek.send(sealedList(marek, { orderId: order.entityId, kind: how, lines })),
     store: (fileId: string) =>
       marek.send(marek.make('position.done', { orderId: order.entityId, fileId, quantity: 1 }, { entityId: id })),
@@ -63,7 +78,7 @@ test('a scan is done by its file alone: signed paper leaves it open', async () =
   expect(await positionOf(id)).toMatchObject({ state: positionState.picked });
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
   expect(await store('')).toEqual(['refused versionMissing']);
-  expect(await store('scan-1')).toEqual(['applied']);
+  expect(await store(await uploaded('scan-1'))).toEqual(['applied']);
   expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-1' });
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
@@ -74,18 +89,31 @@ test('a set waits for its scan after its paper is signed for', async () => {
   expect(await hand('delivery')).toEqual(['applied']);
   expect(await positionOf(id)).toMatchObject({ state: positionState.onTheWay, quantityDone: 1 });
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
-  expect(await store('scan-2')).toEqual(['applied']);
+  expect(await store(await uploaded('scan-2'))).toEqual(['applied']);
   expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-2', claimed: false });
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
 
 test('a set waits for its signature after its scan is stored', async () => {
   const { id, orderId, hand, store } = await picked('SC-3', orderType.orderSet, workOrderKind.org);
-  expect(await store('scan-3')).toEqual(['applied']);
+  expect(await store(await uploaded('scan-3'))).toEqual(['applied']);
   expect(await positionOf(id)).toMatchObject({ state: positionState.picked, fileId: 'scan-3', endedAt: 0 });
   await hand('dispatch');
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
   expect(await hand('delivery')).toEqual(['applied']);
   expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-3', claimed: false });
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('README §1: the scan is the next version of its document, also for the archive without rights on its class; before its bytes it waits', async () => {
+  const { id, documentId, store } = await picked('SC-4', orderType.orderScan, workOrderKind.scan);
+  expect(await store('scan-4')).toEqual(['held fileMissing']);
+  // a file of another person is not theirs to store
+  await uploaded('scan-of-anna', 'anna');
+  expect(await store('scan-of-anna')).toEqual(['held fileMissing']);
+  expect(await versionsOf(documentId)).toEqual([]);
+  expect(await store(await uploaded('scan-4'))).toEqual(['applied']);
+  expect(await store(await uploaded('scan-5'))).toEqual(['applied']);
+  expect(await versionsOf(documentId)).toEqual([['scan-4']]);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-4' });
 });

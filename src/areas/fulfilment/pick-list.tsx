@@ -10,6 +10,7 @@ import { LastPick } from './last-pick.tsx';
 import { NextPick } from './next-pick.tsx';
 import { pickListOf } from './pick.list.tsx';
 import { divided, type PickLine } from './pick-lines.ts';
+import { ScansToStore } from './scans-to-store.tsx';
 import { useAisles } from './use-aisles.ts';
 import { usePicks } from './use-picks.ts';
 
@@ -42,6 +43,7 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
             <Trans>Everything on your list is picked.</Trans>
           </p>
         ) : null}
+        <ScansToStore lines={lines} />
         <div className="flex min-h-96 flex-1 flex-col">
           <List list={pickListOf} view={view} source={source} groups={groups} rowClass={rowClass} />
         </div>
