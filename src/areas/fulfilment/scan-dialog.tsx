@@ -8,7 +8,7 @@ import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import type { PickLine } from './pick-lines.ts';
 import { storeScan } from './store-scan.ts';
 
-/** What scanners and cameras make. */
+/** Kinds of files from scanners and cameras. */
 const ACCEPT = 'application/pdf,image/tiff,image/jpeg,image/png,.tif,.tiff';
 
 /** Stores the scan of an ordered item, with or without coverage. */
