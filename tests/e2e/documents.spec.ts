@@ -56,7 +56,7 @@ test('R-361: the word is blackened on all pages, and no way leads to it any more
   await expect(page.getByRole('button', { name: /^Black area/ }).first()).toBeVisible();
   await expectAccessible(page, 'page editor');
   await page.goto(`${document}/full-text-information?q=${WORD}`);
-  await expect(page.getByText(`“${WORD}” is on no page.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `“${WORD}” is on no page.` })).toBeVisible();
 });
 
 test('an area added by keys alone is undone before it is saved', async () => {

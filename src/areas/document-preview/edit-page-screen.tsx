@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { MonitorX } from 'lucide-react';
+import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
@@ -20,7 +21,9 @@ export function EditPageScreen() {
 function EditPage({ info }: { info: PageInfo }) {
   const { viewer } = useViewer();
   const mode = useEditMode();
-  const isPhone = usePhone();
+  const isNarrow = usePhone();
+  // a window that gets narrower, or a tablet that is turned, keeps the editor with what is not saved
+  const [isPhone] = useState(isNarrow);
   const version = info.versions.find((each) => each.version === viewer.version) ?? info.versions[0];
   const pageCount = version?.pageCount ?? 0;
   if (!(info.editPage && pageCount > 0) && !info.versioning) return <NotEditable />;
@@ -29,13 +32,16 @@ function EditPage({ info }: { info: PageInfo }) {
   if (isPhone && version && pageCount > 0) return <PhoneEditor {...{ info, page, pageCount }} version={version.version} />;
   if (isPhone) return <SmallScreen info={info} page={page} />;
   return (
-    <div className="flex min-w-0 flex-1">
-      {isArranged || !version ? (
-        <PageArranger key={version?.version ?? 0} info={info} version={version?.version ?? 0} pageCount={pageCount} />
-      ) : (
-        <PageEditor info={info} page={page} version={version.version} pageCount={pageCount} />
-      )}
-    </div>
+    <>
+      {isNarrow ? <SmallScreen info={info} page={page} /> : null}
+      <div className="flex min-w-0 flex-1 max-md:hidden">
+        {isArranged || !version ? (
+          <PageArranger key={version?.version ?? 0} info={info} version={version?.version ?? 0} pageCount={pageCount} />
+        ) : (
+          <PageEditor info={info} page={page} version={version.version} pageCount={pageCount} />
+        )}
+      </div>
+    </>
   );
 }
 
