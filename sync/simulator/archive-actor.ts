@@ -6,6 +6,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
 import { synchronization } from '#schema/entities/synchronization.ts';
 import { containerPlace, containerVerify, exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
+import { containerRecount } from '#schema/operations/recount.ts';
 import { synchronizationChange } from '#schema/operations/synchronizations.ts';
 import { registrationTreat, type Treat } from '#schema/operations/treat.ts';
 import type { Exception, SyncPage, Synchronization } from '#schema/records/bench.ts';
@@ -14,6 +15,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { countSum, isWhole, type CountItem } from '#schema/rules/bench/count.ts';
 import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemRow } from '#schema/rules/bench/item.ts';
+import { isSettled } from '#schema/rules/bench/settled.ts';
 import { projectIds } from './client-data.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
@@ -32,7 +34,16 @@ export class ArchiveActor {
     this.#dice = dice;
     this.#bench = bench;
     const often: Act[] = [this.#count, this.#count, this.#treat, this.#note];
-    this.#acts = [...often, ...often, this.#place, this.#resolve, this.#synchronize, this.#synchronize, this.#page];
+    this.#acts = [
+      ...often,
+      ...often,
+      this.#place,
+      this.#recount,
+      this.#resolve,
+      this.#synchronize,
+      this.#synchronize,
+      this.#page,
+    ];
   }
 
   /** Performs one possible action; false if a few tries found none, or if the user has no archive role. */
@@ -63,6 +74,13 @@ export class ArchiveActor {
     const differences = run === 'confirm' && !isWhole(numbers) ? differencesOf(expected, items) : [];
     const asked = { projectId: box.projectId, run, items: items.map(itemRow), parts: [] as string[], numbers, differences };
     this.#bench.save(hands, containerVerify, { ...asked, receives: false, remark: '' }, box.id);
+    return true;
+  };
+
+  readonly #recount: Act = (hands) => {
+    const box = this.#box(hands, containerStatus.closed, containerStatus.sent, containerStatus.completed);
+    if (!box || !isSettled(box.countState)) return false;
+    this.#bench.save(hands, containerRecount, { projectId: box.projectId, reason: 'a folder was found' }, box.id);
     return true;
   };
 
