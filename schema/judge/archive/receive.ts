@@ -27,8 +27,7 @@ export async function judgeContainerReceive(scene: Scene<PayloadOf<typeof contai
   if (row.status === containerStatus.opened) return refused('containerNotClosed', row.code);
   const asked = { ...payload, projectId: row.projectId, placeCode: normaliseCode(payload.placeCode) };
   const seals = payload.seals.map(normaliseCode);
-  const about = { condition: payload.condition };
-  const events = [isBack ? returned(row, about, payload.scanned, seals) : received(row, about, payload.scanned, seals)];
+  const events = [received(row, { condition: payload.condition }, payload.scanned, seals)];
   if (asked.placeCode !== '') events.push(await placedEvent(scene, row, asked.placeCode, payload.scanned));
   const isAnnounced = isBack || row.status === containerStatus.sent;
   return applied(withPayload(operation, asked), { events, effects, note: isAnnounced ? '' : 'unannounced' });
@@ -59,32 +58,22 @@ export async function boxAtArchive(scene: Scene): Promise<{ row: Container } | J
   return { row: held.row };
 }
 
-/** The custody event of a received box, with its seals and condition. */
+/** The custody event of a received box, with its seals and condition; one that was received before comes back from a delivery. */
 export function received(
   row: Container,
   detail: Readonly<Record<string, string>>,
   isScanned: boolean,
   seals: readonly string[] = [],
 ): ContainerEvent {
-  const unannounced: Record<string, number> = row.status === containerStatus.sent ? {} : { unannounced: 1 };
+  const isBack = row.status === containerStatus.completed;
+  const unannounced: Record<string, number> = isBack || row.status === containerStatus.sent ? {} : { unannounced: 1 };
   return {
     containerId: row.id,
-    event: custodyEvent.received,
+    event: isBack ? custodyEvent.returned : custodyEvent.received,
     detail: { documents: row.documents, ...detail, ...unannounced },
     method: isScanned ? 'scanned' : 'typed',
     ...(seals.length > 0 && { seal: seals.join(', ') }),
   };
-}
-
-/** The custody event of a box that was delivered and is back. */
-function returned(
-  row: Container,
-  detail: Readonly<Record<string, string>>,
-  isScanned: boolean,
-  seals: readonly string[],
-): ContainerEvent {
-  const event = custodyEvent.returned;
-  return { ...received(row, detail, isScanned, seals), event, detail: { documents: row.documents, ...detail } };
 }
 
 async function placedEvent({ draft }: Scene, row: Container, placeCode: string, isScanned: boolean): Promise<ContainerEvent> {

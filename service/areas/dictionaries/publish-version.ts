@@ -34,17 +34,12 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
     return;
   }
   const version = head.version + 1;
-  await keepPast(
-    tx,
-    { tenantId, dictionaryId },
-    sql`select folded, value from dictionary_staged
-    where tenant_id = ${tenantId} and file_id = ${id} and successor = ''`,
-  );
   const isValue = sql`v.tenant_id = ${tenantId} and v.dictionary_id = ${dictionaryId}`;
   const staged = sql`select * from dictionary_staged where tenant_id = ${tenantId} and file_id = ${id}`;
   // Joined once, not looked up for each value: a list has a million of them. The planner has no statistics of rows that were
   // written a moment ago, and would look through them once for each value.
   await tx.execute(sql`set local enable_nestloop = off`);
+  await keepPast(tx, file, sql`select folded, value from (${staged}) s where s.successor = ''`);
   await tx.execute(sql`
     update dictionary_values v set until_version = ${version}, successor = w.successor
     from (select c.folded, c.value, coalesce(s.successor, '') as successor

@@ -1,9 +1,7 @@
 import { positionDone } from '#schema/operations/fulfilment.ts';
 import type { Position } from '#schema/records/position.ts';
-import { keepFile } from '#src/data/files/kept-files.ts';
+import { keepPages } from '#src/parts/add-pages/keep-pages.ts';
 import { run } from '#src/data/sync/run.ts';
-import { openNow } from '#src/data/workplace/local.ts';
-import { StoreFault } from '#sync/ports.ts';
 
 /**
  * Keeps the scan of an ordered item on this device, then saves the one operation that names it; its bytes are sent first, and it
@@ -11,8 +9,6 @@ import { StoreFault } from '#sync/ports.ts';
  * nothing was saved.
  */
 export async function storeScan({ id, orderId, quantity }: Position, content: File): Promise<void> {
-  const bytes = await openNow()?.bytes.open();
-  if (!bytes) throw new StoreFault('unavailable', 'The local database is not open.');
-  const fileId = await keepFile(bytes, { name: content.name, purpose: 'document', content });
+  const [fileId = ''] = await keepPages([content]);
   await run.save(positionDone, { entityId: id, payload: { orderId, fileId, quantity } });
 }
