@@ -6,7 +6,7 @@ import type { Errand, Report } from './worker.ts';
 import { World } from './world.ts';
 
 /**
- * `npm run simulate -- --seeds 1000 --from 1 [--ops 500] [--mutant name | --mutants]` Runs the shipped engine through seeded
+ * `npm run simulate -- --seeds 1000 --from 1 [--ops 500] [--mutant name | --mutants] [--until ms]` Runs the shipped engine through seeded
  * worlds on all cores, and replays a failing seed with a full trace. The last line is the result; exit code 1 if an invariant
  * broke, or if a mutant was not noticed.
  */
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     mutant: { type: 'string', default: '' },
     mutants: { type: 'boolean', default: false },
     quiet: { type: 'boolean', default: false },
+    until: { type: 'string', default: '' },
   },
 });
 
@@ -51,6 +52,11 @@ async function onAllCores(errand: Errand, onReport: (report: Report) => void): P
   );
 }
 
+/** The time of the run is over: worlds that have begun are finished, and no other begins. */
+function beginNoOther(counter: SharedArrayBuffer): void {
+  Atomics.store(new Int32Array(counter), 0, from + seeds);
+}
+
 async function replay(seed: number): Promise<void> {
   const result = await new World({ seed, operations, mutant: mutantOf(values.mutant), keepsTrace: true }).run();
   if (!values.quiet) for (const line of result.lines) console.log(line);
@@ -62,6 +68,7 @@ async function runSeeds(): Promise<void> {
   const started = performance.now();
   const counter = counters(from);
   const failed: number[] = [];
+  const atEnd = values.until === '' ? undefined : setTimeout(() => beginNoOther(counter), Number(values.until) - Date.now());
   const sum = { seeds: 0, operations: 0, events: 0, virtualMs: 0, violations: 0, unlike: 0 };
   await onAllCores(
     { kind: 'seeds', counter, end: from + seeds, operations, mutant: values.mutant, stopAfter: FAILURES_MOST },
@@ -79,13 +86,14 @@ async function runSeeds(): Promise<void> {
       Atomics.add(new Int32Array(counter), 1, 1);
     },
   );
+  clearTimeout(atEnd);
   const first = failed.toSorted((a, b) => a - b)[0];
   if (first !== undefined) await replay(first);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const hours = Math.round(sum.virtualMs / 3_600_000);
   console.log(
     `simulate: seeds=${sum.seeds} ops=${sum.operations} violations=${sum.violations} failedSeeds=${failed.join(',') || 'none'}` +
-      ` unlike=${sum.unlike} events=${sum.events} virtualHours=${hours} seconds=${seconds}`,
+      ` unlike=${sum.unlike} left=${failed.length > 0 ? 0 : seeds - sum.seeds} events=${sum.events} virtualHours=${hours} seconds=${seconds}`,
   );
   process.exitCode = sum.violations + sum.unlike > 0 ? 1 : 0;
 }

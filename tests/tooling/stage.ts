@@ -6,6 +6,8 @@ export interface Tally {
   failed: number;
   /** Names of those that passed on a second try only; Playwright names its own. */
   flaky?: readonly string[];
+  /** Tests for which the time of the run was over. */
+  skipped?: number;
 }
 
 /** One step of `npm test`: a command, and how its tests are counted. */
@@ -20,6 +22,8 @@ export interface Stage {
   output?: (output: string) => Tally;
   /** Keeps only one core busy: runs at the same time as its neighbours that do; what it prints is shown when it has ended. */
   isParallel?: boolean;
+  /** Seconds without which it is not begun, where a run has to end by a time. What it leaves out is named as skipped. */
+  needs?: number;
 }
 
 export interface StageResult extends Tally {
@@ -33,9 +37,10 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   if (stage.report) await rm(stage.report.file, { force: true });
   const { code, output } = await run(stage);
   if (stage.isParallel) process.stdout.write(output);
-  const { passed, failed, flaky = [] } = await count(stage, code === 0, output);
+  const { passed, failed, flaky = [], skipped = 0 } = await count(stage, code === 0, output);
   return {
     flaky,
+    skipped,
     passed,
     failed: code === 0 ? failed : Math.max(1, failed),
     ok: code === 0 && failed === 0,

@@ -59,11 +59,14 @@ interface Worlds {
   seeds: number;
   operations?: number;
   from?: number;
+  /** Time at which no further seed is begun (ms since 1970). */
+  until?: number | undefined;
 }
 
 /** Worlds of the simulator on the model of the service; each seed counts as one test. */
-export function simulatorStage({ seeds, operations = 500, from = 1 }: Worlds): Stage {
+export function simulatorStage({ seeds, operations = 500, from = 1, until }: Worlds): Stage {
   const asked = ['--from', String(from), '--seeds', String(seeds), '--operations', String(operations)];
+  if (until !== undefined) asked.push('--until', String(until));
   return script('simulator', ['simulate', '--', ...asked], (printed) => seedsTally(printed, seeds));
 }
 

@@ -23,6 +23,12 @@ test('seeds count one each; a seed that broke, stood apart from its repetition o
   expect(seedsTally('', 20)).toEqual({ passed: 0, failed: 20 });
 });
 
+test('seeds for which no time was left are skipped, and no failures', () => {
+  const ended = line('simulate: seeds=12 ops=9 violations=0 failedSeeds=none unlike=0 left=8 events=1');
+  expect(seedsTally(ended, 20)).toEqual({ passed: 12, failed: 0, skipped: 8 });
+  expect(seedsTally(ended, 21)).toEqual({ passed: 12, failed: 1, skipped: 8 });
+});
+
 test('undetected mutants are failures, and so are too few of them', () => {
   expect(mutantsTally('simulate: mutants=19 caught=19 seconds=4', 15)).toEqual({ passed: 19, failed: 0 });
   expect(mutantsTally('simulate: mutants=19 caught=17 seconds=4', 15)).toEqual({ passed: 17, failed: 2 });

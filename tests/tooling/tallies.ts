@@ -2,15 +2,16 @@ import type { Tally } from '#tests/tooling/stage.ts';
 
 /** What the last lines of our own tools say, counted. A run that tested less than it was asked to failed, whatever it says. */
 
-/** `simulate: seeds=… violations=… failedSeeds=… unlike=…`, and the same on the service. */
+/** `simulate: seeds=… violations=… failedSeeds=… unlike=… left=…`, and the same on the service. Seeds left for want of time are skipped. */
 export function seedsTally(output: string, asked: number): Tally {
   const line = lastLine(output, /^simulate[^:]*: seeds=/);
   const seeds = numberAfter(line, 'seeds');
   const list = /failedSeeds=(\S+)/.exec(line)?.[1] ?? 'none';
   const broken = list === 'none' ? 0 : list.split(',').length;
   const unlike = Number(/unlike=(\d+)/.exec(line)?.[1] ?? 0);
-  const missing = Math.max(0, asked - seeds);
-  return { passed: Math.max(0, seeds - broken - unlike), failed: broken + unlike + missing };
+  const skipped = Number(/left=(\d+)/.exec(line)?.[1] ?? 0);
+  const missing = Math.max(0, asked - seeds - skipped);
+  return { passed: Math.max(0, seeds - broken - unlike), failed: broken + unlike + missing, ...(skipped > 0 && { skipped }) };
 }
 
 /** `simulate: mutants=… caught=…`; fewer mutants than `least` prove too little. */

@@ -28,7 +28,7 @@ export const deletedList = listOf<DeletedDocument>()({
     { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 150, grow: 1, from: 1_200 },
     { id: 'box', label: msg`Box`, value: ({ containerCode }) => containerCode, format: 'code', width: 130, from: 1_100 },
     { id: 'reason', label: msg`Reason`, value: ({ reason }) => reason, width: 180, grow: 2, card: 'line' },
-    { id: 'by', label: msg`Deleted by`, value: ({ deletedBy }) => deletedBy, width: 150, grow: 1, from: 800 },
+    { id: 'by', label: msg`Deleted by`, value: ({ deletedBy }) => deletedBy, width: 190, grow: 1, from: 800 },
     { id: 'deleted', label: msg`Deleted`, value: ({ deletedAt }) => deletedAt, format: 'dateTime', width: 190, from: 1_050 },
     {
       id: 'until',

@@ -21,7 +21,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  if (before) await page.setViewportSize(before);
+  if (!before) return;
+  await page.setViewportSize(before);
+  // a screen that differs on a phone is drawn for its size again before a key is pressed
+  await settled(page);
 }
 
 async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
