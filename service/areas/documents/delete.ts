@@ -22,6 +22,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
+import { noteInCustody, type Actor } from './box-custody.ts';
 import { dropPrepared } from './dropped.ts';
 import { lockWithBoxes } from './lock.ts';
 import { noteEvents, type Noted } from './note.ts';
@@ -72,6 +73,7 @@ export const deleteHandlers: Handlers<Calls> = {
     );
     const draft = new Draft(reader);
     const stopped = new Map<string, string>();
+    const boxes: string[] = [];
     for (const { document } of found) {
       const held = await reader.row(registration.name, document.id);
       const stop = held && (await againstRestore(draft, held.row));
@@ -79,7 +81,9 @@ export const deleteHandlers: Handlers<Calls> = {
       if (!held || stop) continue;
       draft.put(registration.name, { ...held.row, version: held.row.version + 1 });
       await countDocument(draft, held.row, 1);
+      boxes.push(held.row.containerId);
     }
+    await noteInCustody(draft, caller, boxes, 'restored', now());
     await flush(reader, draft, { cloned: new Set(), now: now() });
     const restored = found
       .filter(({ document }) => !stopped.has(document.id))
@@ -120,7 +124,7 @@ export const shownBlockers = (blockers: readonly Blocker[]) =>
 interface Ending {
   tx: Tx;
   tenantId: string;
-  caller: Pick<HandlerContext['caller'], 'tenantId' | 'userId' | 'name'>;
+  caller: Actor;
   now: () => number;
 }
 
@@ -145,20 +149,24 @@ export async function endDocuments(
 }
 
 /**
- * Deletes the rows of documents, which removes them from devices and from the counts of their boxes. Returns the current rows.
+ * Deletes the rows of documents, which removes them from devices and from the counts of their boxes; the custody of a box that is not
+ * open has it. Returns the current rows.
  */
 export async function endRows(
-  { now }: Pick<Ending, 'now'>,
+  { caller, now }: Pick<Ending, 'caller' | 'now'>,
   reader: TransactionReader,
   documents: readonly DocumentRow[],
 ): Promise<DocumentRow[]> {
   const draft = new Draft(reader);
+  const boxes: string[] = [];
   for (const document of documents) {
     const held = await reader.row(registration.name, document.id);
     if (!held || held.deleted) continue;
     draft.put(registration.name, { ...held.row, version: held.row.version + 1 }, true);
     await countDocument(draft, held.row, -1);
+    boxes.push(held.row.containerId);
   }
+  await noteInCustody(draft, caller, boxes, 'struck', now());
   if (documents.length > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
   return documents.map((document) => ({ ...document, version: document.version + 1 }));
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentEvent } from '#schema/codes.ts';
+import { containerStatus, custodyEvent, documentEvent } from '#schema/codes.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { anonymizations, tags } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
+import { custody } from '#service/db/tables/sync.ts';
 import { classes, containers, registrations } from '#service/db/tables/vault.ts';
 import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
@@ -27,10 +28,17 @@ beforeAll(async () => {
       await tx.update(registrations).set({ deletedAt: bench.now() }).where(eq(registrations.id, id));
     const [box] = await tx.select().from(containers).where(eq(containers.id, 'own-container'));
     if (!box) throw new Error('The fixture has no box.');
-    await tx.insert(containers).values({ ...box, id: 'gone', code: 'GONE', deletedAt: bench.now() });
+    await tx.insert(containers).values([
+      { ...box, id: 'gone', code: 'GONE', deletedAt: bench.now() },
+      { ...box, id: 'closed-box', code: 'CLOSED', status: containerStatus.closed, orderId: '', documents: 3 },
+      { ...box, id: 'open-box', code: 'OPEN', status: containerStatus.opened, orderId: '', documents: 1 },
+    ]);
     await tx.update(registrations).set({ containerId: 'gone' }).where(eq(registrations.id, boxless));
   });
   await copyDocument(bench, ['has-the-code'], () => ({ code: taken }));
+  await copyDocument(bench, ['sealed-1', 'sealed-2', 'sealed-3', 'loose-lid'], (id) => ({
+    containerId: id === 'loose-lid' ? 'open-box' : 'closed-box',
+  }));
 }, 120_000);
 afterAll(() => bench?.close());
 
@@ -99,4 +107,29 @@ test('text is recognised in the language of the class, else of the client', asyn
       .where(eq(classes.id, 'own-class')),
   );
   expect(await language()).toBe('eng');
+});
+
+/** Events of removals and restores in the custody of a box. */
+async function corrections(containerId: string) {
+  const rows = await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, containerId)));
+  return rows.filter(({ event }) => event === custodyEvent.corrected);
+}
+
+test('documents.md §3: a document deleted from a closed box, or restored to it, is in the custody of the box, without the reason', async () => {
+  const ids = ['sealed-1', 'sealed-2', 'loose-lid'];
+  const reason = 'Anna Nowak asked for it';
+  const supervisor = (await bench.signIn(holderOf('Supervisor'))).token;
+  const { data } = await post('delete', { GuidList: ids.map((Guid) => ({ Guid })), reason }, supervisor);
+  expect(data['documents']).toMatchObject(ids.map((guid) => ({ guid, deleted: true })));
+  const struck = await corrections('closed-box');
+  expect(struck.map(({ detail, how, fromState, toState }) => [detail, how, fromState, toState])).toEqual([
+    [{ documents: 1, did: 'struck' }, 'call', 'closed', 'closed'],
+  ]);
+  await post('undelete', { guidList: ids }, admin);
+  const both = await corrections('closed-box');
+  expect(both.map(({ detail }) => detail)).toContainEqual({ documents: 3, did: 'restored' });
+  expect(both).toHaveLength(2);
+  expect(JSON.stringify(both)).not.toContain('Nowak');
+  // what comes and goes while a box is open is no correction
+  expect(await corrections('open-box')).toEqual([]);
 });
