@@ -15,6 +15,8 @@ export interface PocketHead {
   at: number;
   /** All that matched; the list shows `POCKET_LIMITS.shown` of them. */
   matches: number;
+  /** It is older than the capture window, so nothing of it was searched. */
+  isLocked: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function askPocket(
   const { searchPocket } = await import('#src/data/pocket/search-pocket.ts');
   const { asked } = target;
   const where = 'classId' in asked ? { classId: asked.classId } : { projectId: asked.linkId };
-  const { rows, matches, at } = await searchPocket(opened, wordsIn(query), where);
+  const { rows, matches, at, isLocked } = await searchPocket(opened, wordsIn(query), where);
   if (at === 0) return undefined;
   const docs = await opened.store.find('references', { of: 'class' });
   const names = new Map(docs.map(({ row }) => [(row as DocumentClass).id, (row as DocumentClass).name])); // the index has classes only
@@ -51,7 +53,7 @@ export async function askPocket(
       isMore: matches > POCKET_LIMITS.shown,
     },
     head: { headers, filters },
-    pocket: { at, matches },
+    pocket: { at, matches, isLocked },
   };
 }
 

@@ -34,6 +34,10 @@ export function resultList(
       title: msg`Nothing matches.`,
       text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
     },
+    filteredEmpty: {
+      title: msg`Nothing matches.`,
+      text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
+    },
     exportable: true,
   };
 }

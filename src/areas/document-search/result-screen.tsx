@@ -23,7 +23,7 @@ import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import { MassChangeDialog } from './mass-change-dialog.tsx';
-import { PocketNote } from './pocket-note.tsx';
+import { PocketLocked, PocketNote } from './pocket-note.tsx';
 import { CostCenterDialog } from './cost-center-dialog.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
@@ -32,6 +32,7 @@ import { ListOutcome } from './list-outcome.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
+import { StillLooking } from './still-looking.tsx';
 import { Unsorted } from './unsorted.tsx';
 import { useDocumentActions, type AskedDocuments } from './use-document-actions.ts';
 import { useFound } from './use-found.ts';
@@ -98,6 +99,7 @@ export function ResultScreen() {
             {head.isUnsorted ? <Unsorted sort={query[SORT]} headers={head.headers} /> : null}
           </>
         }
+        unfinished={pocket?.isLocked ? <PocketLocked {...pocket} /> : state.next === null ? null : <StillLooking />}
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
       {asked ? (
@@ -115,9 +117,9 @@ function useOpen(rows: readonly FoundDocument[], words: string | undefined) {
     ({ guid, box }: FoundDocument) => {
       if (box !== undefined) return void navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: String(box) }) });
       noteFound(rows.flatMap((row) => (row['box'] === undefined ? [String(row['guid'])] : [])));
-      // its pages mark the words
+      // its pages mark the words, from the first page with one on
       const to = pathTo(urlPath, 'document-preview/{document}', { document: String(guid) });
-      return void navigate({ to, search: { q: words } });
+      return void navigate({ to, search: words === undefined ? {} : { q: words, page: 'hit' } });
     },
     [navigate, urlPath, rows, words],
   );
@@ -238,6 +240,7 @@ function countWords(i18n: I18n, { rows = [], matches, isMore, next }: CallRows<F
   const all = numberText(i18n, matches ?? 0);
   if (matches !== undefined && isMore) return i18n._(msg`More than ${all} match. Showing the first ${shown}.`);
   if (matches !== undefined && matches > rows.length) return i18n._(msg`${all} match. Showing the first ${shown}.`);
+  if (next !== null && rows.length === 0) return i18n._(msg`Still looking in older documents`);
   if (next !== null) return i18n._(msg`Showing the first ${shown}.`);
   return i18n._(msg`${plural(rows.length, { one: '# document', other: '# documents' })}`);
 }
@@ -248,7 +251,7 @@ function More({ state, onMore }: { state: CallRows<FoundDocument>; onMore: () =>
   const fault = state.fault === undefined ? null : <Trans>The next documents did not come. Try again.</Trans>;
   return (
     <MoreRows isMore busy={state.busy} fault={fault} onMore={onMore}>
-      <Trans>Load next {most}</Trans>
+      {state.rows?.length === 0 ? <Trans>Continue</Trans> : <Trans>Load next {most}</Trans>}
     </MoreRows>
   );
 }

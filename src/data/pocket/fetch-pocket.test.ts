@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { POCKET_CLASS_END, joinBlock } from '#schema/rules/pocket-block.ts';
 import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
+import { answer, page as pageOf, testPorts } from '#tests/bench/sync-ports.ts';
 
+const device = { deviceId: 'd', deviceName: 'T', version: '1', highestN: 0, waiting: 0, oldestAt: 0 };
 let tabs: SessionTabs;
 beforeEach(async () => {
   tabs = await openSessionTabs();
@@ -60,7 +63,8 @@ async function working() {
     import('./fetch-pocket.ts'),
     import('./search-pocket.ts'),
   ]);
-  return { fetch: () => fetchPocket(local), now: () => pocketNow(local), find: (text: string) => searchPocket(local, text) };
+  const find = (text: string) => searchPocket(local, text);
+  return { local, fetch: () => fetchPocket(local), now: () => pocketNow(local), find };
 }
 
 test('X13: a second look fetches only what changed, and blocks that are gone leave the device', async () => {
@@ -101,4 +105,54 @@ test('a service that stops answering leaves what is here, and the next look goes
   const asked = vaultOf(both);
   expect(await fetch()).toBe(true);
   expect(asked).toEqual(['manifest', '0']);
+});
+
+/** One pull of this device, with the look at its catalogue that follows. */
+async function pullOnce(local: Local): Promise<void> {
+  const [{ lookAtPocket, overPocket }, { here }] = await Promise.all([
+    import('./over-pocket.ts'),
+    import('#src/data/workplace/workplace.ts'),
+  ]);
+  const { ports } = testPorts({ pull: async ({ since }) => answer(pageOf({ since, to: since })) });
+  let looked: Promise<boolean> | undefined;
+  const transport = overPocket(ports.transport, local.store, () => (looked = lookAtPocket(here())));
+  await transport.pull({ device, epoch: '', since: 0, limit: 1, scope: '' });
+  expect(await looked).toBe(true);
+}
+
+test('documents.md §5: a right is withdrawn, and after one pull nothing of its project is found offline or kept', async () => {
+  const { local, fetch, find } = await working();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1', 'kd-2'] }]);
+  tabs.answers['/api/offline/code-filter'] = () => done({ segments: [] });
+  await fetch();
+  expect((await find('kd')).matches).toBe(2);
+  tabs.answers['/api/catalogue/p1'] = () => ({ json: { result: false, message: 'No such project.', code: 'row.unknown' } });
+  await pullOnce(local);
+  expect((await find('kd')).matches).toBe(0);
+  expect(await (await local.bytes.open()).list('pocket/')).toEqual([]);
+});
+
+test('documents.md §5: blocks of a scope that was withdrawn are not searched, also before they are dropped', async () => {
+  const { local, fetch, find } = await working();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
+  await fetch();
+  await local.store.drop('references', ['project/p1']);
+  expect((await find('kd')).matches).toBe(0);
+});
+
+test('documents.md §5: after the capture window without contact the catalogue is locked, and a clock that was set back does not open it', async () => {
+  const { fetch, find } = await working();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
+  await fetch();
+  const window = LIMITS.captureWindowDays * DAY_MS;
+  const start = Date.now();
+  for (const [now, isLocked] of [
+    [start + window + 60_000, true],
+    [start + window - 60_000, false],
+    [start - window - 60_000, true],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    expect(await find('kd')).toMatchObject({ isLocked, matches: isLocked ? 0 : 1 });
+    vi.useRealTimers();
+  }
 });

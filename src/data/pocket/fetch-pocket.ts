@@ -30,7 +30,13 @@ type Manifest = { projectId: string; view: string; blocks: PocketIndex['projects
  * Fetches the blocks that this device lacks and drops those that are out of date: of another sight, of projects that are gone, or
  * beyond `POCKET_LIMITS.documents`. True if the service answered for all of it. Rejects with `StoreFault`.
  */
-export async function fetchPocket(opened: Local, place: Workplace = here()): Promise<boolean> {
+export function fetchPocket(opened: Local, place: Workplace = here()): Promise<boolean> {
+  const { locks } = place.device;
+  // a preparation and the daily look take turns
+  return locks ? locks.request(`pocket:${opened.name}`, () => fetchNow(opened, place)) : fetchNow(opened, place);
+}
+
+async function fetchNow(opened: Local, place: Workplace): Promise<boolean> {
   const before = await readIndex(opened.store);
   const manifests = await manifestsOf(opened, place);
   if (!manifests) return false;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS, LIMITS } from '#schema/limits.ts';
 import type { Store } from '#sync/ports.ts';
 
 /** Blocks of the pocket catalogue on this device, in the settings of its user. The blocks themselves are in `bytes`. */
@@ -30,4 +31,12 @@ export async function readIndex(store: Store): Promise<PocketIndex> {
 /** Stores which blocks there are: after each one, so that a kill repeats one block at most. */
 export async function writeIndex(store: Store, index: PocketIndex): Promise<void> {
   await store.put('settings', [{ id: POCKET, value: index, at: index.at }]);
+}
+
+/**
+ * True while the catalogue may be searched. A device without contact for the capture window may have missed an erasure or a withdrawn
+ * right. A clock that was set back does not extend this.
+ */
+export function maySearch({ at }: Pick<PocketIndex, 'at'>, now = Date.now()): boolean {
+  return Math.abs(now - at) <= LIMITS.captureWindowDays * DAY_MS;
 }

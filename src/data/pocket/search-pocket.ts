@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
+import type { Project } from '#schema/records/reference.ts';
 import { pocketRow, type PocketRow } from '#schema/records/pocket.ts';
 import { searchWordsOf } from '#schema/rules/fold.ts';
 import { partsOfBlock } from '#schema/rules/pocket-block.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { nextTask } from '#src/scheduling/next-task.ts';
-import { blockKey, readIndex } from './pocket-index.ts';
+import { blockKey, maySearch, readIndex } from './pocket-index.ts';
 import { linesAt, scan } from './scan.ts';
 
 /** Part of the catalog a search looks at: one class, one project, or everything. */
@@ -22,6 +23,8 @@ export interface PocketFound {
   matches: number;
   /** Time of the catalogue (ms); 0 for none. */
   at: number;
+  /** There was no contact for the capture window: nothing is searched before the next one. */
+  isLocked: boolean;
 }
 
 /** Folded lines of a block, in memory. */
@@ -41,9 +44,13 @@ const opened = new WeakMap<Local, Map<string, Lines>>();
 export async function searchPocket(local: Local, text: string, target: PocketTarget = {}): Promise<PocketFound> {
   const words = searchWordsOf(text).slice(0, POCKET_LIMITS.words);
   const index = await readIndex(local.store);
+  if (index.at > 0 && !maySearch(index)) return { rows: [], matches: 0, at: index.at, isLocked: true };
+  // the rows of a scope that was withdrawn are gone with the pull; its blocks are dropped with the next look
+  const inScope = new Set((await local.store.find('references', { of: 'project' })).map(({ row }) => (row as Project).id));
   const rows: PocketRow[] = [];
   let matches = 0;
   for (const [projectId, { blocks }] of Object.entries(index.projects)) {
+    if (!inScope.has(projectId)) continue;
     if (target.projectId !== undefined && target.projectId !== projectId) continue;
     // blocks are the newest first within a project only: each one gives its newest
     const ofProject: PocketRow[] = [];
@@ -58,7 +65,7 @@ export async function searchPocket(local: Local, text: string, target: PocketTar
     rows.push(...ofProject);
   }
   const newest = rows.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, POCKET_LIMITS.shown);
-  return { rows: newest, matches, at: index.at };
+  return { rows: newest, matches, at: index.at, isLocked: false };
 }
 
 async function linesOf(local: Local, key: string, sha256: string): Promise<Lines | undefined> {

@@ -7,6 +7,7 @@ import { createTransport } from '#sync/transport/transport.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { overOrders } from '#src/data/offline/device-orders.ts';
 import { lookAtPins, overPins } from '#src/data/pins/over-pins.ts';
+import { lookAtPocket, overPocket } from '#src/data/pocket/over-pocket.ts';
 import { filesPort } from '#src/data/files/files-port.ts';
 import { startedUp } from '#src/data/session/start-up.ts';
 import { browserLock } from '#src/data/tabs/browser-lock.ts';
@@ -39,7 +40,8 @@ export function makeEngine({ name, store, owner, bytes }: Local, hubUrl: string,
     const subscription = heads.subscribe(listener);
     return () => subscription.unsubscribe();
   });
-  const transport = overPins(overOrders(createTransport(tokens), store, {}, place), store, () => lookAtPins(place));
+  const kept = overPins(overOrders(createTransport(tokens), store, {}, place), store, () => lookAtPins(place));
+  const transport = overPocket(kept, store, () => lookAtPocket(place));
   wires.set(store, transport);
   const engine = createEngine(
     {

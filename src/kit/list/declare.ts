@@ -73,6 +73,8 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   /** Unit of the count under the title, e.g. boxes; by default rows. */
   counted?: ((count: number) => MessageDescriptor) | undefined;
   empty: { icon: Icon; title: MessageDescriptor; text?: MessageDescriptor | undefined };
+  /** The same if the filters leave none; by default "Nothing matches these filters". */
+  filteredEmpty?: { title: MessageDescriptor; text: MessageDescriptor } | undefined;
   /** False where the rows may not leave as a file. */
   exportable?: boolean | undefined;
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import type { ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
+import type { ListView } from '#src/kit/list/use-list-view.ts';
 
 const SKELETON_ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/5', 'w-1/3', 'w-2/5', 'w-1/2', 'w-3/5'];
 
@@ -34,26 +35,30 @@ export function ListLoading() {
 
 interface ListEmptyProps<Row, Filters extends Record<string, ListFilter>> {
   list: ListDeclaration<Row, Filters>;
-  filtered: boolean;
-  onClearFilters: () => void;
+  view: Pick<ListView<Filters>, 'filtered' | 'clearFilters'>;
+  /** In place of it all, while the source has not looked at everything. */
+  unfinished?: ReactNode;
   action?: ReactNode;
 }
 
-/** No rows: because there are none, or because the filters leave none. */
+/** No rows: because there are none, because the filters leave none, or because none was found yet. */
 export function ListEmpty<Row, Filters extends Record<string, ListFilter>>(props: ListEmptyProps<Row, Filters>) {
   const { i18n } = useLingui();
-  const { empty } = props.list;
-  if (props.filtered) {
+  const { empty, filteredEmpty } = props.list;
+  if (props.unfinished) return props.unfinished;
+  if (props.view.filtered) {
     return (
       <EmptyState
         icon={FilterX}
-        title={<Trans>Nothing matches these filters</Trans>}
+        title={filteredEmpty ? i18n._(filteredEmpty.title) : <Trans>Nothing matches these filters</Trans>}
         action={
-          <Button onClick={props.onClearFilters}>
+          <Button onClick={props.view.clearFilters}>
             <Trans>Clear filters</Trans>
           </Button>
         }
-      />
+      >
+        {filteredEmpty ? i18n._(filteredEmpty.text) : null}
+      </EmptyState>
     );
   }
   return (

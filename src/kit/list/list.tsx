@@ -54,8 +54,10 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   footer?: ListFooter | undefined;
   /** Line under the title in place of the count: a source that does not know how many match. */
   countText?: string | undefined;
-  /** Under the rows: how to load more. */
+  /** Under the rows, also while there are none: how to load more. */
   below?: ReactNode;
+  /** In place of the empty list, while the source has not looked at everything: the list is not reported as empty. */
+  unfinished?: ReactNode;
 }
 
 /** A declared list: title, filters, rows, selection, export. Fills the height it is given. */
@@ -100,7 +102,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
         ) : !isKnown ? (
           <ListLoading />
         ) : count === 0 ? (
-          <ListEmpty list={list} filtered={view.filtered} onClearFilters={view.clearFilters} action={props.emptyAction} />
+          <ListEmpty {...{ list, view, unfinished: props.unfinished }} action={props.emptyAction} />
         ) : (
           <Grid
             {...{ model, selection, chosen, count }}
@@ -111,7 +113,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
           />
         )}
         {props.footer && count > 0 ? <FootLine model={model} footer={props.footer} /> : null}
-        {count > 0 ? props.below : null}
+        {isKnown && rows.error === undefined ? props.below : null}
         {list.selectable && selection.ids.size > 0 ? (
           <SelectionBar ids={selection.ids} actions={props.selectionActions ?? []} onClear={selection.clear} />
         ) : null}
