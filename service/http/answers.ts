@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS } from '#schema/limits.ts';
 import { problems, type Envelope, type FieldIssue, type ProblemCode } from '#schema/problems.ts';
 import { attachmentHeaders } from '#service/http/attachment.ts';
-import type { FileAnswer } from '#service/http/handlers.ts';
+import type { DrawnAnswer, FileAnswer } from '#service/http/handlers.ts';
 
 const BUSY_SECONDS = 5;
 
@@ -61,7 +61,11 @@ export function isLargerThan(value: unknown, most: number): boolean {
   return false;
 }
 
-/** A file that is entirely in memory. */
-export function fileAnswer({ file, ...about }: FileAnswer): Response {
-  return new Response(new Uint8Array(file), { headers: attachmentHeaders(about) });
+/** A file that is entirely in memory, drawn first where it is not yet. */
+export async function fileAnswer(answer: FileAnswer | DrawnAnswer): Promise<Response> {
+  return new Response(new Uint8Array(await bytesOf(answer)), { headers: attachmentHeaders(answer) });
 }
+
+/** Bytes of a file answer, drawn now where they are not yet. */
+export const bytesOf = async (answer: FileAnswer | DrawnAnswer): Promise<Uint8Array> =>
+  'drawn' in answer ? answer.drawn() : answer.file;

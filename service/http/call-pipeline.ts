@@ -192,7 +192,7 @@ async function work(
       parts.log.error({ call: call.name, err: error }, 'after commit');
     }
   }
-  const answer = answerOf(parts, call, outcome, raw);
+  const answer = await answerOf(parts, call, outcome, raw);
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }
@@ -227,11 +227,11 @@ async function run(
   });
 }
 
-function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Response {
+async function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Promise<Response> {
   if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message);
   if ('stream' in outcome) return streamAnswer(outcome, raw.headers);
   if ('flow' in outcome) return flowAnswer(outcome, cutOff(parts.log, call.name, raw.signal));
-  if ('file' in outcome) return fileAnswer(outcome);
+  if ('file' in outcome || 'drawn' in outcome) return fileAnswer(outcome);
   if (parts.checkResults && call.row.body !== 'blob') v.parse(call.row.result, outcome.data);
   return dataAnswer(outcome.data, call.row.body === 'bare');
 }

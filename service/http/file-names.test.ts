@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { fileAnswer } from '#service/http/answers.ts';
-import { safeName } from '#service/http/attachment.ts';
+import { attachmentHeaders, safeName } from '#service/http/attachment.ts';
 
 /** Name under which a file is saved (reliability.md 3.1: 5.4.1, 5.4.2). */
 
 const headerOf = (name: string) =>
-  fileAnswer({ file: new Uint8Array([1]), name, type: 'text/csv; charset=utf-8' }).headers.get('content-disposition') ?? '';
+  new Headers(attachmentHeaders({ name, type: 'text/csv; charset=utf-8' })).get('content-disposition') ?? '';
 /** The name as a browser reads it. */
 const readOf = (header: string) => decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(header)?.[1] ?? '');
 

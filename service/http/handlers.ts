@@ -101,6 +101,14 @@ export interface FileAnswer {
   type: string;
 }
 
+/** For `body: 'blob'` rows whose file takes time to draw: its transaction has ended by then. */
+export interface DrawnAnswer {
+  /** Called after the commit; a fault in it is a fault of the call. */
+  drawn: () => Promise<Uint8Array>;
+  name: string;
+  type: string;
+}
+
 /** For `body: 'blob'` rows whose file is read while sending, so the router can answer ranges and conditional requests. */
 export interface StreamAnswer {
   /** Opens the bytes from `start` up to, but without, `end`; called after the commit. */
@@ -121,7 +129,7 @@ export interface FlowAnswer {
   type: string;
 }
 
-export type Outcome<T> = { data: T } | Refused | FileAnswer | StreamAnswer | FlowAnswer;
+export type Outcome<T> = { data: T } | Refused | FileAnswer | DrawnAnswer | StreamAnswer | FlowAnswer;
 
 type Input<C extends Call> = v.InferOutput<C['input']>;
 type Answer<C extends Call> = Promise<Outcome<CallResult<C>>>;

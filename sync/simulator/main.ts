@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { clearTimeout, setTimeout as after } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { mutantOf, mutants } from './mutants.ts';
@@ -52,7 +53,7 @@ async function onAllCores(errand: Errand, onReport: (report: Report) => void): P
   );
 }
 
-/** The time of the run is over: worlds that have begun are finished, and no other begins. */
+/** The time of the run is over: running worlds are finished, and no other starts. */
 function beginNoOther(counter: SharedArrayBuffer): void {
   Atomics.store(new Int32Array(counter), 0, from + seeds);
 }
@@ -68,7 +69,7 @@ async function runSeeds(): Promise<void> {
   const started = performance.now();
   const counter = counters(from);
   const failed: number[] = [];
-  const atEnd = values.until === '' ? undefined : setTimeout(() => beginNoOther(counter), Number(values.until) - Date.now());
+  const atEnd = values.until === '' ? undefined : after(() => beginNoOther(counter), Number(values.until) - Date.now());
   const sum = { seeds: 0, operations: 0, events: 0, virtualMs: 0, violations: 0, unlike: 0 };
   await onAllCores(
     { kind: 'seeds', counter, end: from + seeds, operations, mutant: values.mutant, stopAfter: FAILURES_MOST },

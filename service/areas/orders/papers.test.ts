@@ -4,6 +4,7 @@ import { preferenceId } from '#schema/codes.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { addBox, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { bytesOf } from '#service/http/answers.ts';
 import { paperFile } from './papers.ts';
 
 let bench: VaultBench;
@@ -26,7 +27,7 @@ async function sheetOf(id: string): Promise<{ name: string; text: string }> {
     paperFile({ ...bench.context('anna'), tx }, { id, paper: 'sheet', format: '5' }),
   );
   if ('refused' in made) throw new Error(made.refused);
-  return { name: made.name ?? '', text: new TextDecoder().decode(made.file) };
+  return { name: made.name ?? '', text: new TextDecoder().decode(await bytesOf(made)) };
 }
 
 test('a paper of an order is in the language of who reads it, and names the status of an item in words', async () => {

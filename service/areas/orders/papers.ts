@@ -12,13 +12,14 @@ import { TransactionReader } from '#service/areas/sync/reader/transaction-reader
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { handovers } from '#service/db/tables/orders.ts';
-import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import type { DrawnAnswer, FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { threads } from '#service/threads/pool.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
 import { paperWords, type PaperWords } from './paper-words.ts';
 import { preWorkSheet } from './pre-work-paper.ts';
 import { stampsOf } from './record-orders.ts';
-import { drawnSheet, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 const PDF = 2;
 const CSV = 5;
@@ -47,7 +48,7 @@ async function handoversOf({ tx, tenantId }: HandlerContext, orderId: string): P
 export async function paperFile(
   context: HandlerContext,
   { id, paper, format }: { id: string; paper: string; format: '2' | '5' },
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | DrawnAnswer | Refused> {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
   const words = paperWords[await callerLanguage(context)];
@@ -57,7 +58,7 @@ export async function paperFile(
   const name = sheet.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   if (format === '5')
     return { file: new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows])), name: `${name}.csv`, type: 'text/csv' };
-  return { file: await drawnSheet(sheet), name: `${name}.pdf`, type: 'application/pdf' };
+  return { drawn: () => threads.run('sheet', sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
 async function sheetOf(context: HandlerContext, row: Order, words: PaperWords): Promise<Sheet> {

@@ -6,6 +6,7 @@ import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
+import { bytesOf } from '#service/http/answers.ts';
 import type { FileAnswer, HandlerContext, OwnTransactionHandler } from '#service/http/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { destroyHandlers } from './handlers.ts';
@@ -121,11 +122,11 @@ test('R-317, R-372: the paper names items, services and place, and has another c
   const answer = await put.handle(bench.context('celina'), { opId: randomUUID(), workorderId: id, services });
   expect(answer).toMatchObject({ data: { verdict: 'applied' } });
   const before = await paper(id, 5);
-  const lines = new TextDecoder().decode(before.file).split('\r\n');
+  const lines = new TextDecoder().decode(await bytesOf(before)).split('\r\n');
   expect(lines[0]).toContain('Kilogramy'); // the client is Polish
   expect(lines.join('\n')).toContain('Surname: Nowak');
   const pdf = await paper(id, 2);
-  expect(new TextDecoder('latin1').decode(pdf.file.subarray(0, 5))).toBe('%PDF-');
+  expect(new TextDecoder('latin1').decode((await bytesOf(pdf)).subarray(0, 5))).toBe('%PDF-');
   const sheet = async () => {
     const row = (await celina.rows<Order>('orders')).get(id) as Order; // made above
     return bench.db.inTenant('t1', (tx) => preWorkSheet({ ...bench.context('celina'), tx }, row, '', paperWords.en));

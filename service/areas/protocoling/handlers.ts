@@ -7,14 +7,13 @@ import { callerLanguage, named } from '#service/areas/settings/caller-language.t
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import { documentIds } from '#service/db/within-bytes.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
+import { threads } from '#service/threads/pool.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
 import { containerOf, containersByStatus, documentsInSight, hidesDocuments, typesOf } from './lists.ts';
 import { createContainer, deleteContainer, updateStatus } from './operations.ts';
 import { officialProtocol } from './print/official-protocol.ts';
 import { protocolCsv } from './print/protocol-csv.ts';
-import { protocolPdf } from './print/protocol-pdf.ts';
 import { sealEvidence } from './print/seal-evidence.ts';
-import { separatorPdf } from './print/separator-pdf.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such row.' };
 const tooLarge: Refused = {
@@ -73,8 +72,9 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
   separator: async (context, { containerId, count }) => {
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
-    const file = await separatorPdf(container, count, sheetWords[await callerLanguage(context)]);
-    return { file, name: `separator-${container.code}.pdf`, type: PDF };
+    const { code } = container;
+    const asked = { container: { code }, count, language: await callerLanguage(context) };
+    return { drawn: () => threads.run('separatorPdf', asked), name: `separator-${code}.pdf`, type: PDF };
   },
 
   protocol: protocolOf(''),
@@ -99,6 +99,6 @@ export function protocolOf(publicUrl: string): Handlers<typeof protocolingCalls>
     if (format === containerAction.protocolCsv)
       return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };
     const evidence = await sealEvidence(context, content.container, { publicUrl, hash: content.hash });
-    return { file: await protocolPdf(content, words, evidence), name: `${name}.pdf`, type: PDF };
+    return { drawn: () => threads.run('protocolPdf', { content, language, evidence }), name: `${name}.pdf`, type: PDF };
   };
 }

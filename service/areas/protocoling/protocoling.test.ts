@@ -12,8 +12,9 @@ import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
 import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+import { bytesOf } from '#service/http/answers.ts';
+import type { DrawnAnswer, FileAnswer, HandlerContext } from '#service/http/handlers.ts';
 import { classes } from '#service/db/tables/vault.ts';
-import type { HandlerContext } from '#service/http/handlers.ts';
 import { protocolingHandlers } from './handlers.ts';
 import { officialProtocol } from './print/official-protocol.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
@@ -148,15 +149,15 @@ test('the official protocol: one number per content, continuous, Polish letters,
   const files = boxes.map((box, index) => anna.file(box, `PROT-D${index}`, { surname: 'Źdźbło-Gęś', name: '=1+1' }));
   await anna.send(...boxes, ...files);
   const protocol = async (index: number, format: 2 | 5) =>
-    (await ask('protocol', { containerId: boxes[index]?.entityId, format })) as { file: Uint8Array; name: string; type: string };
+    (await ask('protocol', { containerId: boxes[index]?.entityId, format })) as unknown as FileAnswer | DrawnAnswer;
   const [first, second, again] = [await protocol(0, 2), await protocol(1, 2), await protocol(0, 5)];
   const numbers = [first, second, again].map(({ name }) => Number(/protocol-(\d+)-/.exec(name)?.[1]));
   expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   expect(numbers[2]).toBe(numbers[0]);
-  const text = pdfText(first.file);
+  const text = pdfText(await bytesOf(first));
   expect(text).toContain(`${sheetWords.pl.numbered} ${numbers[0]}`);
   expect(text).toContain('Źdźbło-Gęś');
-  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(again.file);
+  const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(again));
   expect(csv.startsWith(`\uFEFF"${sheetWords.pl.numbered}";"Pudło";"Lp.";"Document code"`)).toBe(true);
   expect(csv).toContain(`"${numbers[0]}";"PROT-1";"1";"PROT-D0";"Źdźbło-Gęś";"'=1+1"`);
   const history = await bench.db.inTenant('t1', (tx) =>
@@ -199,9 +200,9 @@ test('a box that was closed, or deleted, between the look and the lock gets no n
 test('separator sheets: one page each, with the code in words', async () => {
   const box = anna.box('SEPBOX-1');
   await anna.send(box);
-  const { file, type } = (await ask('separator', { containerId: box.entityId, count: 3 })) as { file: Uint8Array; type: string };
-  expect(type).toBe('application/pdf');
-  const text = pdfText(file);
+  const separators = (await ask('separator', { containerId: box.entityId, count: 3 })) as unknown as DrawnAnswer;
+  expect(separators.type).toBe('application/pdf');
+  const text = pdfText(await bytesOf(separators));
   for (const set of ['001', '002', '003']) expect(text).toContain(`SEP-SEPBOX-1-${set}`);
   expect(await ask('separator', { containerId: box.entityId, count: 1 }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
 });

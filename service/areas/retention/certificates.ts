@@ -2,13 +2,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { csvText } from '#schema/rules/csv.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import { certificates } from '#service/db/tables/retention.ts';
-import type { FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import type { DrawnAnswer, FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { threads } from '#service/threads/pool.ts';
 import { paperWords, type PaperWords } from '#service/areas/orders/paper-words.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { orderReasons } from '#service/db/tables/orders.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { drawnSheet } from '#service/areas/orders/sheet.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { reachOf, unknownThing } from './reach.ts';
 import { RETENTION_ZONE } from './terms.ts';
@@ -39,7 +39,7 @@ export async function certificatesOf(context: HandlerContext) {
 export async function certificateFile(
   context: HandlerContext,
   { number, format }: { number: string; format: '2' | '5' },
-): Promise<FileAnswer | Refused> {
+): Promise<FileAnswer | DrawnAnswer | Refused> {
   const its = and(eq(certificates.tenantId, context.tenantId), eq(certificates.number, number));
   const [found] = await context.tx.select().from(certificates).where(its);
   if (!found || !(await reachOf(context)).has(found.projectId)) return unknownThing;
@@ -51,7 +51,7 @@ export async function certificateFile(
     const file = new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows]));
     return { file, name: `${number}.csv`, type: 'text/csv' };
   }
-  return { file: await drawnSheet(sheet), name: `${number}.pdf`, type: 'application/pdf' };
+  return { drawn: () => threads.run('sheet', sheet), name: `${number}.pdf`, type: 'application/pdf' };
 }
 
 /** Names of the client's reasons for what was not destroyed, in this language. */

@@ -1,4 +1,3 @@
-import { notifications } from '#service/db/tables/notifications.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,12 +19,15 @@ import { recomputeDates } from '#service/areas/retention/dates.ts';
 import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { custody, seals } from '#service/db/tables/sync.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { folderStore } from '#service/files/folder-store.ts';
+import { bytesOf } from '#service/http/answers.ts';
+import type { DrawnAnswer, FileAnswer } from '#service/http/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** From the due list to the certificate, and what stops on the way. */
@@ -301,10 +303,10 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(await erasures('RT-7-D')).toEqual([{ basis: 'destroyed', certificate: list[0]?.number }]);
   await eraseAll();
   expect(await erasures('RT-7-D')).toHaveLength(1);
-  const paper = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '5' })) as { file?: Uint8Array };
-  expect(new TextDecoder().decode(paper.file)).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
-  const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as { file?: Uint8Array };
-  expect(new TextDecoder('latin1').decode(pdf.file?.slice(0, 5))).toBe('%PDF-');
+  const paper = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '5' })) as FileAnswer;
+  expect(new TextDecoder().decode(await bytesOf(paper))).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
+  const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as DrawnAnswer;
+  expect(new TextDecoder('latin1').decode((await bytesOf(pdf)).slice(0, 5))).toBe('%PDF-');
 
   // its paper still leads to a seal that is whole, and to the certificate; the erased content is no change
   const seal = await sealOf(goes.entityId);

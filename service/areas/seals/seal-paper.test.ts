@@ -45,7 +45,7 @@ async function tokenOf(containerId: string): Promise<string> {
 type Outcome = Awaited<ReturnType<typeof handlers.paper>>;
 const paper = (token: string, language: 'en' | 'pl' | 'de' = 'en', of = client) =>
   handlers.paper(context(), { client: of, token, language });
-const bytesOf = (outcome: Outcome): Uint8Array => ('file' in outcome ? outcome.file : new Uint8Array());
+const drawn = async (outcome: Outcome): Promise<Uint8Array> => ('drawn' in outcome ? outcome.drawn() : new Uint8Array());
 
 /** The file of the seal inside a PDF. */
 function attachedTo(pdf: Uint8Array): unknown {
@@ -57,18 +57,18 @@ function attachedTo(pdf: Uint8Array): unknown {
 test('archive §6: the PDF names box, seals, steps, hash and verdict in each language, and is a PDF', async () => {
   const token = await tokenOf(box);
   const [en, pl, de] = await Promise.all((['en', 'pl', 'de'] as const).map((language) => paper(token, language)));
-  if (!en || !pl || !de || !('file' in en)) throw new Error('no paper');
+  if (!en || !pl || !de || !('drawn' in en)) throw new Error('no paper');
   expect([en.name, en.type]).toEqual(['seal-PAPER-1.pdf', 'application/pdf']);
-  const text = pdfText(en.file);
+  const text = pdfText(await drawn(en));
   expect(text).toContain('Seal of box PAPER-1');
   for (const part of ['Nothing was changed since it was sealed on 2026-11-20.', 'S-77', 'Box closed and sealed', 'scanned'])
     expect(text).toContain(part);
-  expect(pdfText(bytesOf(pl))).toContain('Nic nie zmieniono od zaplombowania 2026-11-20.');
-  expect(pdfText(bytesOf(de))).toContain('Seit der Versiegelung am 2026-11-20 nichts geändert.');
+  expect(pdfText(await drawn(pl))).toContain('Nic nie zmieniono od zaplombowania 2026-11-20.');
+  expect(pdfText(await drawn(de))).toContain('Seit der Versiegelung am 2026-11-20 nichts geändert.');
 });
 
 test('archive §6: the file inside the PDF is a whole seal that anyone can check, and neither names a person or a document', async () => {
-  const pdf = bytesOf(await paper(await tokenOf(box)));
+  const pdf = await drawn(await paper(await tokenOf(box)));
   const seal = v.parse(sealFile, attachedTo(pdf));
   expect(await checkSeal(seal.page, seal, nodeCrypto)).toMatchObject({ fault: 'none' });
   expect(JSON.stringify(seal) + pdfText(pdf)).not.toMatch(/anna|secret/i);
@@ -80,7 +80,7 @@ const turn = (from: string, to: string) =>
 
 test('archive §6: one changed byte turns the sentence of the paper', async () => {
   await turn('PAPER-1-SECRET', 'PAPER-1-SECREt');
-  const text = pdfText(bytesOf(await paper(await tokenOf(box))));
+  const text = pdfText(await drawn(await paper(await tokenOf(box))));
   await turn('PAPER-1-SECREt', 'PAPER-1-SECRET');
   expect(text).toContain('This seal is broken. The content of the box is not the one that');
   expect(text).not.toContain('Nothing was changed');
@@ -100,7 +100,7 @@ test('hostile, unknown, cut and foreign tokens have the answer the page has, and
   const at = { entityId: made.entityId, deps: [made.opId] };
   await anna.send(made, anna.file(made, 'PAPER-2-D'), anna.make('container.close', { seals: ['S-78'], scanned: true }, at));
   const ended = await tokenOf(made.entityId);
-  expect(bytesOf(await paper(ended)).length).toBeGreaterThan(1_000);
+  expect((await drawn(await paper(ended))).length).toBeGreaterThan(1_000);
   await anna.send(anna.make('container.reopen', { reason: 'One more' }, at));
   expect(await paper(ended)).toEqual(missing);
 });
@@ -119,6 +119,6 @@ test('who may read transfer lists has the paper from the box, without a token', 
   if (typeof file !== 'function') throw new Error('It opens its own transactions.');
   const ask = (containerId: string) =>
     bench.db.inTenant('t1', (tx) => file({ ...bench.context('anna'), tx }, { containerId, format: 'pdf' }));
-  expect(pdfText(bytesOf(await ask(box)))).toContain('PAPER-1');
+  expect(pdfText(await drawn(await ask(box)))).toContain('PAPER-1');
   expect(await ask('unknown')).toMatchObject({ refused: 'row.unknown' });
 });

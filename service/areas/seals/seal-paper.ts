@@ -2,8 +2,9 @@ import { custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import type { SealEvent, SealFile } from '#schema/records/seal.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { checkSeal, type SealVerdict } from '#schema/rules/seal/check.ts';
-import { drawnSheet, type Sheet } from '#service/areas/orders/sheet.ts';
-import type { FileAnswer } from '#service/http/handlers.ts';
+import type { Sheet } from '#service/areas/orders/sheet.ts';
+import type { DrawnAnswer } from '#service/http/handlers.ts';
+import { threads } from '#service/threads/pool.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { sealFile } from './seal-file.ts';
 import { sealPaperWords, type SealPaperWords } from './seal-paper-words.ts';
@@ -24,13 +25,13 @@ const known: ReadonlySet<number> = new Set(Object.values(custodyEvent));
  *
  * @param address of the public page with the content hash behind it; empty where the client shows none
  */
-export async function sealPaper(seal: SealFile, language: Language, address: string): Promise<FileAnswer> {
+export async function sealPaper(seal: SealFile, language: Language, address: string): Promise<DrawnAnswer> {
   const words = sealPaperWords[language];
   const verdict = await checkSeal(seal.page, seal, nodeCrypto);
   const { file, name, type } = sealFile(seal);
   const sheet = { ...sheetOf(seal, language, verdict, name), qr: address, attached: { bytes: file, name, type } };
   const { code } = seal.page.container;
-  return { file: await drawnSheet(sheet), name: `${words.fileName}-${code}.pdf`, type: 'application/pdf' };
+  return { drawn: () => threads.run('sheet', sheet), name: `${words.fileName}-${code}.pdf`, type: 'application/pdf' };
 }
 
 function sheetOf({ page, roots }: SealFile, language: Language, verdict: SealVerdict, fileName: string): Sheet {

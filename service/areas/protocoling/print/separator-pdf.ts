@@ -9,7 +9,11 @@ export function separatorCode(containerCode: string, set: number): string {
 }
 
 /** Separator sheets of a container, one large barcode each. */
-export async function separatorPdf({ code: box }: Container, count: number, words: SheetWords): Promise<Uint8Array> {
+export async function separatorPdf(
+  { code: box }: Pick<Container, 'code'>,
+  count: number,
+  words: SheetWords,
+): Promise<Uint8Array> {
   const pdf = await newDocument(`${words.separator} ${box}`);
   for (let set = 1; set <= count; set += 1) {
     if (set > 1) pdf.addPage();
