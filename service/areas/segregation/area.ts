@@ -1,4 +1,5 @@
 import type { Area } from '#service/areas/area.ts';
+import { segregationEvents } from '#service/areas/segregation/events.ts';
 import { archiveDemo } from '#service/demo/archive/part.ts';
 
 /** Counting boxes, sorting and correcting their documents, exceptions, and the gate of the archive. */
@@ -21,5 +22,6 @@ export const segregationArea = {
       intake: gate.intakeHandlers,
     };
   },
+  events: segregationEvents,
   demo: archiveDemo,
 } as const satisfies Area;
