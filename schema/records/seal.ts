@@ -92,5 +92,7 @@ export const sealFile = v.object({
   page: sealPage,
   keys: v.array(sealKey),
   roots: v.array(sealRoot),
+  /** The sealed content, whose hash is that of the page; only for people who may read it, and while it is the sealed one. */
+  content: v.optional(v.string()),
 });
 export type SealFile = v.InferOutput<typeof sealFile>;

@@ -35,6 +35,8 @@ export interface SealVerdict {
   hashed: number;
   /** The last position covered by a signature; 0 for none. */
   signed: number;
+  /** The content was compared with the sealed one: by the vault, or here by the content in the file. */
+  compared: boolean;
 }
 
 const encoded = (text: string) => new TextEncoder().encode(text);
@@ -52,16 +54,24 @@ export async function hexHash({ sha256 }: SealCrypto, text: string): Promise<str
  */
 export async function checkSeal(
   page: SealPage,
-  { keys, roots }: { keys: readonly SealKey[]; roots: readonly SealRoot[] },
+  { keys, roots, content }: { keys: readonly SealKey[]; roots: readonly SealRoot[]; content?: string | undefined },
   crypto: SealCrypto,
 ): Promise<SealVerdict> {
   const hashed = page.events.filter(({ open }) => open !== null).length;
-  const verdict = (fault: SealFault, at: number | string = '', signed = 0) => ({ fault, at: String(at), hashed, signed });
+  const compared = content !== undefined || page.content.now !== 'unknown';
+  const verdict = (fault: SealFault, at: number | string = '', signed = 0) => ({
+    fault,
+    at: String(at),
+    hashed,
+    signed,
+    compared,
+  });
   const chain = await chainFault(page, crypto);
   if (chain) return verdict(chain.fault, chain.at);
   // a destruction hides the content, so it must be an event of the chain
   const isDestroyed = page.events.some(({ event }) => event === custodyEvent.destroyed);
-  if (page.content.now === 'changed' || (page.destroyed && !isDestroyed)) return verdict('content');
+  if (page.destroyed ? !isDestroyed : isOtherContent(page)) return verdict('content');
+  if (content !== undefined && (await hexHash(crypto, content)) !== page.content.hash) return verdict('content');
   const { day } = page;
   if (!day) return verdict('none');
   const covered = page.events.find(({ position }) => position === day.position);
@@ -71,6 +81,10 @@ export async function checkSeal(
   const signed = await rootsFault([day.root, ...roots.filter((root) => root.day > day.root.day)], keys, crypto);
   return signed ? verdict(signed.fault, signed.at) : verdict('none', '', day.position);
 }
+
+/** True if the vault found other content, or counts other documents than were sealed. */
+const isOtherContent = ({ content }: SealPage): boolean =>
+  content.now === 'changed' || content.documentsNow !== content.documents;
 
 async function chainFault(page: SealPage, crypto: SealCrypto): Promise<{ fault: SealFault; at: number } | undefined> {
   let before = { position: 0, hash: '' };

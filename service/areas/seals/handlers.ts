@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { sealCalls } from '#schema/calls/seals.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { SealFile, SealPage } from '#schema/records/seal.ts';
-import { containerOf } from '#service/areas/protocoling/lists.ts';
+import type { Container } from '#schema/records/container.ts';
+import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { custodyRoots, sealKeys, seals } from '#service/db/tables/sync.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import type { Handlers, Refused } from '#service/http/handlers.ts';
+import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { publicRoot } from './public-root.ts';
 import { readSealPage } from './seal-page.ts';
 import { sealFile, sealOfPage } from './seal-file.ts';
@@ -50,12 +53,19 @@ export const sealHandlers = (publicUrl: string): Handlers<typeof sealCalls> => (
     if (!page) return unknown;
     context.note({ containerId, by: caller.userId });
     const whole = await withProof(tx, tenantId, page);
-    if (format === 'json') return sealFile(whole);
+    if (format === 'json') return sealFile({ ...whole, ...(await sealedContent(context, box, page.content.hash)) });
     const isShown = tenant !== undefined && showsSeals(tenant.parameters) && box.status !== containerStatus.opened;
     const address = isShown ? addressOf(publicUrl, tenant.urlPath, seal.token, whole) : '';
     return sealPaper(whole, await callerLanguage(context), address);
   },
 });
+
+/** The content that was sealed, if the box still has it and the caller may see all of it; nothing otherwise. */
+async function sealedContent(context: HandlerContext, box: Container, hash: string): Promise<Pick<SealFile, 'content'>> {
+  const documents = await documentsInSight(context, box.id);
+  const content = documents && protocolText(box, documents);
+  return content && createHash('sha256').update(content).digest('hex') === hash ? { content } : {};
+}
 
 /** The page behind a token; null for one that shows nothing. */
 async function openPage(tx: Tx, shown: { id: string; name: string }, token: string): Promise<SealPage | null> {

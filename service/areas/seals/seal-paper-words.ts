@@ -29,6 +29,8 @@ export interface SealPaperWords {
   methods: ReadonlyMap<string, string>;
   broken: string;
   whole: (sealed: string) => string;
+  /** The record is whole, and its content was not compared. */
+  notCompared: (sealed: string) => string;
   destroyed: (ended: string, sealed: string) => string;
   /** Each event in the words of a stranger. */
   events: Readonly<Record<CustodyEvent, string>>;
@@ -66,6 +68,7 @@ const english: SealPaperWords = {
   ]),
   broken: 'This seal is broken.',
   whole: (sealed) => `Nothing was changed since it was sealed on ${sealed}.`,
+  notCompared: (sealed) => `The record since the sealing on ${sealed} is whole. The content was not compared.`,
   destroyed: (ended, sealed) =>
     `This box was destroyed on ${ended}. Nothing was changed in its custody since it was sealed on ${sealed}.`,
   events: {
@@ -133,6 +136,7 @@ const polish: SealPaperWords = {
   ]),
   broken: 'Ta plomba jest naruszona.',
   whole: (sealed) => `Nic nie zmieniono od zaplombowania ${sealed}.`,
+  notCompared: (sealed) => `Zapis od zaplombowania ${sealed} jest kompletny. Zawartości nie porównano.`,
   destroyed: (ended, sealed) => `To pudło zniszczono ${ended}. Od zaplombowania ${sealed} nic nie zmieniono w jego historii.`,
   events: {
     1: 'Pudło ponownie otwarte',
@@ -200,6 +204,8 @@ const german: SealPaperWords = {
   ]),
   broken: 'Diese Plombe ist verletzt.',
   whole: (sealed) => `Seit der Versiegelung am ${sealed} nichts geändert.`,
+  notCompared: (sealed) =>
+    `Die Aufzeichnung seit der Versiegelung am ${sealed} ist vollständig. Der Inhalt wurde nicht verglichen.`,
   destroyed: (ended, sealed) =>
     `Dieser Karton wurde am ${ended} vernichtet. Seit der Versiegelung am ${sealed} wurde an seinem Nachweis nichts geändert.`,
   events: {

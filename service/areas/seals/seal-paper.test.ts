@@ -122,3 +122,25 @@ test('who may read transfer lists has the paper from the box, without a token', 
   expect(pdfText(await drawn(await ask(box)))).toContain('PAPER-1');
   expect(await ask('unknown')).toMatchObject({ refused: 'row.unknown' });
 });
+
+test('archive §6: the file for who may read transfer lists has the sealed content, which hashes to the seal; no paper and no page has', async () => {
+  const { file } = handlers;
+  if (typeof file !== 'function') throw new Error('It opens its own transactions.');
+  const ask = async (format: 'json' | 'pdf') =>
+    bytesOf(await bench.db.inTenant('t1', (tx) => file({ ...bench.context('anna'), tx }, { containerId: box, format })));
+  const seal = v.parse(sealFile, JSON.parse(Buffer.from(await ask('json')).toString('utf8')));
+  expect(seal.content).toContain('PAPER-1');
+  expect(seal.content).toMatch(/secret/i);
+  expect(await checkSeal(seal.page, seal, nodeCrypto)).toMatchObject({ fault: 'none', compared: true });
+  const forged = { ...seal, content: seal.content?.replace('PAPER-1', 'PAPER-2') };
+  expect(await checkSeal(seal.page, forged, nodeCrypto)).toMatchObject({ fault: 'content' });
+  expect(v.parse(sealFile, attachedTo(await ask('pdf'))).content).toBeUndefined();
+});
+
+test('archive §6: a seal whose content was not compared is not called unchanged, and other documents than sealed are a fault', async () => {
+  const { page, ...proof } = v.parse(sealFile, attachedTo(bytesOf(await paper(await tokenOf(box)))));
+  const unknown = { ...page, content: { ...page.content, now: 'unknown' as const } };
+  expect(await checkSeal(unknown, proof, nodeCrypto)).toMatchObject({ fault: 'none', compared: false });
+  const fewer = { ...unknown, content: { ...unknown.content, documentsNow: page.content.documents + 1 } };
+  expect(await checkSeal(fewer, proof, nodeCrypto)).toMatchObject({ fault: 'content' });
+});

@@ -58,10 +58,16 @@ function sheetOf({ page, roots }: SealFile, language: Language, verdict: SealVer
   };
 }
 
-function leadOf(words: SealPaperWords, { fault, at }: SealVerdict, sealedAt: number, destroyedAt: number | undefined): string {
+function leadOf(
+  words: SealPaperWords,
+  { fault, at, compared }: SealVerdict,
+  sealedAt: number,
+  destroyedAt: number | undefined,
+): string {
   if (fault !== 'none') return `${words.broken} ${words.faults[fault].replace('{at}', at)}`;
   const sealed = day.format(sealedAt);
-  return destroyedAt === undefined ? words.whole(sealed) : words.destroyed(day.format(destroyedAt), sealed);
+  if (destroyedAt !== undefined) return words.destroyed(day.format(destroyedAt), sealed);
+  return compared ? words.whole(sealed) : words.notCompared(sealed);
 }
 
 /** Nothing is covered where the check ended before the signatures. */

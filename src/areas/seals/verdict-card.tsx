@@ -16,7 +16,7 @@ interface Props {
 /** The one sentence of the page, and what it rests on. */
 export function VerdictCard({ page, verdict, isOtherPaper }: Props) {
   const { i18n } = useLingui();
-  const { fault, at, hashed, signed } = verdict;
+  const { fault, at, hashed, signed, compared } = verdict;
   const isWhole = fault === 'none' && !isOtherPaper;
   const day = dateText(page.sealedAt);
   const ended = page.destroyed ? dateText(page.destroyed.at) : '';
@@ -32,6 +32,8 @@ export function VerdictCard({ page, verdict, isOtherPaper }: Props) {
             <Trans>
               This box was destroyed on {ended}. Nothing was changed in its custody since it was sealed on {day}.
             </Trans>
+          ) : !compared ? (
+            <Trans>The record since the sealing on {day} is whole. The content was not compared.</Trans>
           ) : (
             <Trans>Nothing was changed since it was sealed on {day}.</Trans>
           )}
