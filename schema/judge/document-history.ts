@@ -56,6 +56,9 @@ function eventsOf(before: Held<Registration> | null, after: Held<Registration>):
     const [fromClass, toClass] = [before.row.classId, row.classId];
     if (fromClass !== toClass) note(documentEvent.move, { fromClass, toClass, fields });
     else if (fields.length > 0) note(documentEvent.change, { fields });
+    // that a document does without its pages is no value of it
+    if (row.acceptedIncomplete === true && before.row.acceptedIncomplete !== true)
+      note(documentEvent.change, { acceptedIncomplete: true });
   }
   if (after.deleted && !before?.deleted) note(documentEvent.delete);
   return events;
