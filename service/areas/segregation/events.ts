@@ -51,7 +51,7 @@ const unannounced: AreaEvent = async (happened) => {
 const boxesIn = ({ draft }: Happened) =>
   new Map(changedIn(draft, container.name).map((changed) => [changed.row.id, changed] as const));
 
-/** Who closed a box last. */
+/** The person who closed a box last. */
 async function closersOf({ tx, tenantId }: Happened, containerId: string): Promise<string[]> {
   const its = and(eq(custody.tenantId, tenantId), eq(custody.containerId, containerId), eq(custody.event, custodyEvent.closeBox));
   const found = await tx.select({ id: custody.userId }).from(custody).where(its).orderBy(desc(custody.position)).limit(1);

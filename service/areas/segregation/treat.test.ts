@@ -153,7 +153,7 @@ test('archive §3: pages are compared while the synchronization is open; accepti
   expect(await edyta.send(treat(edyta, paper, box, accept))).toEqual(['applied']);
   expect((await edyta.rows<SyncPage>('lists/page')).get(missing)).toMatchObject({ status: pageStatus.justified });
   expect(await documentNow(paper)).toMatchObject({ acceptedIncomplete: true });
-  // the history of the document says who accepted it (archive.md §3, *Change*)
+  // the history of the document names who accepted it (archive.md §3, *Change*)
   expect(await eventsOf(paper)).toEqual([documentEvent.import, documentEvent.change]);
   expect(await edyta.send(change(edyta, { do: 'close' }))).toEqual(['applied']);
   expect(await edyta.send(change(edyta, seen), change(edyta, { do: 'remove' }))).toEqual([
