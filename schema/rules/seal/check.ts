@@ -82,9 +82,9 @@ export async function checkSeal(
   return signed ? verdict(signed.fault, signed.at) : verdict('none', '', day.position);
 }
 
-/** True if the vault found other content, or counts other documents than were sealed. */
+/** True if the vault found other content, or did not compare it and counts other documents than were sealed. */
 const isOtherContent = ({ content }: SealPage): boolean =>
-  content.now === 'changed' || content.documentsNow !== content.documents;
+  content.now === 'changed' || (content.now === 'unknown' && content.documentsNow !== content.documents);
 
 async function chainFault(page: SealPage, crypto: SealCrypto): Promise<{ fault: SealFault; at: number } | undefined> {
   let before = { position: 0, hash: '' };
