@@ -44,6 +44,19 @@ test('a document is found by a word inside its pages, and the word is marked on 
   await expectAccessible(page, 'document');
 });
 
+test('documents.md §6: a result opens at the page of its first hit, and on a tablet a press on a hit of the full text shows its page', async () => {
+  const { page } = office.desk;
+  await expect(page.getByRole('search').getByText(/^Place 1 of \d+$/)).toBeVisible();
+  await expect(page.locator('[data-hit="current"]')).toBeVisible();
+  const window = page.viewportSize() ?? { width: 1_440, height: 900 };
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  await page.goto(`${document}/full-text-information?q=${WORD}`);
+  await page.getByRole('region', { name: 'Hits' }).getByRole('button').first().click();
+  await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
+  await expect(page.locator('[data-hit]').first()).toBeVisible();
+  await page.setViewportSize(window);
+});
+
 test('R-361: the word is blackened on all pages, and no way leads to it any more', async () => {
   const { page } = office.desk;
   await page.getByRole('toolbar', { name: 'Page' }).getByRole('link', { name: 'Edit page' }).click();
@@ -72,6 +85,28 @@ test('an area added by keys alone is undone before it is saved', async () => {
   await page.keyboard.press('Control+z');
   await expect(areas).toHaveCount(before);
   await expect(page.getByText('1 change not saved')).toBeHidden();
+});
+
+test('documents.md §5: a note of a colleague is read over and below the page, also on a phone and by keys alone', async () => {
+  const { page } = office.desk;
+  const text = 'Check with the original.';
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Page note' }).click();
+  await page.getByRole('button', { name: 'Add: Page note' }).press('Enter');
+  await page.getByLabel('Text of the note').fill(text);
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The page is saved');
+  await page.goto(document);
+  const notes = page.getByRole('region', { name: 'Notes on page 1' });
+  await expect(notes).toContainText(text);
+  await page.getByRole('button', { name: 'Note 1', exact: true }).press('Enter');
+  await expect(notes.getByRole('listitem')).toBeFocused();
+  await notes.getByRole('button', { name: 'Show note 1 on the page' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Note 1', exact: true })).toBeFocused();
+  await expectAccessible(page, 'page with a note');
+  const window = page.viewportSize() ?? { width: 1_440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(notes.getByText(text)).toBeVisible();
+  await page.setViewportSize(window);
 });
 
 test('R-360: the history shows who blackened', async () => {

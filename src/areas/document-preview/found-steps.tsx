@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronsDown, ChevronsUp } from 'lucide-react';
 import { neighborsOf } from '#src/data/searches/found-documents.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { FIRST_HIT } from './use-viewer.ts';
 
 /** Ways to the documents before and after this one in the result it was opened from. Back still leads to the result. */
 export function FoundSteps({ document }: { document: string }) {
@@ -16,7 +17,7 @@ export function FoundSteps({ document }: { document: string }) {
   const show = (next = '') =>
     void navigate({
       to: pathname.replace(encodeURIComponent(document), encodeURIComponent(next)),
-      search: search['q'] === undefined ? {} : { q: search['q'] },
+      search: search['q'] === undefined ? {} : { q: search['q'], page: FIRST_HIT },
       replace: true,
     });
   return (

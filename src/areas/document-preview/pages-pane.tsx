@@ -11,7 +11,8 @@ import { FindBar } from './find-bar.tsx';
 import { FirstPages } from './first-pages.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
-import { keyOf, type PageLoad } from './page-loader.ts';
+import { keyOf, type PageLoad, type PagePicture } from './page-loader.ts';
+import { NoteMarks, NoteTexts } from './page-notes.tsx';
 import { faultText } from './fault-text.ts';
 import { EditLink, PageTools } from './page-tools.tsx';
 import { ShownAsText } from './shown-as-text.tsx';
@@ -57,6 +58,8 @@ function NoPages({ info: { guid: documentId, containerId, containerCode: box, ve
   );
 }
 
+const none: PagePicture['note'] = [];
+
 interface PagesProps {
   document: string;
   pageCount: number;
@@ -86,6 +89,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
   const walk = useHitWalk(document, viewer, change);
   const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
   const isOther = picture?.key !== keyOf({ document, version, page, revision });
+  const notes = isOther || !picture ? none : picture.note;
   return (
     <div className="flex min-w-0 flex-1">
       {miniatures && viewer.miniatures ? (
@@ -122,8 +126,10 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
             dimmed={isOther}
           >
             {isOther ? null : <HitMarks key={revision} {...{ document, version, page, words, size }} current={walk.at} />}
+            <NoteMarks {...{ notes, size }} />
           </PageView>
         )}
+        <NoteTexts {...{ notes, page }} />
       </div>
     </div>
   );

@@ -2,12 +2,14 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { faultText } from './fault-text.ts';
 import { useHits } from './use-hits.ts';
+import { useShowPage } from './use-show-page.ts';
 import { useViewer } from './use-viewer.ts';
 
 /** Pages with the words of a search; a press shows the page, where they are marked. */
 export function TextHits({ document, words }: { document: string; words: string }) {
   const { t, i18n } = useLingui();
-  const { viewer, change } = useViewer();
+  const { viewer } = useViewer();
+  const showPage = useShowPage(document);
   const { data, fault } = useHits(document, viewer.version, words);
   if (!data) return fault ? <p role="alert">{faultText(i18n, fault)}</p> : <Skeleton className="h-24" />;
   return (
@@ -25,7 +27,7 @@ export function TextHits({ document, words }: { document: string; words: string 
             <button
               type="button"
               aria-current={page === viewer.page ? 'page' : undefined}
-              onClick={() => change({ page })}
+              onClick={() => showPage(page)}
               className="flex min-h-11 w-full items-center gap-3 px-1 text-left text-office hover:bg-tint aria-[current]:bg-tint-strong"
             >
               <b className="shrink-0">{t`Page ${page}`}</b>

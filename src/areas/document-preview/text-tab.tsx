@@ -16,7 +16,7 @@ import { percentText } from '#src/text/numbers.ts';
 import { ReadAgain } from './read-again.tsx';
 import { TextHits } from './text-hits.tsx';
 import { useKept } from './use-kept.ts';
-import { useViewer } from './use-viewer.ts';
+import { useShowPage } from './use-show-page.ts';
 
 type DocumentText = CallResult<typeof documentTextCalls.getDocumentText>;
 
@@ -53,7 +53,7 @@ export function TextTab({ info }: { info: PageInfo }) {
         <ReadAgain document={info.guid} language={data.language} onDone={again} />
       ) : null}
       {words === '' ? null : <TextHits key={info.revision} document={info.guid} words={words} />}
-      <PageTexts pages={data.pages} />
+      <PageTexts document={info.guid} pages={data.pages} />
     </div>
   );
 }
@@ -87,16 +87,16 @@ function TextFacts({ text: { state, source, confidence, pagesDone, pageCount } }
   );
 }
 
-function PageTexts({ pages }: Pick<DocumentText, 'pages'>) {
+function PageTexts({ document, pages }: Pick<DocumentText, 'pages'> & { document: string }) {
   const { t } = useLingui();
-  const { change } = useViewer();
+  const showPage = useShowPage(document);
   if (pages.length === 0) return <p>{t`There is no text.`}</p>;
   return (
     <ol className="divide-y divide-line">
       {pages.map(({ page, text }) => (
         <li key={page} className="py-3">
           <h3>
-            <button type="button" className="min-h-8 font-bold text-link" onClick={() => change({ page })}>
+            <button type="button" className="min-h-8 font-bold text-link" onClick={() => showPage(page)}>
               {t`Page ${page}`}
             </button>
           </h3>

@@ -18,9 +18,18 @@ const languages: Readonly<Record<Locale, EndingLanguage>> = { 'en-US': 'en', 'pl
 type Hits = CallResult<typeof documentTextCalls.documentHits>;
 
 /** Hits of words in a version: from the service, or from the words of a document that is kept on this device. */
-export function useHits(document: string, version: number, words: string): { data: Hits | undefined; fault: Undone | undefined } {
+export function useHits(
+  document: string,
+  version: number,
+  words: string,
+): {
+  data: Hits | undefined;
+  fault: Undone | undefined;
+  /** Time of the service's answer (ms); 0 for hits of this device. */
+  time: number;
+} {
   const { i18n } = useLingui();
-  const { data, fault } = useCalled(
+  const { data, fault, time } = useCalled(
     documentTextCalls.documentHits,
     words === '' ? null : { guid: document, version, text: words },
   );
@@ -29,7 +38,7 @@ export function useHits(document: string, version: number, words: string): { dat
     const found = await pinnedWords(opened, { document, version });
     return found && hitsIn(found.pages, words);
   });
-  return { data: data ?? kept, fault };
+  return { data: data ?? kept, fault, time: data ? time : 0 };
 }
 
 function hitsIn(pages: readonly PageOfWords[], words: string): Hits {
