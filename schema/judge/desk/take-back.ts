@@ -4,10 +4,10 @@ import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { positionClaim } from '#schema/operations/claims.ts';
-import { positionId } from '#schema/records/position.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
+import { itemId } from '#schema/judge/orders/coded.ts';
 import { containerState, countDocument, ownCall } from '#schema/judge/carry-out.ts';
 import { remember } from '#schema/judge/conclude.ts';
 import { addedBy } from '#schema/judge/dictionary-change.ts';
@@ -94,8 +94,7 @@ async function claimUndone(draft: Draft, found: Conflict, root: Receipt, doing: 
   for (let id = await nextOf(draft, orderId); id !== '' && baskets.length < 100; id = await nextOf(draft, id)) baskets.push(id);
   const rows: (readonly [SubjectName, string])[] = [
     [position.name, found.entityId],
-    [position.name, positionId(found.otherId, objectId)],
-    ...baskets.map((id) => [position.name, positionId(id, objectId)] as const),
+    ...(await itemsOf(draft, [found.otherId, ...baskets], objectId)).map((id) => [position.name, id] as const),
     [order.name, orderId],
     [order.name, found.otherId],
     [container.name, objectId],
@@ -103,6 +102,12 @@ async function claimUndone(draft: Draft, found: Conflict, root: Receipt, doing: 
   for (const [collection, id] of rows)
     if (id !== '' && !(await reverted(draft, collection, id, root.key, root, doing))) return false;
   return true;
+}
+
+async function itemsOf(draft: Draft, orderIds: readonly string[], objectId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const id of orderIds) ids.push(itemId(await draft.positionsOf(id), id, objectId));
+  return ids;
 }
 
 async function nextOf(draft: Draft, orderId: string): Promise<string> {

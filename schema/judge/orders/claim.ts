@@ -6,10 +6,11 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { positionClaim } from '#schema/operations/claims.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
-import { positionId, type Position } from '#schema/records/position.ts';
+import type { Position } from '#schema/records/position.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { openBasket } from './baskets.ts';
+import { itemId } from './coded.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, endingWithBulk, isJudgement, positionFor, positionsAfter } from './on-order.ts';
 import { itemTaken, ON_ORDER, rivalOf, type Rival } from './races.ts';
@@ -95,7 +96,7 @@ function moved({ id, operation }: Order, boxes: (ids: string[]) => string[]): Ef
 async function back(scene: Scene<PayloadOf<typeof positionClaim>>, { row, its }: Found): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const { basket, opens } = await openBasket(scene, row);
-  const id = positionId(basket.id, its.objectId);
+  const id = itemId(await draft.positionsOf(basket.id), basket.id, its.objectId);
   const note = payload.note || its.note;
   const asked = { state: positionState.asked, reasonId: ON_ORDER, conflictId: '', endedAt: 0, orderId: basket.id, note };
   const copy: Position = { ...its, ...asked, id, version: 0, createdByOp: operation.opId };

@@ -3,15 +3,16 @@ import { operationType, positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import type { Grant } from '#schema/grants.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { orderApprove, orderBulk, orderCancel, orderDecline, orderJoin, orderSendBack } from '#schema/operations/baskets.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
-import { positionId } from '#schema/records/position.ts';
 import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
+import { itemId } from './coded.ts';
 import { bulksEnding, isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
 /** The order of a decision: in a status that allows it, and in the version that was seen. */
@@ -119,15 +120,19 @@ export async function judgeOrderJoin(scene: Scene<PayloadOf<typeof orderJoin>>):
   )
     return refused('kindsDiffer');
   const moved = (await draft.positionsOf(b.id)).filter(({ state }) => state === positionState.asked);
+  const own = await draft.positionsOf(a.id);
+  const objects = [...own, ...moved].map(({ id, objectId, materialId }) => objectId || materialId || id);
+  if (new Set(objects).size > ORDER_LIMITS.positions) return refused('limitReached', String(ORDER_LIMITS.positions));
   const effects = moved.flatMap((its): Effect[] => {
     const object = its.objectId || its.materialId;
-    const id = object === '' ? `${its.id.slice(0, 36)}-${operation.opId.slice(-8)}` : positionId(a.id, object);
+    const id = object === '' ? `${its.id.slice(0, 36)}-${operation.opId.slice(-8)}` : itemId(own, a.id, object);
     return [
       effect(position.name, id, (held) => {
         if (!held) return { ...its, id, orderId: a.id, version: 0, createdByOp: operation.opId };
-        return its.materialId === ''
-          ? { ...held, state: positionState.asked }
-          : { ...held, quantity: held.quantity + its.quantity };
+        // one that this basket no longer had comes back as the other basket has it
+        if (held.state === positionState.withdrawn)
+          return { ...its, id, orderId: a.id, version: held.version, createdByOp: held.createdByOp };
+        return its.materialId === '' ? held : { ...held, quantity: held.quantity + its.quantity };
       }),
       effect(position.name, its.id, (held) => held && { ...held, state: positionState.withdrawn, endedAt: now }),
     ];

@@ -14,6 +14,7 @@ import { draftGrant, sentStatus } from '#schema/rules/order-states.ts';
 import { applied, refused, type FollowUp, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { followed } from './baskets.ts';
+import { identified } from './coded.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, isJudgement, orderFor } from './on-order.ts';
 import { lostRace, ON_ORDER, raced } from './races.ts';
@@ -39,14 +40,14 @@ export async function judgeOrderFinalise(scene: Scene<PayloadOf<typeof orderFina
   const lacks = await whatItLacks(scene, row);
   if (lacks) return lacks;
   if (row.operation === operationType.bulkDelivery) return bulk(scene, row);
-  const asked = (await draft.positionsOf(row.id)).filter(({ state }) => state === positionState.asked);
+  const { items: asked, effects: named } = await identified(scene, (await draft.positionsOf(row.id)).filter(isAsked));
   if (asked.length === 0) return refused('orderEmpty');
   const { going, left, lost } = await divided(scene, row, asked);
   if (row.operation === operationType.destroy && !isConfirmed(payload.confirmed, going.length, asked.length))
     return refused('quantityInvalid', String(going.length));
   if (going.length === 0) return refused('itemUnavailable', left[0]?.reason ?? (lost.length > 0 ? ON_ORDER : ''));
   const races = await raced(scene, lost);
-  const effects = [...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene), ...races.effects];
+  const effects = [...named, ...claiming(going.filter(isClaimed)), ...leftOut(left, row, scene), ...races.effects];
   const events = row.operation === operationType.pickup ? going.flatMap(pickedUp) : [];
   const patch = { status: await nextStatus(scene, row) };
   return applied(operation, { effects, events, note: noteOf(left.length, lost.length), patch, followUps: races.followUps });
@@ -62,6 +63,7 @@ const isConfirmed = (confirmed: number | undefined, going: number, asked: number
 /** The note for the author: items waiting in a new basket, otherwise items a supervisor has to decide. */
 const noteOf = (left: number, lost: number): Outcome => (left > 0 ? `leftOut:${left}` : lost > 0 ? `itemTaken:${lost}` : '');
 
+const isAsked = ({ state }: Position) => state === positionState.asked;
 const isClaimed = ({ type }: Position) => orderKindOf(type)?.claims === true;
 const pickedUp = ({ objectType: its, objectId, orderId }: Position): ContainerEvent[] =>
   its === objectType.box && objectId !== ''
@@ -167,7 +169,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const followUps: FollowUp[] = [];
   let [going, left] = [0, 0];
   for (const part of open) {
-    const asked = (await draft.positionsOf(part.id)).filter(({ state }) => state === positionState.asked);
+    const { items: asked, effects: named } = await identified(scene, (await draft.positionsOf(part.id)).filter(isAsked));
     const split = onceIn(claimed, await divided(scene, part, asked));
     if (split.going.length === 0) continue;
     if (!hasAddress(part) && !hasAddress(row)) return refused('addressRequired');
@@ -177,7 +179,13 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
     for (const { objectId } of claims) claimed.add(objectId);
     const races = await raced(scene, split.lost, followUps.length + 1);
     followUps.push(...races.followUps);
-    effects.push(...claiming(claims), sentPart(part, row, status, scene), ...leftOut(split.left, part, scene), ...races.effects);
+    effects.push(
+      ...named,
+      ...claiming(claims),
+      sentPart(part, row, status, scene),
+      ...leftOut(split.left, part, scene),
+      ...races.effects,
+    );
   }
   if (going === 0) return refused('itemUnavailable');
   return applied(operation, { effects, patch: { status }, note: noteOf(left, followUps.length), followUps });

@@ -12,6 +12,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { checkValues } from '#schema/rules/attributes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { editable, openBasket } from './baskets.ts';
+import { boxByCode, ofBox } from './coded.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
@@ -31,12 +32,13 @@ export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd
   if (isJudgement(item)) return item;
   const { basket, opens } = await openBasket(scene, found.row);
   const others = await draft.positionsOf(basket.id);
-  const objectId = item.asked.objectId || item.asked.materialId;
-  const entityId = objectId === '' ? scene.operation.entityId : positionId(basket.id, objectId);
-  if (objectId !== '' && scene.operation.entityId !== positionId(payload.orderId, objectId))
+  const { entityId: own } = scene.operation;
+  const named = payload.type === orderType.orderMaterial ? payload.materialId : payload.objectId;
+  if (named === '' ? await draft.row(position.name, own) : own !== positionId(payload.orderId, named))
     return refused('payloadInvalid', 'entityId');
-  const held = others.find(({ id }) => id === entityId);
-  if (objectId === '' && (await draft.row(position.name, entityId))) return refused('payloadInvalid', 'entityId');
+  const object = item.asked.objectId || item.asked.materialId;
+  const held = others.find(({ objectId, materialId }) => object !== '' && (objectId || materialId) === object);
+  const entityId = held?.id ?? (named === '' ? own : positionId(basket.id, named));
   if (held && held.state !== positionState.withdrawn && item.asked.materialId === '')
     return applied(scene.operation, { nothing: true });
   const full = await limitReached(scene, others, item.asked);
@@ -64,7 +66,8 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
     if (kind?.unknown === 'described' && asked.title === '') return refused('payloadInvalid', 'title');
     const fault = kind?.unknown === 'described' ? await describedFault(scene, asked, row) : null;
     if (fault) return fault;
-    return { asked: { ...plain, containerId: '' }, row: true };
+    const box = await boxByCode(draft, { ...asked, projectId: row.projectId });
+    return { asked: { ...plain, containerId: '', ...(box && ofBox(box)) }, row: true };
   }
   if (!kind?.objects.includes(asked.objectType)) return refused('orderTypeWrong');
   if (asked.objectType === objectType.box) {
