@@ -1,4 +1,3 @@
-import { positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
@@ -12,7 +11,7 @@ import type { DictionaryHead } from '#schema/records/reference.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { isMoving } from '#schema/rules/holder.ts';
+import { isClaimedCode, isMoving } from '#schema/rules/holder.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
 import { presentReceipt } from './present.ts';
@@ -164,6 +163,11 @@ export class Draft implements Reader {
     return this.#laid(position.name, await this.#under.positionsAbout(ids), isAbout);
   }
 
+  async positionsByCode(projectId: string, code: string): Promise<Position[]> {
+    const isCoded = (row: Position) => isClaimedCode(row) && row.projectId === projectId && row.code === code;
+    return this.#laid(position.name, await this.#under.positionsByCode(projectId, code), isCoded);
+  }
+
   async ordersOfBulk(bulkId: string): Promise<Order[]> {
     return this.#laid(order.name, await this.#under.ordersOfBulk(bulkId), (row) => row.bulkId === bulkId);
   }
@@ -182,9 +186,10 @@ export class Draft implements Reader {
   async stockOf(materialId: string, archiveId: string): Promise<number> {
     let onHand = await this.#under.stockOf(materialId, archiveId);
     for (const { row } of this.#changedOf(position.name)) {
-      if (row.materialId !== materialId || row.state !== positionState.done) continue;
+      if (row.materialId !== materialId) continue;
       const its = await this.row(order.name, row.orderId);
-      if (its?.row.centralArchiveId === archiveId) onHand -= row.quantityDone;
+      const before = (await this.#under.row(position.name, row.id))?.row.quantityDone ?? 0;
+      if (its?.row.centralArchiveId === archiveId) onHand -= row.quantityDone - before;
     }
     return onHand;
   }

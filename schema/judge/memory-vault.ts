@@ -5,7 +5,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
-import { isMoving } from '#schema/rules/holder.ts';
+import { isClaimedCode, isMoving } from '#schema/rules/holder.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import type { Draft } from './draft.ts';
 import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
@@ -174,6 +174,8 @@ export class MemoryVault implements Reader {
   ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
   positionsAbout = async (ids: readonly string[]) =>
     this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
+  positionsByCode = async (projectId: string, code: string) =>
+    this.#living(position.name).filter((row) => isClaimedCode(row) && row.projectId === projectId && row.code === code);
   orderSettings = async () => this.configuration.orders;
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
   // the model has no stock accounts, so materials are never short

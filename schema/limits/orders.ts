@@ -2,7 +2,10 @@
 export const ORDER_LIMITS = {
   positions: 500,
   positionsAtOnce: 200,
-  handoverLines: 400,
+  /** Every position of an order, and boxes that are not on it. */
+  handoverLines: 600,
+  /** A line names its item; the whole title remains in the position, so that a full list fits one operation. */
+  handoverTitleCharacters: 120,
   strokes: 200,
   strokePoints: 4_000,
   services: 20,

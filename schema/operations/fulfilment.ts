@@ -5,6 +5,8 @@ import { positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Position } from '#schema/records/position.ts';
+import { afterGiving, givenOf } from '#schema/rules/given.ts';
 import { orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { effect, operationKind } from './operation.ts';
 import { onePosition, reason, wholeOrder } from './order-parts.ts';
@@ -129,7 +131,7 @@ export const positionFail = operationKind({
 });
 
 /**
- * Completes a stored scan or a material handed out; a scan refers to its stored file. A set with its file waits until its paper is
+ * Completes a stored scan, or counts pieces of a material handed out; a scan refers to its stored file. A set with its file waits until its paper is
  * signed for.
  */
 export const positionDone = operationKind({
@@ -150,10 +152,15 @@ export const positionDone = operationKind({
         row &&
         (orderKindOf(row.type)?.doneBy === 'deliveryAndScan' && paperOf(row) === 'due'
           ? { ...row, fileId }
-          : { ...row, state: positionState.done, fileId, quantityDone: quantity, endedAt: saved.madeAt }),
+          : given({ ...row, fileId }, quantity, saved.madeAt)),
     ),
   ],
 });
+
+function given(row: Position, listed: number, at: number): Position {
+  const after = { ...row, ...afterGiving(row, givenOf(row, listed)) };
+  return after.state === positionState.done ? { ...after, endedAt: at } : after;
+}
 
 /** Searches again for an item that was not found: a task of the archive. */
 export const positionSearchAgain = operationKind({

@@ -43,3 +43,8 @@ export function isMoving({ claimed, state, endedAt }: Pick<Position, 'claimed' |
   const { onTheWay, done, notFound } = positionState;
   return claimed || state === onTheWay || (endedAt > 0 && (state === done || state === notFound));
 }
+
+/** True for a position that claims a code whose object the vault did not know. */
+export function isClaimedCode({ claimed, objectId, code }: Pick<Position, 'claimed' | 'objectId' | 'code'>): boolean {
+  return claimed && objectId === '' && code !== '';
+}

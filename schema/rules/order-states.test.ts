@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatus } from '#schema/codes.ts';
-import { operationType, orderAction, positionState } from '#schema/codes/orders.ts';
+import { operationType, orderAction, positionState, type PositionState } from '#schema/codes/orders.ts';
 import { grantsOf } from '#schema/grants.ts';
 import {
   actionsFor,
@@ -54,9 +54,19 @@ test('a position that is done never changes, and one that was not found can be s
 });
 
 test('the outcome is counted over what was asked for; withdrawn positions were not', () => {
-  expect(outcomeOfPositions([4, 4, 7])).toBe('full');
-  expect(outcomeOfPositions([4, 5])).toBe('partial');
-  expect(outcomeOfPositions([6, 7])).toBe('none');
+  expect(outcomeOf(4, 4, 7)).toBe('full');
+  expect(outcomeOf(4, 5)).toBe('partial');
+  expect(outcomeOf(6, 7)).toBe('none');
+});
+
+const outcomeOf = (...states: PositionState[]) =>
+  outcomeOfPositions(states.map((state) => ({ state, materialId: '', quantity: 1, quantityDone: 0 })));
+
+test('orders.md §3: a material of which a part was given before the rest was refused is partial', () => {
+  const pens = { state: positionState.refused, materialId: 'pens', quantity: 60 };
+  expect(outcomeOfPositions([{ ...pens, quantityDone: 40 }])).toBe('partial');
+  expect(outcomeOfPositions([{ ...pens, quantityDone: 0 }])).toBe('none');
+  expect(outcomeOfPositions([{ ...pens, state: positionState.withdrawn, quantityDone: 40 }])).toBe('none');
 });
 
 test('destruction always needs a second person; a project names what else does', () => {

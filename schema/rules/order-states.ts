@@ -1,7 +1,9 @@
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { operationType, orderAction, positionState, type OrderAction, type PositionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Project } from '#schema/records/reference.ts';
+import { isGivenInPart } from './given.ts';
 
 /** State machine of an order from draft to its end. An event that is not in the table is refused with a message. */
 
@@ -75,13 +77,18 @@ export function isClosed(state: PositionState): boolean {
   return closedStates.includes(state);
 }
 
-/** Outcome of an order by the states of its positions; withdrawn ones do not count. */
-export function outcomeOfPositions(states: readonly PositionState[]): 'full' | 'partial' | 'none' {
-  const asked = states.filter((state) => state !== positionState.withdrawn);
-  const done = asked.filter((state) => state === positionState.done).length;
-  if (done === 0) return 'none';
-  return done === asked.length ? 'full' : 'partial';
+/**
+ * Outcome of an order by its positions; withdrawn ones do not count. A material of which only a part was given counts as neither
+ * done nor left out.
+ */
+export function outcomeOfPositions(positions: readonly Done[]): 'full' | 'partial' | 'none' {
+  const asked = positions.filter(({ state }) => state !== positionState.withdrawn);
+  const done = asked.filter(({ state }) => state === positionState.done).length;
+  if (done === asked.length && done > 0) return 'full';
+  return done > 0 || asked.some(isGivenInPart) ? 'partial' : 'none';
 }
+
+type Done = Pick<Position, 'state' | 'materialId' | 'quantity' | 'quantityDone'>;
 
 /** Menu action of each event that a user starts. */
 const actionOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, OrderAction>> = {

@@ -121,7 +121,7 @@ function checkOutcome(tenant: ModelTenant, row: Order, fail: Fail): void {
     fail('O1', `order ${short(row.id)} is over and keeps its items`);
   if (row.status !== orderStatus.completed) return;
   if (items.some(({ state }) => !isClosed(state))) fail('O5', `order ${short(row.id)} is completed with open items`);
-  const outcome = outcomeOfPositions(items.map(({ state }) => state));
+  const outcome = outcomeOfPositions(items);
   if (items.length > 0 && row.outcome !== outcome)
     fail('O5', `order ${short(row.id)} is ${row.outcome}, its items are ${outcome}`);
 }

@@ -1,4 +1,5 @@
 import { orderType } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 
 /** A box on the pickup `o`, its code also its id. */
@@ -8,6 +9,8 @@ export const pickupPosition = (code: string, more: Partial<Position> = {}): Posi
   orderId: 'o',
   projectId: 'p',
   type: orderType.orderPickupBox,
+  objectType: objectType.box,
+  objectId: code,
   containerId: code,
   code,
   createdAt: 0,

@@ -15,6 +15,7 @@ import type {
 } from '#schema/operations/fulfilment.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
+import { afterGiving, leftOf } from '#schema/rules/given.ts';
 import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type Applied, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
@@ -32,12 +33,13 @@ export async function judgeOrderTakeOn(scene: Scene<PayloadOf<typeof orderTakeOn
   return found.row.status === orderStatus.accepted ? applied(scene.operation) : refused('statusForbids');
 }
 
-/** Returns an order to the queue while nothing is picked. */
+/** Returns an order to the queue while nothing is picked or given. */
 export async function judgeOrderGiveBack(scene: Scene<PayloadOf<typeof orderGiveBack>>): Promise<Judgement> {
   const found = await decided(scene, 'giveBack', 'order.fulfil');
   if (isJudgement(found)) return found;
   const its = await scene.draft.positionsOf(found.row.id);
-  const begun = its.some(({ state }) => state !== positionState.asked && state !== positionState.withdrawn);
+  const { asked, withdrawn } = positionState;
+  const begun = its.some(({ state, quantityDone }) => (state !== asked && state !== withdrawn) || quantityDone > 0);
   return begun ? refused('statusForbids') : applied(scene.operation);
 }
 
@@ -126,13 +128,14 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   if (byScan && payload.fileId === '') return refused('versionMissing');
   if (!byScan && its.materialId === '') return refused('orderTypeWrong');
   if (row.status !== orderStatus.inProgress || !mayMovePosition('finish', its.state)) return refused('statusForbids');
-  if (payload.quantity > its.quantity) return refused('quantityInvalid', String(its.quantity));
+  const most = byScan ? its.quantity : leftOf(its);
+  if (payload.quantity > most) return refused('quantityInvalid', String(most));
   if (its.materialId !== '' && (await scene.draft.stockOf(its.materialId, row.centralArchiveId)) < payload.quantity)
     return refused('stockMissing');
   const { pages, version } = byScan ? await scanOf(scene, its) : { pages: null, version: [] };
   // a set is done once the paper is also signed for
   if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation, { pages, effects: version });
-  const after = await positionsAfter(scene, row.id, [{ ...its, state: positionState.done }]);
+  const after = await positionsAfter(scene, row.id, [{ ...its, ...afterGiving(its, payload.quantity) }]);
   const events = doneBy === 'scan' ? happened(its, custodyEvent.returned, '') : [];
   return applied(operation, { pages, effects: [...version, ...(await endingWithBulk(scene, row, after))], events });
 }

@@ -93,7 +93,7 @@ export function endOf({ status }: Order, after: readonly Position[]): End | null
   const isOpen = after.some(({ state }) => !isClosed(state));
   if (status === orderStatus.draft || isOpen || after.length === 0) return null;
   if (after.every(({ state }) => state === positionState.withdrawn)) return { status: orderStatus.cancelled, outcome: '' };
-  return { status: orderStatus.completed, outcome: outcomeOfPositions(after.map(({ state }) => state)) };
+  return { status: orderStatus.completed, outcome: outcomeOfPositions(after) };
 }
 
 /** The effects of `ending`, and those that end its bulk order with it. */

@@ -21,6 +21,8 @@ export interface OrderReads {
   positionsOf(orderId: string): Promise<Position[]>;
   /** Positions, not deleted, that claim or moved one of these objects, or the contents of one of these boxes. */
   positionsAbout(ids: readonly string[]): Promise<Position[]>;
+  /** Claimed positions of a project on this code, whose object the vault did not know when they were ordered. */
+  positionsByCode(projectId: string, code: string): Promise<Position[]>;
   /** Work orders of a bulk order. */
   ordersOfBulk(bulkId: string): Promise<Order[]>;
   orderSettings(): Promise<OrderSettings>;

@@ -9,6 +9,8 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { endsByReceipt } from '#schema/rules/box-to-fetch.ts';
+import { afterGiving, givenOf } from '#schema/rules/given.ts';
 import { faultOf } from '#schema/rules/handover-hash.ts';
 import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
@@ -17,10 +19,10 @@ import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { bulksEnding, ending, endOf } from './on-order.ts';
 
-const custodyOf: Readonly<Record<HandoverKind, CustodyEvent | null>> = {
+const custodyOf: Readonly<Record<HandoverKind, CustodyEvent>> = {
   pickup: custodyEvent.handedOver,
-  // reception writes its own event (areas: Around a pickup)
-  receipt: null,
+  // of items without a box of their own; reception writes the event of a box (areas: Around a pickup)
+  receipt: custodyEvent.returned,
   dispatch: custodyEvent.dispatched,
   delivery: custodyEvent.delivered,
   destruction: custodyEvent.destroyed,
@@ -79,11 +81,12 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
     const event = eventOf(payload.kind, its);
     if (!event || !mayMovePosition(event, its.state)) return [];
     if (event === 'dispatch') return [{ line, after: { ...its, state: positionState.onTheWay, method: line.method } }];
-    const quantityDone = its.materialId === '' ? its.quantity : Math.min(its.quantity, Math.max(1, line.quantity));
+    const given = afterGiving(its, givenOf(its, line.quantity));
+    const endedAt = given.state === positionState.done ? now : 0;
     // the recipient has the paper of a set whose scan is still to come
     if (needsScan(its) && its.fileId === '')
-      return [{ line, after: { ...its, state: positionState.onTheWay, quantityDone, method: line.method } }];
-    return [{ line, after: { ...its, state: positionState.done, endedAt: now, quantityDone, method: line.method } }];
+      return [{ line, after: { ...its, ...given, state: positionState.onTheWay, method: line.method } }];
+    return [{ line, after: { ...its, ...given, endedAt, method: line.method } }];
   });
 }
 
@@ -91,7 +94,7 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
 function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | null {
   if (paperOf(its) !== 'due') return null;
   if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
-  if (kind === 'receipt') return null;
+  if (kind === 'receipt') return endsByReceipt(its) ? 'finish' : null;
   if (kind === 'destruction') return orderKindOf(its.type)?.doneBy === 'certificate' ? 'finish' : null;
   return 'finish';
 }
@@ -120,13 +123,13 @@ async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Eff
 /** One event per box, for items handed over and for items missing. */
 function custody({ payload }: Scene<Doing>, moved: readonly Move[]): ContainerEvent[] {
   const event = custodyOf[payload.kind];
-  if (event === null) return [];
+  const isReceipt = payload.kind === 'receipt';
   const state = new Map(moved.map(({ line, after }) => [line.positionId, after.state]));
   const seen = new Set<string>();
   return payload.lines.flatMap((line): ContainerEvent[] => {
     const { containerId, found, positionId, method, seals } = line;
     if (containerId === '' || seen.has(containerId) || found === 'missing' || found === 'extraLeft') return [];
-    if (state.get(positionId) === positionState.refused) return [];
+    if (state.get(positionId) === positionState.refused || (isReceipt && !state.has(positionId))) return [];
     seen.add(containerId);
     const seal = seals.length > 0 ? { seal: seals.join(', ') } : {};
     return [{ containerId, event, method, ...seal, detail: { orderId: payload.orderIds[0] ?? '', hash: payload.hash } }];

@@ -10,6 +10,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { moveStock, shownStock } from '#service/areas/orders/stock.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { sealedList } from '#tests/bench/handover-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Materials with their stock, and pickups with the boxes as items. */
@@ -102,6 +103,37 @@ test('orders.md §4: more than the stock is not handed out, also not by two oper
   expect(await send(done(10), other.done(10))).toEqual(['applied', 'refused stockMissing']);
   expect(await onHand()).toBe(5);
   expect(await other.send(other.done(5))).toEqual(['applied']);
+  expect(await onHand()).toBe(0);
+});
+
+test('orders.md §4: what is signed for in part leaves the stock in part; the rest is asked for until all of it was given', async () => {
+  await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 60 }).where(eq(materialStock.materialId, 'm1')));
+  const { orderId, send } = await asked(60);
+  const id = positionId(orderId, 'm1');
+  const pick = (quantity: number) => marek.make('position.pick', { orderId, scanned: true, quantity }, { entityId: id });
+  const sign = (quantity: number) => sealedList(marek, { orderId, kind: 'delivery', lines: [{ objectId: 'm1', quantity }] });
+  const first = sign(40);
+  // a second delivery of the same list takes nothing again
+  expect(await send(pick(40), first)).toEqual(['applied', 'applied']);
+  expect(await send(first)).toEqual(['applied']);
+  expect(await onHand()).toBe(20);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.asked, quantity: 60, quantityDone: 40, endedAt: 0 });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.inProgress });
+  expect(await send(marek.make('order.giveBack', {}, { entityId: orderId }))).toEqual(['refused statusForbids']);
+  // never more than what is left
+  expect(await send(pick(20), sign(60))).toEqual(['applied', 'applied']);
+  expect(await onHand()).toBe(0);
+  expect(await positionOf(id)).toMatchObject({ state: positionState.done, quantityDone: 60 });
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('orders.md §3: an order of which a part was given and the rest refused is partial', async () => {
+  await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 10 }).where(eq(materialStock.materialId, 'm1')));
+  const { orderId, done, send } = await asked(30);
+  const refused = { orderId, as: 'refused', reasonId: '', note: 'No more are made' };
+  const fail = marek.make('position.fail', refused, { entityId: positionId(orderId, 'm1') });
+  expect(await send(done(10), fail)).toEqual(['applied', 'applied']);
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
   expect(await onHand()).toBe(0);
 });
 

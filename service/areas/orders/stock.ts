@@ -59,7 +59,9 @@ export async function takeFromStock(tx: Tx, tenantId: string, draft: Draft, now:
   const done = [...draft.changes.values()].flatMap(({ collection, row, erased }) => {
     if (collection !== position.name || erased) return [];
     const its = row as Position; // filtered by collection
-    return its.materialId !== '' && its.state === positionState.done && its.quantityDone > 0 ? [its] : [];
+    if (its.materialId === '') return [];
+    const pieces = its.quantityDone - doneBefore(draft, its.id);
+    return pieces > 0 ? [{ ...its, pieces }] : [];
   });
   const archives = new Map<string, string>();
   for (const its of done.toSorted((a, b) => (a.materialId < b.materialId ? -1 : 1))) {
@@ -68,10 +70,16 @@ export async function takeFromStock(tx: Tx, tenantId: string, draft: Draft, now:
     const step = draft.steps.findLast(({ collection, rowId }) => collection === position.name && rowId === its.id);
     const operation = step && draft.receipts.get(step.opId)?.operation;
     const who = { userId: operation?.userId ?? '', userName: step?.userName ?? '' };
-    const { materialId, orderId, quantityDone } = its;
-    const move = { materialId, archiveId, change: -quantityDone, orderId, note: '', at: now, ...who };
-    await moveStock(tx, tenantId, { id: `done:${its.id}`, ...move }, 'empty');
+    const { materialId, orderId, pieces, version } = its;
+    const move = { materialId, archiveId, change: -pieces, orderId, note: '', at: now, ...who };
+    await moveStock(tx, tenantId, { id: `done:${its.id}:${version}`, ...move }, 'empty');
   }
+}
+
+/** Pieces of a position that were handed out before this transaction. */
+function doneBefore(draft: Draft, id: string): number {
+  const step = draft.steps.find(({ collection, rowId }) => collection === position.name && rowId === id);
+  return step ? (step.before as Position).quantityDone : 0; // filtered by collection
 }
 
 async function archiveOf(tx: Tx, tenantId: string, orderId: string): Promise<string> {

@@ -42,7 +42,7 @@ export function makeOrder(making: Making, plan: OrderPlan, project: Project): Ma
   const author = authorOf(making, plan, project.record.id);
   const order = { ...blankFor(making, plan, project, createdAt), ...passedBy(making, plan, { author, project, createdAt }) };
   const positions = items.map((item, n) => positionOf(random, order, item, plan.states?.[n % plan.states.length]));
-  const outcome = plan.status === completed ? outcomeOfPositions(positions.map(({ state }) => state)) : '';
+  const outcome = plan.status === completed ? outcomeOfPositions(positions) : '';
   const isAccepted = order.approvedAt > 0;
   const dueAt = isAccepted ? (plan.late ? DEMO_NOW - DAY_MS : order.approvedAt + 3 * DAY_MS) : 0;
   return { order: { ...order, outcome }, positions, dueAt };

@@ -1,12 +1,17 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
+import type { HandoverLine } from '#schema/records/handover.ts';
+import type { Position } from '#schema/records/position.ts';
+import { leftOf } from '#schema/rules/given.ts';
 import { paperOf } from '#schema/rules/order-kinds.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { listedTitle } from '#src/parts/handover/begun.ts';
 import { sealHandover, typedSignature } from '#src/parts/ordering/seal-handover.ts';
 import type { ArchiveOrder } from './archive-orders.ts';
 
@@ -18,19 +23,9 @@ export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder
   const [signer, setSigner] = useState(identity?.name ?? '');
   const picked = positions.filter((one) => one.state === positionState.picked && paperOf(one) === 'due');
   const missing = waybill.trim() === '' ? t`Enter the waybill number.` : signer.trim() === '' ? t`Enter your name.` : undefined;
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({});
   const dispatch = async () => {
-    const lines = picked.map(({ id, containerId, code, title, method, quantity }) => ({
-      positionId: id,
-      containerId,
-      code,
-      title,
-      found: 'found' as const,
-      method: method === 'typed' ? ('typed' as const) : ('scanned' as const),
-      seals: [],
-      differs: '' as const,
-      quantity,
-      at: Date.now(),
-    }));
+    const lines = picked.map((its) => dispatched(its, pieces[its.id]));
     const signatures = [typedSignature(signer.trim(), t`Hands over`)];
     await sealHandover({ order, kind: 'dispatch', lines, signatures, waybill: waybill.trim(), vehicle: '', note: '' });
     snack(t`${name} is on the way.`);
@@ -52,8 +47,38 @@ export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder
           other="# picked items leave. The recipient signs for them at the door."
         />
       </p>
+      {picked.map((its) =>
+        its.materialId !== '' && leftOf(its) > 1 ? (
+          <div key={its.id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 basis-40 text-office">{its.title}</span>
+            <QuantityInput
+              label={its.title}
+              value={pieces[its.id] ?? leftOf(its)}
+              pack={1}
+              most={leftOf(its)}
+              onChange={(quantity) => setPieces((before) => ({ ...before, [its.id]: Math.max(1, quantity) }))}
+            />
+          </div>
+        ) : null,
+      )}
       <Field type="text" label={t`Waybill number`} required maxLength={64} value={waybill} onChange={setWaybill} />
       <Field type="text" label={t`Your name, as signature`} required value={signer} onChange={setSigner} />
     </FormDialog>
   );
+}
+
+/** The line of an item that leaves, with the pieces of a material that are given now. */
+function dispatched(its: Position, pieces = leftOf(its)): HandoverLine {
+  return {
+    positionId: its.id,
+    containerId: its.containerId,
+    code: its.code,
+    title: listedTitle(its.title),
+    found: 'found',
+    method: its.method === 'typed' ? 'typed' : 'scanned',
+    seals: [],
+    differs: '',
+    quantity: pieces,
+    at: Date.now(),
+  };
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PackageX } from 'lucide-react';
+import { leftOf } from '#schema/rules/given.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import type { PickLine } from './pick-lines.ts';
 export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () => void }) {
   const { t, i18n } = useLingui();
   const { position, shelf, boxCode, name } = line;
+  const left = leftOf(position);
   const isBox = boxCode === '' || boxCode === position.code;
   return (
     <section
@@ -38,7 +40,7 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
           {i18n._(orderTypeLabels[position.type])}, {name}
         </strong>
         <span className="text-muted">
-          {position.quantity > 1 ? <Trans>{position.quantity} pieces</Trans> : null} {position.title}
+          {left > 1 ? <Trans>{left} pieces</Trans> : null} {position.title}
         </span>
       </p>
       <Button size="large" icon={PackageX} onClick={onNotHere}>

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { takenAlong, withoutMark, withSeen } from '#src/parts/handover/begun.ts';
+import { takenAlong, withoutMark, withQuantity, withSeen } from '#src/parts/handover/begun.ts';
 import { LineRow } from './line-row.tsx';
 import type { useHandover } from './use-handover.ts';
 
@@ -12,12 +12,14 @@ interface DoorListProps {
   asked: number;
   counts: ReturnType<typeof countsOf>;
   change: ReturnType<typeof useHandover>['change'];
+  /** Pieces that are left of each material, by position. */
+  pieces: ReadonlyMap<string, number>;
   /** False while it is being signed: nothing of it is discarded then. */
   isOpen: boolean;
 }
 
 /** The list both sign: what is missing or differs comes first. Rendered only when it changed: a scan also moves the counter. */
-export const HandoverList = memo(function HandoverList({ lines, asked, counts, change, isOpen }: DoorListProps) {
+export const HandoverList = memo(function HandoverList({ lines, asked, counts, change, pieces, isOpen }: DoorListProps) {
   const { t } = useLingui();
   const take = useCallback(
     (code: string, isTaken: boolean) => void saving(() => change((before) => takenAlong(before, code, isTaken))),
@@ -26,6 +28,10 @@ export const HandoverList = memo(function HandoverList({ lines, asked, counts, c
   const forget = useCallback((mark: string) => void saving(() => change((before) => withoutMark(before, mark))), [change]);
   const see = useCallback(
     (line: HandoverLine) => void saving(() => change((before) => withSeen(before, line, Date.now()))),
+    [change],
+  );
+  const count = useCallback(
+    (mark: string, quantity: number) => void saving(() => change((before) => withQuantity(before, mark, quantity))),
     [change],
   );
   return (
@@ -48,6 +54,8 @@ export const HandoverList = memo(function HandoverList({ lines, asked, counts, c
             onTake={take}
             onSee={isOpen ? see : undefined}
             onForget={isOpen ? forget : undefined}
+            left={pieces.get(line.positionId)}
+            onCount={isOpen ? count : undefined}
           />
         ))}
       </ul>

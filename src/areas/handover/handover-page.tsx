@@ -17,7 +17,7 @@ import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { HandoverList } from './handover-list.tsx';
 import { ScanSide } from './scan-side.tsx';
 import { SealedSheet } from './sealed-sheet.tsx';
-import { isPartlySigned } from '#src/parts/handover/begun.ts';
+import { isPartlySigned, piecesLeft } from '#src/parts/handover/begun.ts';
 import { ListChanged } from '#src/parts/handover/list-changed.tsx';
 import { SignSide } from '#src/parts/handover/sign-side.tsx';
 import { useHandoverScans } from './use-handover-scans.ts';
@@ -50,6 +50,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
   const { ready, begun, lines, expected, savedAt, hasLabels } = handover;
   const scans = useHandoverScans(order, handover, !signing);
   const counts = useMemo(() => countsOf(lines), [lines]);
+  const pieces = useMemo(() => piecesLeft(expected), [expected]);
   if (!ready) return <ListLoading />;
   const asked = expected.length;
   return (
@@ -84,7 +85,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
         <NothingDue />
       ) : (
         <div className="flex flex-1 flex-col gap-4 max-lg:flex-none lg:min-h-0 lg:flex-row">
-          <HandoverList lines={lines} asked={asked} counts={counts} change={handover.change} isOpen={!signing} />
+          <HandoverList lines={lines} asked={asked} {...{ counts, pieces }} change={handover.change} isOpen={!signing} />
           {signing ? (
             <SignSide order={order} signing={handover} onSealed={onSealed} />
           ) : (

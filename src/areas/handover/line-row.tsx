@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
+import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { clockText } from '#src/text/dates.ts';
@@ -16,6 +17,9 @@ interface LineRowProps {
   /** For an item without a label. */
   onSee?: ((line: HandoverLine) => void) | undefined;
   onForget?: ((mark: string) => void) | undefined;
+  /** Pieces of a material that are left: a part of them can be handed over. */
+  left?: number | undefined;
+  onCount?: ((mark: string, quantity: number) => void) | undefined;
 }
 
 const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }>> = {
@@ -26,7 +30,8 @@ const looks: Readonly<Record<HandoverLine['found'], { icon: Icon; tone: string }
 };
 
 /** One box of the list both sign. Rendered only when its content changed: each scan makes the whole list again. */
-export const LineRow = memo(function LineRow({ line, onTake, onSee, onForget }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, left = 0 } = props;
   const { t } = useLingui();
   const look = looks[line.found];
   const isSeal = line.differs === 'seal';
@@ -59,12 +64,39 @@ export const LineRow = memo(function LineRow({ line, onTake, onSee, onForget }: 
           <CodeText className="text-touch text-text">{line.code}</CodeText>
         )}
         <p className="text-office">{line.code === '' && line.found === 'found' ? pieces : words[line.found]}</p>
+        {line.found === 'found' && left > 0 ? <Pieces {...props} left={left} name={name} /> : null}
       </div>
-      <LineActions line={line} name={name} onTake={onTake} onSee={onSee} onForget={onForget} />
+      <LineActions {...props} name={name} />
       {line.at > 0 ? <span className="text-small tabular-nums text-muted">{clockText(line.at)}</span> : null}
     </li>
   );
 }, isSame);
+
+/** Pieces of a material that are handed over now. What is not there yet follows (orders.md §4). */
+function Pieces({ line, left, name, onCount }: LineRowProps & { left: number; name: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      {onCount ? (
+        <QuantityInput
+          label={name}
+          value={line.quantity}
+          pack={1}
+          most={left}
+          onChange={(quantity) => onCount(markOfLine(line), Math.max(1, quantity))}
+        />
+      ) : null}
+      <p className="text-office">
+        {line.quantity < left ? (
+          <Trans>
+            {line.quantity} of {left} now, the rest follows
+          </Trans>
+        ) : (
+          <Plural value={left} one="# piece" other="# pieces" />
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** Steps both can take with a line while the list is open. */
 function LineActions({ line, name, onTake, onSee, onForget }: LineRowProps & { name: string }) {
@@ -102,6 +134,6 @@ function LineActions({ line, name, onTake, onSee, onForget }: LineRowProps & { n
 
 /** True if two renders of a row show and do the same. */
 function isSame(before: LineRowProps, after: LineRowProps): boolean {
-  const { line, onTake, onSee, onForget } = after;
-  return onTake === before.onTake && onSee === before.onSee && onForget === before.onForget && isSameLine(before.line, line);
+  const { line, ...rest } = after;
+  return Object.entries(rest).every(([name, value]) => value === Reflect.get(before, name)) && isSameLine(before.line, line);
 }

@@ -49,12 +49,12 @@ function note(box: Container, kind: (typeof exceptionKind)[keyof typeof exceptio
 }
 
 /** State of a box at the gate. One that was delivered is expected again while a pickup brings it back. */
-export async function standingOf(store: Store, { id, status }: Container): Promise<'expected' | 'received' | 'open'> {
-  if (status === containerStatus.completed) return (await isComingBack(store, id)) ? 'expected' : 'received';
-  return status === containerStatus.opened ? 'open' : 'expected';
+export async function standingOf(store: Store, box: Container): Promise<'expected' | 'received' | 'open'> {
+  if (box.status === containerStatus.completed) return (await isComingBack(store, box)) ? 'expected' : 'received';
+  return box.status === containerStatus.opened ? 'open' : 'expected';
 }
 
-async function isComingBack(store: Store, boxId: string): Promise<boolean> {
-  const about = await store.find('orders', { objectId: boxId });
-  return about.some(({ of, row }) => of === 'position' && row !== null && isToFetch(row as Position, boxId));
+async function isComingBack(store: Store, box: Container): Promise<boolean> {
+  const about = await store.find('orders', { objectId: box.id });
+  return about.some(({ of, row }) => of === 'position' && row !== null && isToFetch(row as Position, box));
 }

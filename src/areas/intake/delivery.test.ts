@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
-import { positionState, type PositionState } from '#schema/codes/orders.ts';
+import { containerStatus, orderType, type ContainerStatus } from '#schema/codes.ts';
+import { objectType, positionState, type PositionState } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
 import { linesOf, notBegun, withMark } from '#src/parts/handover/begun.ts';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
-import { awaited, markOf, withReceived } from './delivery.ts';
+import { awaited, markOf, markOfItem, withReceived } from './delivery.ts';
 
 const position = (code: string, state: PositionState) => pickupPosition(code, { state });
 const box = (code: string, status: ContainerStatus, orderId = 'o') =>
@@ -52,5 +52,24 @@ test('what a colleague received, or this device before it died, has arrived; the
     ['1', 'found', 'seal'],
     ['2', 'found', ''],
     ['3', 'found', ''],
+  ]);
+});
+
+test('orders.md §2: a document, a file folder and an unknown code are expected at the gate, and arrive by their code', () => {
+  const documents = { state: positionState.onTheWay, objectType: objectType.document, type: orderType.orderPickupDocument };
+  const document = pickupPosition('D-1', documents);
+  const code = pickupPosition('X-1', { state: positionState.onTheWay, objectId: '' });
+  const folder = { ...document, id: 'o:D-2', code: 'D-2', type: orderType.orderPickupFileFolder };
+  const positions = [document, code, folder].map((one) => ({ ...one, containerId: one === code ? '' : 'B-1' }));
+  const expected = awaited({ positions, boxes: boxes(), sealed: [] });
+  expect(codes(expected)).toEqual(['D-1', 'X-1', 'D-2']);
+  const marked = [document, code].map((one) => markOfItem(one, true)).reduce(withMark, notBegun);
+  // their box was received since they were ordered: what was out of it is not in it yet
+  const here = boxes({ ...box('B-1', containerStatus.completed), receivedAt: 5 });
+  const lines = linesOf(withReceived(marked, expected, { boxes: here }), expected);
+  expect(lines.map((line) => [line.code, line.found])).toEqual([
+    ['D-2', 'missing'],
+    ['D-1', 'found'],
+    ['X-1', 'found'],
   ]);
 });

@@ -3,6 +3,7 @@ import { positionState, type PositionState } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Handover } from '#schema/records/handover.ts';
 import type { Position } from '#schema/records/position.ts';
+import { endsByReceipt } from '#schema/rules/box-to-fetch.ts';
 import type { Begun, Expected, ReadMark } from '#src/parts/handover/begun.ts';
 import type { Arrival } from './arrival.ts';
 
@@ -18,8 +19,8 @@ interface Delivered {
 const waiting: readonly PositionState[] = [positionState.asked, positionState.picked];
 
 /**
- * Boxes of a delivery that are still to be signed for: on the way, or received and on no list that was signed. The tablet at the door
- * may send its handover later than the truck arrives (archive.md §3); until then every box of the order is expected.
+ * Items of a delivery that are still to be signed for: on the way, or received and on no list that was signed. The tablet at the door
+ * may send its handover later than the truck arrives (archive.md §3); until then every item of the order is expected.
  */
 export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
   const signed = new Set(
@@ -28,7 +29,7 @@ export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
       .flatMap(({ lines }) => lines.filter(({ found }) => found === 'found'))
       .map(({ positionId }) => positionId),
   );
-  const unsigned = positions.filter(({ id, containerId }) => containerId !== '' && !signed.has(id));
+  const unsigned = positions.filter(({ id }) => !signed.has(id));
   const isHandedOver = sealed.some(({ kind }) => kind === 'pickup');
   return unsigned
     .filter(
@@ -46,7 +47,8 @@ export function withReceived(begun: Begun, expected: readonly Expected[], { boxe
   const marked = new Set(begun.marks.map(({ code }) => code));
   const received = expected.flatMap(({ position }): ReadMark[] => {
     const { code, containerId, title, state, endedAt, createdAt } = position;
-    const box = boxes.get(containerId);
+    // a document that was out arrives apart from its box
+    const box = endsByReceipt(position) ? undefined : boxes.get(containerId);
     // one that comes back was received before, for another order
     const isReceived = box?.status === containerStatus.completed && (box.receivedAt ?? 0) >= createdAt;
     const isHere = state === positionState.done || isReceived;
@@ -68,4 +70,10 @@ export function markOf({ box, seals, isScanned }: Arrival, orderId: string): Rea
     takenAlong: true,
     differs: box.orderId !== '' && box.orderId !== orderId ? 'otherOrder' : '',
   };
+}
+
+/** The mark of an item without a box of its own, by the code on it: the signatures of both receive it. */
+export function markOfItem({ code, containerId, title }: Position, isScanned: boolean): ReadMark {
+  const method = isScanned ? 'scanned' : 'typed';
+  return { code, containerId, title, method, seals: [], at: Date.now(), takenAlong: true, differs: '' };
 }

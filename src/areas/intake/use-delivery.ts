@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import type { Position } from '#schema/records/position.ts';
+import { endsByReceipt } from '#schema/rules/box-to-fetch.ts';
+import { mayMovePosition } from '#schema/rules/order-states.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { handoversOf, orderById, positionsOf } from '#src/data/queries/orders.ts';
@@ -6,8 +9,9 @@ import { saving } from '#src/data/sync/run.ts';
 import { linesOf, withMark } from '#src/parts/handover/begun.ts';
 import type { Signing } from '#src/parts/handover/signing.ts';
 import { changeBegun, useBegun, useSignedList } from '#src/parts/handover/use-begun.ts';
+import type { Store } from '#sync/ports.ts';
 import type { Arrival } from './arrival.ts';
-import { awaited, markOf, withReceived } from './delivery.ts';
+import { awaited, markOf, markOfItem, withReceived } from './delivery.ts';
 
 /** The open delivery at the gate, by the id of its order; an empty id for none. Its marks outlive a crash. */
 export function useDelivery(orderId: string) {
@@ -34,5 +38,17 @@ export function useDelivery(orderId: string) {
 /** Notes a received box for the delivery of an order. */
 export const noteArrival = (orderId: string, arrival: Arrival): Promise<boolean> =>
   saving(async () => void (await changeBegun(draftOf(orderId), (before) => withMark(before, markOf(arrival, orderId)))));
+
+/** Notes an item of a delivery that has no box of its own, by the code on it. False if the delivery expects none with this code. */
+export async function noteItem(store: Store, orderId: string, code: string, isScanned: boolean): Promise<boolean> {
+  const its = (await store.find('orders', { orderId })).flatMap(({ of, row }) =>
+    of === 'position' && row ? [row as Position] : [],
+  );
+  const item = its.find((one) => one.code === code && endsByReceipt(one) && mayMovePosition('finish', one.state));
+  if (!item) return false;
+  return saving(
+    async () => void (await changeBegun(draftOf(orderId), (before) => withMark(before, markOfItem(item, isScanned)))),
+  );
+}
 
 const draftOf = (orderId: string) => `receipt/${orderId}`;

@@ -8,7 +8,7 @@ import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
 import { watchRefusal, type Refusal } from './refusal.ts';
-import { noteArrival } from './use-delivery.ts';
+import { noteArrival, noteItem } from './use-delivery.ts';
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
@@ -24,6 +24,8 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const { t } = useLingui();
   const { signal } = useScanner();
   const gate = useGate();
+  const seal = useSeals(gate);
+  const isItem = useItems(delivery.id);
   const { arrival, setArrival, place, setPlace, setRefused, setReceived, sealsBefore, setSealsBefore } = gate;
 
   const finish = async (): Promise<boolean> => {
@@ -46,7 +48,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const box = async (code: string, isScanned: boolean) => {
     const here = await boxHere(code);
     if (!(await finish())) return;
-    if (!here) return refuse(code, 'unknown');
+    if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
     const { row, standing } = here;
     if (standing !== 'expected') return refuse(code, standing);
     signal('accepted');
@@ -55,17 +57,6 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     setSealsBefore([]);
     if (delivery.id === '' && row.orderId !== '') delivery.open(row.orderId);
     announce(t`Box ${code}`);
-  };
-  const seal = (code: string) => {
-    if (!arrival) {
-      signal('accepted');
-      setSealsBefore((before) => [...new Set([...before, code])]);
-      return announce(t`Seal ${code}. Scan its box.`);
-    }
-    const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
-    setArrival(next);
-    signal(sealsDiffer(next) ? 'rejected' : 'accepted');
-    announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
   };
   const shelf = (code: string) => {
     signal('accepted');
@@ -109,6 +100,36 @@ async function boxHere(code: string) {
   const store = openNow()?.store;
   const row = store ? await shownBox(store, code) : null;
   return store && row ? { row, standing: await standingOf(store, row) } : null;
+}
+
+/** A seal that was read: of the box in hand, or of the next one. */
+function useSeals({ arrival, setArrival, setSealsBefore }: ReturnType<typeof useGate>) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  return (code: string) => {
+    if (!arrival) {
+      signal('accepted');
+      setSealsBefore((before) => [...new Set([...before, code])]);
+      return announce(t`Seal ${code}. Scan its box.`);
+    }
+    const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
+    setArrival(next);
+    signal(sealsDiffer(next) ? 'rejected' : 'accepted');
+    announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
+  };
+}
+
+/** Notes a document, a file folder or an unknown code that the open delivery expects; false for any other code. */
+function useItems(orderId: string) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
+  return async (code: string, isScanned: boolean): Promise<boolean> => {
+    const store = openNow()?.store;
+    if (!store || orderId === '' || !(await noteItem(store, orderId, code, isScanned))) return false;
+    signal('accepted');
+    announce(t`${code} arrived`);
+    return true;
+  };
 }
 
 /** A code that is a seal by its pattern, or one of those the box was closed with. */

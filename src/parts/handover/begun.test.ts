@@ -1,4 +1,10 @@
+import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
+import { orderType } from '#schema/codes.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { handoverSeal } from '#schema/operations/handovers.ts';
+import { isTooLarge } from '#schema/operations/payload-size.ts';
+import { unsigned } from '#src/kit/sign/sign-pad.tsx';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import {
   isPartlySigned,
@@ -6,9 +12,11 @@ import {
   linesOf,
   markOfLine,
   notBegun,
+  piecesLeft,
   takenAlong,
   withMark,
   withoutMark,
+  withQuantity,
   withSeal,
   withSeen,
   type Expected,
@@ -100,4 +108,62 @@ test('orders.md §8: a signature never moves to another list: a changed one is s
     expect(isPartlySigned(changed)).toBe(false);
     expect([changed.giver.name, changed.taker.at]).toEqual(['Anna', 0]);
   }
+});
+
+test('orders.md §4: of a material both sign for the pieces that are there; without a number for all that are left', () => {
+  const material = { type: orderType.orderMaterial, objectId: '', containerId: '', materialId: 'pens', quantity: 60 };
+  const pens = { position: pickupPosition('PENS', { ...material, quantityDone: 10 }), seals: [] };
+  expect(piecesLeft([pens, expected('A')])).toEqual(new Map([['o:PENS', 50]]));
+  const begun = withMark(notBegun, read('PENS', 1));
+  expect(linesOf(begun, [pens])).toMatchObject([{ found: 'found', quantity: 50 }]);
+  const signed = { ...begun, giver: { name: 'Anna', signed: { ...unsigned, way: 'typed' as const, typed: 'Anna' }, at: 2 } };
+  const less = withQuantity(signed, 'PENS', 30);
+  expect(linesOf(less, [pens])).toMatchObject([{ found: 'found', quantity: 30 }]);
+  // who signed for 50 signs again
+  expect(isPartlySigned(signed)).toBe(true);
+  expect(isPartlySigned(less)).toBe(false);
+});
+
+test('orders.md §8: every item of the largest order, and as many boxes that are not on it, fit one sealed list', () => {
+  const id = '01930000-0000-7000-8000-000000000001';
+  const title = 'ł'.repeat(4_000);
+  const all = Array.from({ length: ORDER_LIMITS.positions }, (_, n): Expected => {
+    const code = `0000${String(n).padStart(6, '0')}`;
+    return { position: { ...pickupPosition(code), id: `${id}:${id}${n}`, title, containerId: id }, seals: [] };
+  });
+  const extra = Array.from({ length: ORDER_LIMITS.handoverLines - ORDER_LIMITS.positions }, (_, n) =>
+    read(`X-${n}`, 1, { title }),
+  );
+  const marks = [...all.map(({ position: { code } }) => read(code, 1_795_849_460_508, { seals: ['S-0012345'] })), ...extra];
+  const stroke = Array.from({ length: 2_000 }, () => -12);
+  const signature = {
+    role: 'Driver',
+    at: 1,
+    width: 300,
+    height: 100,
+    strokes: [stroke],
+    typed: '',
+    refusedReason: '',
+    witness: '',
+  };
+  const payload = {
+    kind: 'pickup',
+    orderIds: [id],
+    projectId: id,
+    lines: linesOf({ ...notBegun, marks }, all),
+    signatures: [
+      { ...signature, name: 'Anna' },
+      { ...signature, name: 'Marek' },
+    ],
+    waybill: '',
+    vehicle: '',
+    place: '',
+    note: '',
+    sealedAt: 1,
+    deviceId: id,
+    hash: 'h',
+  };
+  expect(payload.lines).toHaveLength(ORDER_LIMITS.handoverLines);
+  expect(safeParse(handoverSeal.payload, payload).success).toBe(true);
+  expect(isTooLarge(payload)).toBe(false);
 });

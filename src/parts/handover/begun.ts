@@ -1,5 +1,7 @@
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import { isDescribed, type Position } from '#schema/records/position.ts';
+import { leftOf } from '#schema/rules/given.ts';
 import { isSigned, unsigned, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { listChange, signedLines, type ListChange, type SignedLine } from './signed-list.ts';
 
@@ -32,6 +34,8 @@ export interface ReadMark {
   takenAlong: boolean;
   /** Kind of a box that is not on the list. */
   differs: '' | 'unknownBox' | 'notClosed' | 'otherOrder';
+  /** Pieces of a material that are handed over now; without it all that are left. */
+  quantity?: number | undefined;
 }
 
 /** One of the two who sign. */
@@ -111,6 +115,23 @@ export function withSeen(begun: Begun, { positionId, containerId, title }: Hando
   return withMark(begun, mark);
 }
 
+/** Enters how many pieces of a material are handed over now; the rest remains on its order. */
+export function withQuantity(begun: Begun, mark: string, quantity: number): Begun {
+  return relisted(
+    begun,
+    begun.marks.map((one) => (one.code === mark ? { ...one, quantity } : one)),
+  );
+}
+
+/** Pieces that are left of each material, by position: a part of them can be handed over. */
+export function piecesLeft(expected: readonly Expected[]): ReadonlyMap<string, number> {
+  const materials = expected.filter(({ position }) => position.materialId !== '' && leftOf(position) > 1);
+  return new Map(materials.map(({ position }) => [position.id, leftOf(position)]));
+}
+
+/** The title of an item on a list. */
+export const listedTitle = (title: string): string => title.slice(0, ORDER_LIMITS.handoverTitleCharacters);
+
 /** The list both sign: what is missing or differs comes first, then the newest. */
 export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
   const byCode = new Map(marks.map((mark) => [mark.code, mark]));
@@ -133,18 +154,18 @@ export function isSameLine(one: HandoverLine, other: HandoverLine): boolean {
 const rankOf = ({ found, differs }: HandoverLine) => (found === 'missing' ? 0 : found !== 'found' ? 1 : differs === '' ? 3 : 2);
 
 function askedLine(position: Position, expected: readonly string[], mark: ReadMark | undefined): HandoverLine {
-  const { id, containerId, code, title, quantity } = position;
+  const { id, containerId, code, title } = position;
   const differs = mark && mark.seals.length > 0 && !mark.seals.every((seal) => expected.includes(seal));
   return {
     positionId: id,
     containerId,
     code,
-    title,
+    title: listedTitle(title),
     found: mark ? 'found' : 'missing',
     method: mark?.method ?? '',
     seals: [...(mark?.seals ?? [])],
     differs: differs ? 'seal' : '',
-    quantity,
+    quantity: mark?.quantity ?? leftOf(position),
     at: mark?.at ?? 0,
   };
 }
@@ -154,7 +175,7 @@ function extraLine(mark: ReadMark): HandoverLine {
     positionId: '',
     containerId: mark.containerId,
     code: mark.code,
-    title: mark.title,
+    title: listedTitle(mark.title),
     found: mark.takenAlong ? 'extra' : 'extraLeft',
     method: mark.method,
     seals: [...mark.seals],

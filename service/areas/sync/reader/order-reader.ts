@@ -63,6 +63,16 @@ export class OrderReader {
     return found.map((row) => heldRow(position.name, row).row).filter(isMoving);
   }
 
+  async positionsByCode(projectId: string, code: string): Promise<Position[]> {
+    if (code === '') return [];
+    // an item without an object names no box, so the index of claimed boxes finds it among few
+    const unknown = sql`claimed and ${positions.containerId} = '' and ${positions.objectId} = ''`;
+    const named = and(eq(positions.projectId, projectId), eq(positions.code, code), unknown);
+    const ours = and(eq(positions.tenantId, this.#tenantId), eq(positions.deletedAt, 0), named);
+    const found = await this.#tx.select().from(positions).where(ours).orderBy(asc(positions.id));
+    return found.map((row) => heldRow(position.name, row).row);
+  }
+
   async ordersOfBulk(bulkId: string): Promise<Order[]> {
     if (bulkId === '') return [];
     const its = and(eq(orders.tenantId, this.#tenantId), eq(orders.bulkId, bulkId));

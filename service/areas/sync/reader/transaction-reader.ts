@@ -114,6 +114,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
 
   positionsOf = (orderId: string) => this.orders.positionsOf(orderId);
   positionsAbout = (ids: readonly string[]) => this.orders.positionsAbout(ids);
+  positionsByCode = (projectId: string, code: string) => this.orders.positionsByCode(projectId, code);
   ordersOfBulk = (bulkId: string) => this.orders.ordersOfBulk(bulkId);
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
