@@ -131,7 +131,7 @@ export const LIMITS = {
   codeCharacters: 64,
   valueCharacters: 4_000,
   /** Size of an operation's payload as JSON, and number of values of one record. */
-  payloadBytes: 384_000,
+  payloadBytes: 256_000,
   valuesPerRecord: 500,
   /** Choices of one attribute, and any other list within a record. */
   listEntries: 10_000,
@@ -260,6 +260,7 @@ export const IMPORT_LIMITS = {
   recordBytes: 1_000_000,
   cellCharacters: 1_000_000,
   issuesKept: 10_000,
+  refusedFileCharacters: 30_000_000,
   unpackedBytes: 1_000_000_000,
   unpackedTimes: 200,
   zipEntries: 2_000,
