@@ -228,6 +228,29 @@ test('orders.md §3, Follow-up: what was not found is searched in its order, and
   expect(await marek.send(takeOn(again), pick(again, lost))).toEqual(['applied', 'applied']);
 });
 
+test('orders.md §3: an item that is lost after its pick, or on the way, is not found; a pick still prevails over an older look', async () => {
+  const [box, sent] = [await archived('OR-15'), await archived('OR-16')];
+  const order = newBasket(anna);
+  const at = (one: Operation) => ({ entityId: positionId(order.entityId, one.entityId) });
+  const act = (type: string, one: Operation, own: object) => marek.make(type, { orderId: order.entityId, ...own }, at(one));
+  const pick = (one: Operation) => act('position.pick', one, { scanned: true, quantity: 1 });
+  const notHere = (one: Operation, own: object = {}) =>
+    act('position.fail', one, { as: 'notFound', reasonId: '', note: '', ...own });
+  const stateOf = async (one: Operation) => (await positionOf(at(one).entityId))?.state;
+  await anna.send(order, addBox(anna, order.entityId, box), addBox(anna, order.entityId, sent), finalise(anna, order));
+  expect(await approve(ewa, order)).toEqual(['applied']);
+  await marek.send(marek.make('order.takeOn', {}, { entityId: order.entityId }), pick(box), pick(sent));
+  await marek.send(notHere(box));
+  expect(await stateOf(box)).toBe(positionState.picked);
+  expect(await marek.send(notHere(box, { from: 'onTheWay' }), notHere(box, { from: 'picked' }))).toEqual(['applied', 'applied']);
+  expect(await stateOf(box)).toBe(positionState.notFound);
+  await marek.send(sealed(marek, order.entityId, sent, 'dispatch'));
+  expect(await stateOf(sent)).toBe(positionState.onTheWay);
+  expect(await marek.send(notHere(sent))).toEqual(['refused statusForbids']);
+  expect(await marek.send(notHere(sent, { from: 'onTheWay' }))).toEqual(['applied']);
+  expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'none' });
+});
+
 test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
   const [box, other] = [await archived('OR-12'), await archived('OR-13')];
   const order = newBasket(anna);

@@ -34,10 +34,10 @@ export async function papersOf(context: HandlerContext, id: string) {
   return {
     data: [
       { paper: 'sheet', number: stamp?.number ?? '', hash: '', formats, at: row.createdAt, signatures: [] },
-      ...sealed.map(({ id: paper, hash, sealedAt: at, signatures }) => ({
-        ...{ paper, number: spokenHash(hash), hash, formats, at },
-        signatures,
-      })),
+      ...sealed.map(({ id: paper, hash, sealedAt: at, signatures }) => {
+        const number = spokenHash(hash);
+        return { paper, number, hash, formats, at, signatures };
+      }),
     ],
   };
 }

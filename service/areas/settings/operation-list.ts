@@ -1,5 +1,6 @@
-import { containerAction, containerStatus } from '#schema/codes.ts';
+import { containerAction, containerStatus, orderStatus } from '#schema/codes.ts';
 import type { Grant } from '#schema/grants.ts';
+import { actionsFor } from '#schema/rules/order-states.ts';
 
 interface Offered {
   status: number;
@@ -28,8 +29,10 @@ const byStatus: readonly { status: number; actions: readonly { code: number; nee
   { status: containerStatus.completed, actions: [] },
 ];
 
-/** Codes of the actions menu by status for `protocol`; other destinations have none yet. */
+/** Codes of the actions menu by status for `protocol` and `orders`; other destinations have none yet. */
 export function operationsFor(destination: string, grants: ReadonlySet<Grant>): Offered[] {
+  if (destination === 'orders' && grants.has('order.read'))
+    return Object.values(orderStatus).map((status) => ({ status, operations: actionsFor(status, grants) }));
   if (destination !== 'protocol' || !grants.has('protocol.read')) return [];
   return byStatus.map(({ status, actions }) => ({
     status,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
-import { isListed } from './order-lines.ts';
+import { blankOrder } from '#schema/records/order.ts';
+import { isListed, linesOfOutcome, type OrderLine } from './order-lines.ts';
 
 const basket = { operation: operationType.delivery, bulkId: '', status: orderStatus.draft };
 
@@ -11,4 +12,17 @@ test('orders §4: a basket of a bulk order is listed with the bulk order until i
   const part = { ...basket, bulkId: 'bulk' };
   expect(isListed(part, operationType.delivery)).toBe(false);
   expect(isListed({ ...part, status: orderStatus.waitingForAcceptance }, operationType.delivery)).toBe(true);
+});
+
+test('orders.md §12: the list of orders filters by their outcome', () => {
+  const ended = (id: string, outcome: OrderLine['order']['outcome']): OrderLine => ({
+    order: { ...blankOrder, id, outcome },
+    mark: 'accepted',
+    projectName: '',
+    asked: 1,
+    done: 0,
+  });
+  const lines = [ended('a', 'full'), ended('b', 'none'), ended('c', 'partial'), ended('d', '')];
+  expect(linesOfOutcome(lines, 'none').map(({ order }) => order.id)).toEqual(['b']);
+  expect(linesOfOutcome(lines, 'all')).toHaveLength(4);
 });

@@ -81,3 +81,8 @@ export function linesWith(lines: readonly OrderLine[], words: string): readonly 
     ),
   );
 }
+
+/** Lines of orders that ended with this outcome; all of them for `all`. */
+export function linesOfOutcome(lines: readonly OrderLine[], outcome: string): readonly OrderLine[] {
+  return outcome === 'all' ? lines : lines.filter(({ order }) => order.outcome === outcome);
+}
