@@ -17,13 +17,16 @@ import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { usePaper, type PaperFormat } from '#src/parts/handover/use-paper.ts';
 import { momentText } from '#src/text/dates.ts';
 
+/** Input of the call for the papers; null for an order the service does not have yet. */
+export const knownTo = ({ id, version }: Order): { id: string } | null => (version > 0 ? { id } : null);
+
 type Paper = CallResult<typeof orderCalls.reports>[number];
 
 /** Papers of an order: its sheet as a file, and each sealed list, which opens with its signatures. */
 export function OrderPapers({ order, target }: { order: Order; target: string }) {
   const { t } = useLingui();
   const sealed = (useLive(handoversOf, order.id) ?? []).flatMap(({ row }) => (row ? [row] : []));
-  const { data = [] } = useCalled(orderCalls.reports, { id: order.id });
+  const { data = [] } = useCalled(orderCalls.reports, knownTo(order));
   // long after the end of an order its sealed lists are only at the service
   const further = data.filter(({ paper, hash }) => hash !== '' && !sealed.some(({ id }) => id === paper));
   const { save } = usePaper(order.id);

@@ -10,6 +10,7 @@ import { handoversOf } from '#src/data/queries/orders.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { SealedSheet } from '#src/parts/handover/sealed-sheet.tsx';
+import { knownTo } from './order-papers.tsx';
 
 interface SealedListProps {
   order: Order;
@@ -24,7 +25,7 @@ export function SealedList({ order, paper, title, target }: SealedListProps) {
   const { t } = useLingui();
   const { urlPath } = useSession();
   const sealed = useLive(handoversOf, order.id);
-  const { data } = useCalled(orderCalls.reports, { id: order.id });
+  const { data } = useCalled(orderCalls.reports, knownTo(order));
   if (sealed === undefined) return <ListLoading />;
   const row = sealed.find(({ id }) => id === paper)?.row ?? undefined;
   const its = data?.find((one) => one.paper === paper);
