@@ -94,6 +94,6 @@ export const orderPaper = v.object({
   hash: v.string(),
   formats: v.array(v.number()),
   at: v.number(),
-  /** Of a handover: the giver first. */
+  /** Signatures of a handover, the giver first. */
   signatures: v.array(signature),
 });

@@ -231,12 +231,12 @@ test('orders.md §3, Follow-up: what was not found is searched in its order, and
 test('orders.md §3: an item that is lost after its pick, or on the way, is not found; a pick still prevails over an older look', async () => {
   const [box, sent] = [await archived('OR-15'), await archived('OR-16')];
   const order = newBasket(anna);
-  const at = (one: Operation) => ({ entityId: positionId(order.entityId, one.entityId) });
-  const act = (type: string, one: Operation, own: object) => marek.make(type, { orderId: order.entityId, ...own }, at(one));
+  const act = (type: string, one: Operation, own: object) =>
+    marek.make(type, { orderId: order.entityId, ...own }, at(order, one));
   const pick = (one: Operation) => act('position.pick', one, { scanned: true, quantity: 1 });
   const notHere = (one: Operation, own: object = {}) =>
     act('position.fail', one, { as: 'notFound', reasonId: '', note: '', ...own });
-  const stateOf = async (one: Operation) => (await positionOf(at(one).entityId))?.state;
+  const stateOf = async (one: Operation) => (await positionOf(at(order, one).entityId))?.state;
   await anna.send(order, addBox(anna, order.entityId, box), addBox(anna, order.entityId, sent), finalise(anna, order));
   expect(await approve(ewa, order)).toEqual(['applied']);
   await marek.send(marek.make('order.takeOn', {}, { entityId: order.entityId }), pick(box), pick(sent));

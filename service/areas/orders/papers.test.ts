@@ -81,5 +81,5 @@ test('orders.md §7: a sealed list has both signatures, strokes as curves, a typ
 async function pdfOf(id: string, paper: string): Promise<Uint8Array> {
   const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context('anna'), tx }, { id, paper, format: '2' }));
   if ('refused' in made) throw new Error(made.refused);
-  return bytesOf(made.file);
+  return bytesOf(made);
 }

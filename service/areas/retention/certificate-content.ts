@@ -26,7 +26,7 @@ export interface CertificateContent {
   approvedBy: string;
   handovers: readonly { hash: string; executedBy: string; witnessedBy: string; place: string; at: number }[];
   items: readonly CertifiedItem[];
-  /** How it was destroyed: the services of the order; absent from older certificates. */
+  /** Services of the order, by which it was destroyed; absent from older certificates. */
   services?: readonly { name: string; group: string; quantity: number }[];
   /** Items of the order that stay, with the reason. */
   kept: readonly { code: string; title: string; reason: string }[];

@@ -91,7 +91,9 @@ function sheetOf(content: CertificateContent, hash: string, words: PaperWords, r
       ...kept.map(({ code, title, reason }) => [
         code,
         title,
-        ...['', '', ''],
+        '',
+        '',
+        '',
         isBlocker(words, reason) ? words.kept[reason] : (reasons.get(reason) ?? reason),
         words.no,
       ]),

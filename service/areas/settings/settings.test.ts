@@ -186,11 +186,12 @@ test('the actions menu follows status and right (decisions.md, Status)', () => {
   );
 });
 
+const sorted = (...codes: number[]) => codes.toSorted((a, b) => a - b);
+const offeredTo = (role: Role) => operationsFor('orders', grantsOf([role])).map(({ operations }) => operations);
+
 test('orders.md §2: the actions menu of orders follows status and right', () => {
   const { finalise, cancel, approve, decline, sendBack, takeOn, giveBack, refuse } = orderAction;
-  const sorted = (...codes: number[]) => codes.toSorted((a, b) => a - b);
-  const of = (role: Role) => operationsFor('orders', grantsOf([role])).map(({ operations }) => operations);
-  expect(of('Acceptor')).toEqual([
+  expect(offeredTo('Acceptor')).toEqual([
     sorted(finalise, cancel),
     sorted(cancel, approve, decline, sendBack),
     [cancel],
@@ -199,6 +200,6 @@ test('orders.md §2: the actions menu of orders follows status and right', () =>
     [],
     [],
   ]);
-  expect(of('ArchiveProvider')).toEqual([[], [], sorted(takeOn, refuse), [giveBack], [], [], []]);
+  expect(offeredTo('ArchiveProvider')).toEqual([[], [], sorted(takeOn, refuse), [giveBack], [], [], []]);
   expect(operationsFor('orders', new Set())).toEqual([]);
 });

@@ -16,8 +16,8 @@ import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
-import { ReasonDialog } from '#src/parts/ordering/order-reason-dialog.tsx';
 import { segmentOf, type Segment } from '#src/parts/ordering/segments.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { NewBasketDialog } from './new-basket-dialog.tsx';
 import { linesOfOutcome, linesWith, orderLines, type OrderLine } from './order-lines.ts';
 import { orderList } from './orders.list.tsx';
@@ -82,18 +82,7 @@ export function OrdersScreen() {
         emptyAction={add}
         selectionActions={actions}
       />
-      {cancelling ? (
-        <ReasonDialog
-          title={i18n._(msg`Cancel orders`)}
-          operation={cancelling.operation}
-          onGiven={async ({ reason }) => {
-            const isDone = await cancelling.withReason(reason);
-            if (isDone) setCancelling(undefined);
-            return isDone;
-          }}
-          onClose={() => setCancelling(undefined)}
-        />
-      ) : null}
+      <CancelDialog cancelling={cancelling} onClose={() => setCancelling(undefined)} />
       {opening ? <NewBasketDialog kind={kind} onClose={() => setOpening(false)} /> : null}
     </div>
   );

@@ -50,6 +50,7 @@ export function useMassActions(
 ): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
   const { t } = useLingui();
   const bulk = useBulk();
+  const join = useJoin();
   const noApproval = useNoApproval();
   const userId = useSession().identity?.userId ?? '';
   return useMemo(() => {
@@ -89,26 +90,31 @@ export function useMassActions(
       if (ofOthers) onAsk({ operation: ofOthers.operation, withReason: all });
       else void all('');
     };
-    const join = async (ids: readonly string[], clear: () => void) => {
-      const [first, ...others] = chosen(ids);
-      if (!first || !areAlike([first, ...others])) {
-        snack(t`Only baskets of one project, kind and archive can be merged.`);
-        return;
-      }
-      for (const { id } of others) await run.save(orderJoin, { entityId: first.id, payload: { otherId: id } });
-      snack(t`The baskets are one now.`);
-      clear();
-    };
     return {
       bulk: (ids, clear) => void saving(() => bulk(chosen(ids), clear)),
       approve: each(
         (order) => mayMove('approve', order.status) && noApproval(order) === undefined,
         ({ id, version }) => run.save(orderApprove, { entityId: id, payload: { version } }),
       ),
-      merge: (ids, clear) => void saving(() => join(ids, clear)),
+      merge: (ids, clear) => void saving(() => join(chosen(ids), clear)),
       cancel,
     };
-  }, [lines, noApproval, bulk, userId, onAsk, t]);
+  }, [lines, noApproval, bulk, join, userId, onAsk, t]);
+}
+
+/** Merges baskets of one kind into the first of them. */
+function useJoin() {
+  const { t } = useLingui();
+  return useCallback(
+    async (baskets: readonly Order[], clear: () => void) => {
+      const [first, ...others] = baskets;
+      if (!first || !areAlike([first, ...others])) return snack(t`Only baskets of one project, kind and archive can be merged.`);
+      for (const { id } of others) await run.save(orderJoin, { entityId: first.id, payload: { otherId: id } });
+      snack(t`The baskets are one now.`);
+      return clear();
+    },
+    [t],
+  );
 }
 
 /** Makes baskets the work orders of a new bulk order, with what the first of them names. */

@@ -130,7 +130,7 @@ function TypedName({ value, onChange, readOnly }: SignPadProps & { readOnly: boo
 function DonePill({ value, signedAt }: Pick<SignPadProps, 'value' | 'signedAt'>) {
   return value.way === 'refused' ? (
     <Pill tone="waiting" icon={Ban}>
-      <Trans>Refused to sign</Trans>
+      <Trans>Did not sign</Trans>
     </Pill>
   ) : (
     <Pill tone="success" icon={Check}>
@@ -188,7 +188,7 @@ function PadActions({ value, onChange, mayRefuse }: Pick<SignPadProps, 'value' |
       )}
       {mayRefuse && way !== 'refused' ? (
         <Button variant="quiet" size="small" icon={Ban} onClick={() => turnTo('refused')}>
-          <Trans>Refuses to sign</Trans>
+          <Trans>Does not sign</Trans>
         </Button>
       ) : null}
     </div>

@@ -49,7 +49,7 @@ function Given({ signature }: { signature: Signature }) {
   }
   return (
     <p className="min-w-0 text-office">
-      <strong className="block">{t`Refused to sign: ${refusedReason}`}</strong>
+      <strong className="block">{t`Did not sign: ${refusedReason}`}</strong>
       {t`Witness: ${witness}`}
     </p>
   );

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
-import { blankOrder } from '#schema/records/order.ts';
 import { itemActs } from './item-acts.ts';
 
 const order = (status: OrderStatus) => ({
-  ...blankOrder,
-  id: 'o1',
   status,
   operation: operationType.delivery,
   createdBy: 'anna',

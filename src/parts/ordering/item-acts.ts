@@ -8,6 +8,8 @@ import { draftGrant, mayMovePosition } from '#schema/rules/order-states.ts';
 /** An action on one item of a sent order. */
 export type ItemAct = 'putBack' | 'notHere' | 'refuse' | 'withdraw';
 
+type Ordered = Pick<Order, 'status' | 'operation' | 'createdBy' | 'touchedBy'>;
+
 interface Person {
   userId: string;
   may: (grant: Grant) => boolean;
@@ -17,7 +19,7 @@ interface Person {
  * The actions a person has on one item of a sent order: the archive while it fulfils the order, its requesters until it is taken on
  * (orders.md §3).
  */
-export function itemActs(order: Order, { state }: Pick<Position, 'state'>, { userId, may }: Person): ItemAct[] {
+export function itemActs(order: Ordered, { state }: Pick<Position, 'state'>, { userId, may }: Person): ItemAct[] {
   if (order.status === orderStatus.inProgress) {
     if (!may('order.fulfil')) return [];
     return [

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PackageX, Undo2, X } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { orderStatus } from '#schema/codes.ts';
-import { positionState } from '#schema/codes/orders.ts';
+import { positionState, type PositionState } from '#schema/codes/orders.ts';
 import { positionFail, positionUnpick } from '#schema/operations/fulfilment.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -63,10 +63,12 @@ function putBack({ id: entityId, orderId }: Position): void {
   void saving(() => run.save(positionUnpick, { entityId, payload: { orderId } }));
 }
 
+const lostFrom = (state: PositionState): { from?: 'picked' | 'onTheWay' } =>
+  state === positionState.picked ? { from: 'picked' } : state === positionState.onTheWay ? { from: 'onTheWay' } : {};
+
 /** An item that was in hand already is lost since then, so no earlier pick prevails. */
 function notHere({ id: entityId, orderId, state }: Position): void {
-  const lost = state === positionState.picked ? 'picked' : state === positionState.onTheWay ? 'onTheWay' : undefined;
-  const payload = { orderId, as: 'notFound' as const, reasonId: '', note: '', ...(lost ? { from: lost } : {}) };
+  const payload = { orderId, as: 'notFound' as const, reasonId: '', note: '', ...lostFrom(state) };
   void saving(() => run.save(positionFail, { entityId, payload }));
 }
 

@@ -18,7 +18,7 @@ import type { countsOf } from './basket-lines.ts';
 export const hasAddress = ({ deliver }: Order) =>
   (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
 
-/** What is missing of the reason: the client can ask each order for one, and a comment to it (orders.md §1). */
+/** The part of the reason that is missing: the client can ask each order for one, and a comment to it (orders.md §1). */
 export function useReasonMissing(order: Order): [boolean, string][] {
   const { t } = useLingui();
   const { parameters } = useSession();

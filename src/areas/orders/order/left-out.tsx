@@ -9,7 +9,7 @@ import { isOver } from '#schema/rules/order-states.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { stayText } from '#src/text/labels/stays.ts';
+import { stayText } from './stay-words.ts';
 
 interface LeftOutProps {
   order: Order;
@@ -18,7 +18,7 @@ interface LeftOutProps {
   target: string;
 }
 
-/** What did not go with the order, and what was not destroyed: each item with its reason (orders.md §6). */
+/** Items that did not go with the order, or were not destroyed, each with its reason (orders.md §6). */
 export function LeftOut({ order, positions, names, target }: LeftOutProps) {
   const { urlPath } = useSession();
   const left = positions.filter(({ state, reasonId }) => state === positionState.withdrawn && reasonId !== '');

@@ -29,10 +29,7 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
   const { urlPath } = useSession();
   const [asking, setAsking] = useState<Asked>();
   const [again, setAgain] = useState(false);
-  const { may, noApproval, cancelsOfOthers, isHandedOver, isRepeated, approve, takeOn, giveBack, answer } = useOrderActs(
-    order,
-    positions,
-  );
+  const { may, noApproval, isOwn, isHandedOver, isRepeated, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
   const why = noApproval && i18n._(noApprovalWords[noApproval]);
   const mayApprove = may(orderAction.approve);
   useCtrlEnter(() => (mayApprove && !noApproval ? approve() : undefined));
@@ -73,7 +70,7 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
         <ReasonDialog
           title={titles[asking]}
           operation={order.operation}
-          optional={asking === 'cancel' && !cancelsOfOthers}
+          optional={asking === 'cancel' && isOwn}
           onClose={() => setAsking(undefined)}
           onGiven={async (given) => {
             const done = await answer(asking, given);

@@ -68,7 +68,7 @@ function SealedPaper({ row, order, target, onSave }: { row: Handover; order: Ord
           {[row.giver, row.taker].filter(Boolean).join(' → ')}
         </Link>
         <span className="text-muted">{momentText(i18n, row.sealedAt)}</span>
-        {row.refused === '' ? null : <span className="font-bold text-on-waiting">{t`Refused to sign: ${row.refused}`}</span>}
+        {row.refused === '' ? null : <span className="font-bold text-on-waiting">{t`Did not sign: ${row.refused}`}</span>}
         <CodeText className="text-small">{code}</CodeText>
       </span>
       <Files name={code} onSave={onSave} />
@@ -85,7 +85,7 @@ function FurtherPaper({ paper, onSave }: { paper: Paper; onSave: OnSave }) {
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="font-bold">{signatures.map(({ name }) => name).join(' → ')}</span>
         <span className="text-muted">{momentText(i18n, at)}</span>
-        {refusal === undefined ? null : <span className="font-bold text-on-waiting">{t`Refused to sign: ${refusal}`}</span>}
+        {refusal === undefined ? null : <span className="font-bold text-on-waiting">{t`Did not sign: ${refusal}`}</span>}
         <CodeText className="text-small">{number}</CodeText>
       </span>
       <Files name={number} onSave={onSave} />

@@ -36,8 +36,8 @@ export function useOrderActs(order: Order, positions: readonly Position[]) {
     return {
       may: (action: OrderAction) => possible.has(action) && (action !== orderAction.giveBack || isUntouched),
       noApproval: noApproval(order),
-      /** The order is of other people: its cancellation needs a reason. */
-      cancelsOfOthers: cancels === 'withReason',
+      /** False for an order of other people: its cancellation needs a reason. */
+      isOwn: cancels === 'freely',
       isHandedOver: can('handover.sign') && (order.status === orderStatus.accepted || order.status === orderStatus.inProgress),
       isRepeated: isOver(order.status) && positions.length > 0 && can(draftGrant(order.operation)),
       approve: () => void saving(() => run.save(orderApprove, { entityId, payload: { version } })),
