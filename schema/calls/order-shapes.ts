@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id } from '#schema/calls/inputs.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { signature } from '#schema/records/handover.ts';
 import { order, orderedService } from '#schema/records/order.ts';
 
 /** Shapes that the calls of all order groups share. */
@@ -93,4 +94,6 @@ export const orderPaper = v.object({
   hash: v.string(),
   formats: v.array(v.number()),
   at: v.number(),
+  /** Signatures of a handover, the giver first. */
+  signatures: v.array(signature),
 });

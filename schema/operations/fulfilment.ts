@@ -113,7 +113,14 @@ export const positionFail = operationKind({
   ...onePosition,
   type: 'position.fail',
   grant: 'order.fulfil',
-  payload: v.strictObject({ orderId: line, as: v.picklist(['notFound', 'refused']), reasonId: line, note: paragraph }),
+  payload: v.strictObject({
+    orderId: line,
+    as: v.picklist(['notFound', 'refused']),
+    reasonId: line,
+    note: paragraph,
+    /** State of an item that is lost after it was picked; without it the pick of a colleague prevails. */
+    from: v.optional(v.picklist(['picked', 'onTheWay'])),
+  }),
   effects: (saved, { as, reasonId, note }) => [
     effect(
       position.name,

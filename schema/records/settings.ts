@@ -12,6 +12,11 @@ export const clientParameters = v.object({
   isOfflineMode: v.boolean(),
   isSignalNotification: v.boolean(),
   isMpkEnabled: v.boolean(),
+  /** An order states its reason, and each reason a comment; absent from an older service. */
+  areWorkorderReasonsEnabled: v.optional(v.boolean()),
+  isWorkorderReasonCommentEnabled: v.optional(v.boolean()),
+  /** An order has a note; true where it is absent. */
+  isWorkOrderDescriptionEnabled: v.optional(v.boolean()),
   /** Default for searching inside pages; absent from an older service. */
   enableElasticSearch: v.optional(v.boolean()),
   /** Only the coordinator of a project approves its orders; absent from an older service. */

@@ -42,17 +42,21 @@ export function countsOf(lines: readonly HandoverLine[]): HandoverCounts {
   };
 }
 
-/** Position of a mistake in a handover's form; null for none. Strokes are within their pad, and a line occurs once. */
+/**
+ * Position of a mistake in a handover's form; null for none. Strokes are within their pad, a line occurs once, and one of the two
+ * signs where the other refuses before a witness.
+ */
 export function faultOf({ kind, lines, signatures }: Pick<Signed, 'kind' | 'lines' | 'signatures'>): string | null {
   const keys = lines.map(({ positionId, containerId, code }) => positionId || containerId || code);
   if (keys.includes('') || new Set(keys).size !== keys.length) return 'lines';
   if (signatures.some((one) => !isOnPad(one))) return 'strokes';
   const wanted = kind === 'dispatch' ? 1 : 2;
-  return signatures.length >= wanted && signatures.every(isSigned) ? null : 'signatures';
+  const isWhole = signatures.length >= wanted && signatures.every((one) => isSigned(one) || isRefused(one));
+  return isWhole && signatures.some(isSigned) ? null : 'signatures';
 }
 
-const isSigned = ({ strokes, typed, refusedReason, witness }: Signature) =>
-  strokes.length > 0 || typed !== '' || (refusedReason !== '' && witness !== '');
+const isSigned = ({ strokes, typed }: Signature) => strokes.length > 0 || typed !== '';
+const isRefused = ({ refusedReason, witness }: Signature) => refusedReason !== '' && witness !== '';
 
 /** A typed name has no strokes. */
 const isOnPad = (one: Signature) => one.strokes.length === 0 || areStrokes(one);

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { orderStatus } from '#schema/codes.ts';
 import { operationType, orderAction, positionState, type PositionState } from '#schema/codes/orders.ts';
-import { grantsOf } from '#schema/grants.ts';
+import { grantsOf, type Grant } from '#schema/grants.ts';
 import {
   actionsFor,
   draftGrant,
   isClosed,
   isOver,
+  mayCancel,
   mayMove,
   mayMovePosition,
   needsApproval,
@@ -74,6 +75,15 @@ test('destruction always needs a second person; a project names what else does',
   expect([delivery, pickup, materials, destroy].map((one) => needsApproval(one, null))).toEqual([true, true, false, true]);
   expect([delivery, materials, destroy].map((one) => needsApproval(one, { approval: [materials] }))).toEqual([false, true, true]);
   expect([delivery, pickup, destroy].map(draftGrant)).toEqual(['order.write', 'order.pickup', 'order.destroy']);
+});
+
+test('orders.md §3: a requester cancels freely, a leader of the project with a reason, and no one else', () => {
+  const order = { operation: operationType.delivery, createdBy: 'anna', touchedBy: ['anna', 'olga'] };
+  const [worker, leader, reader] = [new Set<Grant>(['order.write']), grantsOf(['Supervisor']), grantsOf(['ArchiveProvider'])];
+  expect([mayCancel(order, 'anna', worker), mayCancel(order, 'olga', worker)]).toEqual(['freely', 'freely']);
+  expect([mayCancel(order, 'piotr', worker), mayCancel(order, 'ewa', leader)]).toEqual(['no', 'withReason']);
+  expect(mayCancel(order, 'anna', reader)).toBe('no');
+  expect(mayCancel({ ...order, operation: operationType.destroy }, 'anna', new Set(['order.write']))).toBe('no');
 });
 
 test('the menu offers what the status and the grants allow', () => {

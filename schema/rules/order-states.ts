@@ -1,6 +1,7 @@
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { operationType, orderAction, positionState, type OrderAction, type PositionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
+import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Project } from '#schema/records/reference.ts';
 import { isGivenInPart } from './given.ts';
@@ -52,7 +53,7 @@ export const positionMoves = {
   unpick: { from: [positionState.picked], to: positionState.asked },
   dispatch: { from: [positionState.asked, positionState.picked], to: positionState.onTheWay },
   finish: { from: [positionState.asked, positionState.picked, positionState.onTheWay], to: positionState.done },
-  notFound: { from: [positionState.asked], to: positionState.notFound },
+  notFound: { from: [positionState.asked, positionState.picked, positionState.onTheWay], to: positionState.notFound },
   refuse: { from: [positionState.asked, positionState.picked], to: positionState.refused },
   withdraw: { from: [positionState.asked], to: positionState.withdrawn },
   searchAgain: { from: [positionState.notFound], to: positionState.asked },
@@ -127,6 +128,22 @@ export function actionsFor(status: OrderStatus, grants: ReadonlySet<Grant>): Ord
 export function draftGrant(operation: number): Grant {
   if (operation === operationType.pickup) return 'order.pickup';
   return operation === operationType.destroy ? 'order.destroy' : 'order.write';
+}
+
+/**
+ * May this person cancel the order: its requesters always (`freely`), others who lead the project with a reason (`withReason`), and
+ * no one else (`no`). Judge and screens share it; the status is asked by `mayMove`.
+ *
+ * @param grants of the person in the project of the order
+ */
+export function mayCancel(
+  { operation, createdBy, touchedBy }: Pick<Order, 'operation' | 'createdBy' | 'touchedBy'>,
+  userId: string,
+  grants: ReadonlySet<Grant>,
+): 'freely' | 'withReason' | 'no' {
+  if (!grants.has(draftGrant(operation))) return 'no';
+  if (createdBy === userId || touchedBy.includes(userId)) return 'freely';
+  return grants.has('conflict.read') ? 'withReason' : 'no';
 }
 
 /**

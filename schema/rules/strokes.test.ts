@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
-import { areStrokes, fromStrokes, toStrokes } from './strokes.ts';
+import { areStrokes, fromStrokes, strokePaths, toStrokes } from './strokes.ts';
 
 const pad = { width: 300, height: 150 };
 /** Two pen strokes. */
@@ -61,4 +61,16 @@ test.each([
   ['too many strokes', { ...pad, strokes: Array.from({ length: 201 }, () => [1, 1]) }],
 ])('orders.md §8: %s is no signature', (_name, signature) => {
   expect(areStrokes(signature)).toBe(false);
+});
+
+test('orders.md §7: the curve of a signature goes through the points as they were drawn; a dot is drawn too', () => {
+  const signature = {
+    width: 100,
+    height: 50,
+    strokes: [
+      [10, 20, 5, -3],
+      [7, 7],
+    ],
+  };
+  expect(strokePaths(signature)).toEqual(['M10 20L15 17', 'M7 7L7 7']);
 });

@@ -52,6 +52,13 @@ export function fromStrokes({ strokes }: Strokes): PenPoint[][] {
   });
 }
 
+/** The path of each stroke in the form of SVG, in the units of its pad; a dot is a line of no length. */
+export function strokePaths(signature: Strokes): string[] {
+  return fromStrokes(signature).map(([first, ...rest]) =>
+    first ? [`M${first.x} ${first.y}`, ...(rest.length > 0 ? rest : [first]).map(({ x, y }) => `L${x} ${y}`)].join('') : '',
+  );
+}
+
 /** True if this application could have drawn the signature: whole numbers, inside its pad, within the limits. */
 export function areStrokes(signature: Strokes): boolean {
   const { width, height, strokes } = signature;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '#schema/operations/operation.ts';
-import type { Handover, HandoverLine } from '#schema/records/handover.ts';
+import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
 import { positionId } from '#schema/records/position.ts';
 import { handoverText } from '#schema/rules/handover-hash.ts';
 import type { TestDevice } from '#tests/bench/vault-bench.ts';
 
-const signed = (name: string) => ({
+/** A drawn signature. */
+export const signed = (name: string): Signature => ({
   name,
   role: 'clerk',
   at: 1,
@@ -24,10 +25,12 @@ interface List {
   orderId: string;
   kind: Handover['kind'];
   lines: readonly ListedLine[];
+  /** Of the two who sign; drawn by default. */
+  signatures?: Signature[];
 }
 
 /** A handover of project `p1` that two people signed; `forged` replaces fields after it is sealed. */
-export function sealedList(device: TestDevice, { orderId, kind, lines }: List, forged: object = {}): Operation {
+export function sealedList(device: TestDevice, { orderId, kind, lines, signatures }: List, forged: object = {}): Operation {
   const open = {
     kind,
     orderIds: [orderId],
@@ -45,7 +48,7 @@ export function sealedList(device: TestDevice, { orderId, kind, lines }: List, f
       at: 1,
       ...own,
     })),
-    signatures: [signed('Marek'), signed('Anna')],
+    signatures: signatures ?? [signed('Marek'), signed('Anna')],
     waybill: '',
     vehicle: '',
     place: 'Reception',

@@ -121,6 +121,41 @@ test('orders.md §8: an item that the archive takes off the order clears the fir
   expect(door.problems).toEqual([]);
 });
 
+test('orders.md §4, §6: who refuses to sign is named with a witness, and the order page opens the sealed list with both', async () => {
+  const { page } = door;
+  const { orderId } = await approvedPickup(['0000997103']);
+  await page.goto(`/demo/handover/${orderId}`);
+  await expect(page.getByText('0 of 1 found.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  await scanner.scan('0000997103');
+  await expect(page.getByText('1 of 1 found.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  const taker = page.getByRole('region', { name: /^Takes over:/ });
+  await taker.getByRole('button', { name: 'Does not sign' }).click();
+  await taker.getByRole('textbox', { name: 'Why the person does not sign' }).fill('The van is full');
+  await expect(page.getByRole('button', { name: 'Seal and finish' })).toBeDisabled();
+  await taker.getByRole('textbox', { name: 'Name of a witness' }).fill('Olga Guard');
+  await expect(taker.getByText('Did not sign')).toBeVisible();
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  const signed = page.getByRole('region', { name: 'Signatures' });
+  await expect(signed).toContainText('Did not sign: The van is full');
+  await expect(signed.getByRole('img', { name: /^Signature of / })).toBeVisible();
+  await waitUntilSent(page);
+  const asked = office.page;
+  await asked.goto(`/demo/orders/pickup/${orderId}`);
+  const papers = asked.getByRole('region', { name: 'Papers' });
+  await expect(papers).toContainText('Did not sign: The van is full');
+  await papers.getByRole('link', { name: /→/ }).click();
+  await expect(asked.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await expect(asked.getByText('Witness: Olga Guard')).toBeVisible();
+  await expect(asked.getByRole('img', { name: /^Signature of / })).toBeVisible();
+  const saved = asked.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  expect([...door.problems, ...office.problems]).toEqual([]);
+});
+
 /** A pickup of closed boxes with these codes, approved on other devices. */
 async function approvedPickup(codes: readonly string[]): Promise<{ orderId: string; boxes: string[] }> {
   const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));

@@ -9,7 +9,7 @@ import type { orderApprove, orderBulk, orderCancel, orderDecline, orderJoin, ord
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
-import { draftGrant, isOver, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
+import { draftGrant, isOver, mayCancel, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { itemId } from './coded.ts';
@@ -81,13 +81,14 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
   const found = await orderFor(scene, scene.operation.entityId, 'order.read');
   if (isJudgement(found)) return found;
   const { row } = found;
-  const { userId } = scene.operation;
-  if (!(await mayStill(scene, draftGrant(row.operation), row.projectId))) return refused('grantMissing');
+  const grants = new Set<Grant>();
+  for (const grant of [draftGrant(row.operation), 'conflict.read'] as const)
+    if (await mayStill(scene, grant, row.projectId)) grants.add(grant);
+  const may = mayCancel(row, scene.operation.userId, grants);
+  if (may === 'no') return refused('grantMissing');
   if (row.status === orderStatus.cancelled) return applied(scene.operation, { nothing: true });
   if (!mayMove('cancel', row.status)) return refused('statusForbids');
-  const isAuthor = row.createdBy === userId || row.touchedBy.includes(userId);
-  if (!isAuthor && !(await mayStill(scene, 'conflict.read', row.projectId))) return refused('grantMissing');
-  if (!isAuthor && scene.payload.reason.trim() === '') return refused('reasonRequired');
+  if (may === 'withReason' && scene.payload.reason.trim() === '') return refused('reasonRequired');
   return freed(scene, row, { status: orderStatus.cancelled, endedAt: scene.now });
 }
 

@@ -94,14 +94,19 @@ export async function judgePositionUnpick(scene: Scene<PayloadOf<typeof position
   return mayMovePosition('unpick', found.its.state) ? applied(scene.operation) : refused('statusForbids');
 }
 
-/** Marks an item as not found or not possible, unless a colleague has picked it. */
+/**
+ * Marks an item as not found or not possible. A colleague's pick prevails over *not found*, unless the person saw the item as picked
+ * or under way: it was lost since then.
+ */
 export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFail>>): Promise<Judgement> {
   const { operation, payload } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
   const { row, its } = found;
   const isNotFound = payload.as === 'notFound';
-  if (isNotFound && its.state === positionState.picked) return applied(operation, { nothing: true });
+  const isLost = payload.from !== undefined && positionState[payload.from] === its.state;
+  if (isNotFound && its.state === positionState.picked && !isLost) return applied(operation, { nothing: true });
+  if (isNotFound && its.state === positionState.onTheWay && !isLost) return refused('statusForbids');
   if (row.status !== orderStatus.inProgress || !mayMovePosition(isNotFound ? 'notFound' : 'refuse', its.state))
     return refused('statusForbids');
   if (!isNotFound && payload.reasonId === '' && payload.note.trim() === '') return refused('reasonRequired');

@@ -3,12 +3,12 @@ import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { Handover } from '#schema/records/handover.ts';
+import type { Handover, Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { sealedList } from '#tests/bench/handover-bench.ts';
+import { sealedList, signed } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -228,6 +228,29 @@ test('orders.md §3, Follow-up: what was not found is searched in its order, and
   expect(await marek.send(takeOn(again), pick(again, lost))).toEqual(['applied', 'applied']);
 });
 
+test('orders.md §3: an item that is lost after its pick, or on the way, is not found; a pick still prevails over an older look', async () => {
+  const [box, sent] = [await archived('OR-15'), await archived('OR-16')];
+  const order = newBasket(anna);
+  const act = (type: string, one: Operation, own: object) =>
+    marek.make(type, { orderId: order.entityId, ...own }, at(order, one));
+  const pick = (one: Operation) => act('position.pick', one, { scanned: true, quantity: 1 });
+  const notHere = (one: Operation, own: object = {}) =>
+    act('position.fail', one, { as: 'notFound', reasonId: '', note: '', ...own });
+  const stateOf = async (one: Operation) => (await positionOf(at(order, one).entityId))?.state;
+  await anna.send(order, addBox(anna, order.entityId, box), addBox(anna, order.entityId, sent), finalise(anna, order));
+  expect(await approve(ewa, order)).toEqual(['applied']);
+  await marek.send(marek.make('order.takeOn', {}, { entityId: order.entityId }), pick(box), pick(sent));
+  await marek.send(notHere(box));
+  expect(await stateOf(box)).toBe(positionState.picked);
+  expect(await marek.send(notHere(box, { from: 'onTheWay' }), notHere(box, { from: 'picked' }))).toEqual(['applied', 'applied']);
+  expect(await stateOf(box)).toBe(positionState.notFound);
+  await marek.send(sealed(marek, order.entityId, sent, 'dispatch'));
+  expect(await stateOf(sent)).toBe(positionState.onTheWay);
+  expect(await marek.send(notHere(sent))).toEqual(['refused statusForbids']);
+  expect(await marek.send(notHere(sent, { from: 'onTheWay' }))).toEqual(['applied']);
+  expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'none' });
+});
+
 test('O2: a seal that does not fit its list, and a signature moved to another list, are refused', async () => {
   const [box, other] = [await archived('OR-12'), await archived('OR-13')];
   const order = newBasket(anna);
@@ -238,6 +261,21 @@ test('O2: a seal that does not fit its list, and a signature moved to another li
   expect(await marek.send(moved)).toEqual(['refused handoverHash']);
   expect((await marek.send(alone))[0]).toMatch(/^refused/);
   expect((await positionOf(positionId(order.entityId, box.entityId)))?.state).toBe(positionState.asked);
+});
+
+test('orders.md §4: one of the two can refuse to sign before a witness; without a witness, or if both refuse, nothing is sealed', async () => {
+  const box = await archived('OR-14');
+  const order = newBasket(anna);
+  await anna.send(order, addBox(anna, order.entityId, box), finalise(anna, order));
+  const refuses = { ...signed('Anna'), strokes: [], refusedReason: 'The box is wet', witness: 'Olga' };
+  const lines = [{ objectId: box.entityId, containerId: box.entityId }];
+  const by = (...signatures: Signature[]) => sealedList(marek, { orderId: order.entityId, kind: 'delivery', lines, signatures });
+  expect(await marek.send(by(signed('Marek'), { ...refuses, witness: '' }))).toEqual(['refused signatureMissing']);
+  expect(await marek.send(by(refuses, refuses))).toEqual(['refused signatureMissing']);
+  const seal = by(signed('Marek'), refuses);
+  expect(await marek.send(seal)).toEqual(['applied']);
+  const sheet = (await celina.rows<Handover>('handovers')).get(seal.entityId);
+  expect(sheet).toMatchObject({ refused: 'The box is wet', taker: 'Anna' });
 });
 
 test('an order lacks its address, its items or its kind: refused as a whole, and the basket stays', async () => {

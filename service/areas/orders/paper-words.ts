@@ -28,6 +28,9 @@ export interface PaperWords {
   executedBy: string;
   witnessedBy: string;
   certificateHash: string;
+  refusedToSign: string;
+  witness: string;
+  typedName: string;
   /** Heads of the columns. */
   code: string;
   title: string;
@@ -76,6 +79,9 @@ const english: PaperWords = {
   executedBy: 'Executed by',
   witnessedBy: 'Witnessed by',
   certificateHash: 'SHA-256 of this certificate',
+  refusedToSign: 'Refused to sign',
+  witness: 'Witness',
+  typedName: 'name entered',
   code: 'Code',
   title: 'Title',
   quantity: 'Quantity',
@@ -145,6 +151,9 @@ const polish: PaperWords = {
   executedBy: 'Wykonał(a)',
   witnessedBy: 'Świadek',
   certificateHash: 'SHA-256 tego protokołu',
+  refusedToSign: 'Odmowa podpisu',
+  witness: 'Świadek',
+  typedName: 'nazwisko wpisane',
   code: 'Kod',
   title: 'Tytuł',
   quantity: 'Ilość',
@@ -214,6 +223,9 @@ const german: PaperWords = {
   executedBy: 'Ausgeführt von',
   witnessedBy: 'Zeuge',
   certificateHash: 'SHA-256 dieses Zertifikats',
+  refusedToSign: 'Unterschrift verweigert',
+  witness: 'Zeuge',
+  typedName: 'Name eingegeben',
   code: 'Code',
   title: 'Titel',
   quantity: 'Menge',

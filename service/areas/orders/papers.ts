@@ -1,6 +1,6 @@
-import { arrayContains, and, eq } from 'drizzle-orm';
+import { arrayContains, and, asc, eq } from 'drizzle-orm';
 import { handover } from '#schema/entities/handover.ts';
-import type { Handover } from '#schema/records/handover.ts';
+import type { Handover, Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
@@ -33,15 +33,22 @@ export async function papersOf(context: HandlerContext, id: string) {
   const formats = [PDF, CSV];
   return {
     data: [
-      { paper: 'sheet', number: stamp?.number ?? '', hash: '', formats, at: row.createdAt },
-      ...sealed.map((one) => ({ paper: one.id, number: spokenHash(one.hash), hash: one.hash, formats, at: one.sealedAt })),
+      { paper: 'sheet', number: stamp?.number ?? '', hash: '', formats, at: row.createdAt, signatures: [] },
+      ...sealed.map(({ id: paper, hash, sealedAt: at, signatures }) => {
+        const number = spokenHash(hash);
+        return { paper, number, hash, formats, at, signatures };
+      }),
     ],
   };
 }
 
-async function handoversOf({ tx, tenantId }: HandlerContext, orderId: string): Promise<Handover[]> {
+/** A sealed list with what its two people drew or entered, which only the service keeps. */
+type SealedList = Handover & { signatures: Signature[] };
+
+async function handoversOf({ tx, tenantId }: HandlerContext, orderId: string): Promise<SealedList[]> {
   const its = and(eq(handovers.tenantId, tenantId), arrayContains(handovers.orderIds, [orderId]));
-  return (await tx.select().from(handovers).where(its)).map((row) => heldRow(handover.name, row).row);
+  const rows = await tx.select().from(handovers).where(its).orderBy(asc(handovers.sealedAt));
+  return rows.map((row) => ({ ...heldRow(handover.name, row).row, signatures: row.signatures }));
 }
 
 /** A paper as a file, drawn from its content each time. */
@@ -92,7 +99,7 @@ const rowOf =
   (state: string, { methods }: PaperWords) =>
   (line: Handover['lines'][number]) => [line.code, line.title, line.seals.join(', '), methods[line.method], state];
 
-function handoverSheet(all: readonly Handover[], id: string, words: PaperWords): Sheet | null {
+function handoverSheet(all: readonly SealedList[], id: string, words: PaperWords): Sheet | null {
   const sealed = all.find((one) => one.id === id);
   if (!sealed) return null;
   const given = sealed.lines.filter(({ found }) => found !== 'missing' && found !== 'extraLeft');
@@ -110,5 +117,6 @@ function handoverSheet(all: readonly Handover[], id: string, words: PaperWords):
     columns: [words.code, words.title, words.seals, words.read, words.handedOver],
     // what was not handed over is listed apart, and never among the rest
     rows: [...given.map(rowOf(words.yes, words)), ...left.map(rowOf(words.no, words))],
+    signers: { signatures: sealed.signatures, words },
   };
 }

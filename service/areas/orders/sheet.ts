@@ -1,4 +1,5 @@
 import { drawQr } from '#service/areas/protocoling/print/barcode.ts';
+import { drawSignatures, type Signers } from './drawn-signatures.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from '#service/areas/protocoling/print/page.ts';
 
 /** Side of a QR code, in points. */
@@ -18,12 +19,14 @@ export interface Sheet {
   qr?: string;
   /** The sentence under the title that the rest is about. */
   lead?: string;
+  /** Those who signed it, below the table. */
+  signers?: Signers;
   /** A file inside the PDF. */
   attached?: { name: string; type: string; bytes: Uint8Array };
 }
 
 /** Draws a paper as PDF. */
-export async function drawnSheet({ title, facts, columns, rows, qr, lead, attached }: Sheet): Promise<Uint8Array> {
+export async function drawnSheet({ title, facts, columns, rows, qr, lead, signers, attached }: Sheet): Promise<Uint8Array> {
   const pdf = await newDocument(title);
   const inner = PAGE.width - 2 * PAGE.margin;
   pdf.font('bold').fontSize(18).fillColor(PRIMARY).text(title, PAGE.margin, PAGE.margin);
@@ -55,6 +58,7 @@ export async function drawnSheet({ title, facts, columns, rows, qr, lead, attach
     });
     pdf.y = top + (Math.max(...heights) > LINE ? CELL + 2 : LINE);
   }
+  if (signers) drawSignatures(pdf, signers);
   if (attached) pdf.file(Buffer.from(attached.bytes), { name: attached.name, type: attached.type });
   return finished(pdf);
 }

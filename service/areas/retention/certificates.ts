@@ -63,13 +63,14 @@ async function reasonNames({ tx, tenantId }: HandlerContext, language: Language)
 const isBlocker = (words: PaperWords, reason: string): reason is keyof PaperWords['kept'] => Object.hasOwn(words.kept, reason);
 
 function sheetOf(content: CertificateContent, hash: string, words: PaperWords, reasons: ReadonlyMap<string, string>) {
-  const { number, orderNumber, projectName, askedBy, approvedBy, handovers, items, kept } = content;
+  const { number, orderNumber, projectName, askedBy, approvedBy, handovers, items, kept, services = [] } = content;
   const facts: [string, string][] = [
     [words.order, orderNumber],
     [words.project, projectName],
     [words.destroyedOn, dayAt(content.at, RETENTION_ZONE)],
     [words.orderedBy, askedBy],
     [words.approvedBy, approvedBy],
+    [words.services, services.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')],
     ...handovers.flatMap((one): [string, string][] => [
       [words.executedBy, one.executedBy],
       [words.witnessedBy, one.witnessedBy],
@@ -81,12 +82,18 @@ function sheetOf(content: CertificateContent, hash: string, words: PaperWords, r
   return {
     title: `${words.certificate} ${number}`,
     facts,
-    columns: [words.code, words.title, words.basis, words.destroyed],
+    columns: [words.code, words.title, words.class, words.pieces, words.kilograms, words.basis, words.destroyed],
     rows: [
-      ...items.map(({ code, title, basis }) => [code, title, basis, words.yes]),
+      ...items.map(({ code, title, basis, className = '', pieces, kilograms = 0 }) => {
+        const weight = kilograms > 0 ? String(kilograms) : '';
+        return [code, title, className, String(pieces ?? ''), weight, basis, words.yes];
+      }),
       ...kept.map(({ code, title, reason }) => [
         code,
         title,
+        '',
+        '',
+        '',
         isBlocker(words, reason) ? words.kept[reason] : (reasons.get(reason) ?? reason),
         words.no,
       ]),

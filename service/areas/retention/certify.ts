@@ -1,7 +1,8 @@
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray } from 'drizzle-orm';
 import { signalKind } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { placeIn } from '#schema/page-path.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
@@ -11,8 +12,9 @@ import { sendAll } from '#service/areas/notifications/notify.ts';
 import { messageOf } from '#service/areas/orders/order-news.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
-import { handovers, orderNumbers } from '#service/db/tables/orders.ts';
+import { destroyServices, handovers, orderNumbers } from '#service/db/tables/orders.ts';
 import { certificates, proposals } from '#service/db/tables/retention.ts';
+import { classes } from '#service/db/tables/vault.ts';
 import { putWork } from '#service/work/put.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { endangered } from './explain.ts';
@@ -44,6 +46,7 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
   const terms = await termsOf(tx, tenantId, await endangered(tx, tenantId, ids));
   const year = Number(dayAt(now, RETENTION_ZONE).slice(0, 4));
   const number = `D${year}-${String(await nextNumber(tx, tenantId, 'certificate', year)).padStart(6, '0')}`;
+  const classNames = await classNamesOf(reader, done);
   const content: CertificateContent = {
     number,
     orderId: order.id,
@@ -54,7 +57,8 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
     askedBy: order.finalisedByName || order.createdByName,
     approvedBy: order.approvedByName,
     handovers: await signedFor(reader, order.id),
-    items: done.map(({ objectId, code, title, method }) => {
+    services: await servicesOf(reader, order),
+    items: done.map(({ objectId, code, title, method, classId, quantityDone: pieces, kilograms }) => {
       const basis = terms.get(objectId)?.codes.join(', ') ?? '';
       return {
         objectId,
@@ -62,6 +66,9 @@ async function write(reader: TransactionReader, order: Order, now: number): Prom
         title,
         basis,
         method,
+        className: classNames.get(classId) ?? '',
+        pieces,
+        kilograms,
       };
     }),
     kept: all
@@ -95,6 +102,27 @@ async function notifyCertified({ tx, tenantId }: TransactionReader, order: Order
 async function numberOf({ tx, tenantId }: TransactionReader, orderId: string): Promise<string> {
   const its = and(eq(orderNumbers.tenantId, tenantId), eq(orderNumbers.orderId, orderId));
   return (await tx.select({ number: orderNumbers.number }).from(orderNumbers).where(its))[0]?.number ?? '';
+}
+
+/** Names of the classes of what was destroyed, as they are now: a certificate never changes. */
+async function classNamesOf({ tx, tenantId }: TransactionReader, done: readonly Position[]): Promise<Map<string, string>> {
+  const ids = [...new Set(done.map(({ classId }) => classId))].filter((id) => id !== '');
+  if (ids.length === 0) return new Map();
+  const its = and(eq(classes.tenantId, tenantId), inArray(classes.id, ids));
+  const found = await tx.select({ id: classes.id, name: classes.name }).from(classes).where(its);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** The ordered services by name: class of shredding, witness, container, transport. */
+async function servicesOf({ tx, tenantId }: TransactionReader, { services }: Order) {
+  const ids = services.map(({ serviceId }) => serviceId);
+  if (ids.length === 0) return [];
+  const its = and(eq(destroyServices.tenantId, tenantId), inArray(destroyServices.id, ids));
+  const known = new Map((await tx.select().from(destroyServices).where(its)).map((row) => [row.id, row]));
+  return services.flatMap(({ serviceId, quantity }) => {
+    const service = known.get(serviceId);
+    return service ? [{ name: service.name, group: service.group, quantity }] : [];
+  });
 }
 
 type Signed = CertificateContent[typeof handover.name];

@@ -20,6 +20,7 @@ import { notifyReviews } from '#service/areas/retention/notify-readers.ts';
 import { retentionHandlers } from '#service/areas/retention/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
+import { destroyServices } from '#service/db/tables/orders.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { custody, seals } from '#service/db/tables/sync.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -28,6 +29,7 @@ import { work } from '#service/db/tables/work.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { bytesOf } from '#service/http/answers.ts';
 import type { DrawnAnswer, FileAnswer } from '#service/http/handlers.ts';
+import { pdfText } from '#tests/tooling/pdf-text.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** From the due list to the certificate, and what stops on the way. */
@@ -266,7 +268,11 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(await ask('dawid', 'proposalOrder', { opId: randomUUID(), id })).toMatchObject({ data: { orderId: opId } });
 
   const order = { entityId: opId };
+  const shredding = { tenantId: 't1', id: 'p5', name: 'Shredding P-5', group: 'shredding' as const, active: true };
+  await bench.db.asSystem((tx) => tx.insert(destroyServices).values(shredding));
+  const services = celina.make('order.update', { changes: { services: [{ serviceId: 'p5', quantity: 1 }] } }, order);
   const asked = celina.make('order.finalise', { confirmed: 2 }, order);
+  expect(await celina.send(services)).toEqual(['applied']);
   expect(await celina.send(asked)).toEqual(['applied']);
   const version = (await celina.rows<Order>('orders')).get(opId)?.version ?? 0;
   expect(await celina.send(celina.make('order.approve', { version }, order))).toEqual(['refused grantMissing']);
@@ -307,6 +313,13 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(new TextDecoder().decode(await bytesOf(paper))).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
   const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as DrawnAnswer;
   expect(new TextDecoder('latin1').decode((await bytesOf(pdf)).slice(0, 5))).toBe('%PDF-');
+  // orders.md §4: services, pieces and kilograms
+  expect(pdfText(await bytesOf(pdf))).toContain('Shredding P-5');
+  const [stored] = await bench.db.asSystem((tx) => tx.select().from(certificates));
+  expect(stored?.content).toMatchObject({
+    services: [{ name: 'Shredding P-5', group: 'shredding', quantity: 1 }],
+    items: [{ code: 'RT-7', className: '', pieces: 1, kilograms: 0 }],
+  });
 
   // its paper still leads to a seal that is whole, and to the certificate; the erased content is no change
   const seal = await sealOf(goes.entityId);

@@ -1,5 +1,6 @@
-import { containerAction, containerStatus } from '#schema/codes.ts';
+import { containerAction, containerStatus, orderStatus } from '#schema/codes.ts';
 import type { Grant } from '#schema/grants.ts';
+import { actionsFor } from '#schema/rules/order-states.ts';
 
 interface Offered {
   status: number;
@@ -28,13 +29,24 @@ const byStatus: readonly { status: number; actions: readonly { code: number; nee
   { status: containerStatus.completed, actions: [] },
 ];
 
-/** Codes of the actions menu by status for `protocol`; other destinations have none yet. */
-export function operationsFor(destination: string, grants: ReadonlySet<Grant>): Offered[] {
-  if (destination !== 'protocol' || !grants.has('protocol.read')) return [];
+function ofBoxes(grants: ReadonlySet<Grant>): Offered[] {
+  if (!grants.has('protocol.read')) return [];
   return byStatus.map(({ status, actions }) => ({
     status,
     operations: [...actions.filter(({ needs }) => grants.has(needs)).map(({ code }) => code), ...prints].toSorted(
       (a, b) => a - b,
     ),
   }));
+}
+
+function ofOrders(grants: ReadonlySet<Grant>): Offered[] {
+  if (!grants.has('order.read')) return [];
+  return Object.values(orderStatus).map((status) => ({ status, operations: actionsFor(status, grants) }));
+}
+
+const destinations = new Map(Object.entries({ protocol: ofBoxes, orders: ofOrders }));
+
+/** Codes of the actions menu by status for `protocol` and `orders`; other destinations have none yet. */
+export function operationsFor(destination: string, grants: ReadonlySet<Grant>): Offered[] {
+  return destinations.get(destination)?.(grants) ?? [];
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantsOf } from '#schema/grants.ts';
+import { orderAction } from '#schema/codes/orders.ts';
+import { grantsOf, type Role } from '#schema/grants.ts';
 import type { Preference } from '#schema/records/settings.ts';
 import type { Tx } from '#service/db/database.ts';
 import { auditEvents, userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -183,5 +184,22 @@ test('the actions menu follows status and right (decisions.md, Status)', () => {
   expect(operationsFor('protocol', grantsOf(['ArchiveProvider'])).map(({ operations }) => operations)).toEqual(
     Array.from({ length: 4 }, () => [2, 5]),
   );
-  expect(operationsFor('orders', grantsOf(['Supervisor']))).toEqual([]);
+});
+
+const sorted = (...codes: number[]) => codes.toSorted((a, b) => a - b);
+const offeredTo = (role: Role) => operationsFor('orders', grantsOf([role])).map(({ operations }) => operations);
+
+test('orders.md §2: the actions menu of orders follows status and right', () => {
+  const { finalise, cancel, approve, decline, sendBack, takeOn, giveBack, refuse } = orderAction;
+  expect(offeredTo('Acceptor')).toEqual([
+    sorted(finalise, cancel),
+    sorted(cancel, approve, decline, sendBack),
+    [cancel],
+    [],
+    [],
+    [],
+    [],
+  ]);
+  expect(offeredTo('ArchiveProvider')).toEqual([[], [], sorted(takeOn, refuse), [giveBack], [], [], []]);
+  expect(operationsFor('orders', new Set())).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { shelves } from '#src/data/queries/placements.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
 import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
 import { LastPick } from './last-pick.tsx';
 import { NextPick } from './next-pick.tsx';
@@ -26,6 +27,9 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const { left, picked } = useMemo(() => divided(lines), [lines]);
   const next = left[0];
   const rowClass = useCallback((line: PickLine) => (line === next ? 'bg-tint' : undefined), [next]);
+  const acts = useItemActs();
+  const { actionsOf } = acts;
+  const rowActions = useCallback(({ order, position }: PickLine) => actionsOf(order, position), [actionsOf]);
   const all = left.length + picked.length;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 lg:flex-row">
@@ -45,7 +49,8 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
         ) : null}
         <ScansToStore lines={lines} />
         <div className="flex min-h-96 flex-1 flex-col">
-          <List list={pickListOf} view={view} source={source} groups={groups} rowClass={rowClass} />
+          <List list={pickListOf} view={view} source={source} groups={groups} rowClass={rowClass} rowActions={rowActions} />
+          {acts.dialog}
         </div>
       </div>
       <aside aria-label={t`Scans`} className="flex shrink-0 flex-col gap-4 max-lg:order-first lg:w-[276px]">

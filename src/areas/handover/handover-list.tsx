@@ -4,7 +4,7 @@ import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { takenAlong, withoutMark, withQuantity, withSeen } from '#src/parts/handover/begun.ts';
-import { LineRow } from './line-row.tsx';
+import { LineRow } from '#src/parts/handover/line-row.tsx';
 import type { useHandover } from './use-handover.ts';
 
 interface DoorListProps {

@@ -6,7 +6,10 @@ import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { countsOf } from '#schema/rules/handover-hash.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { handoversOf } from '#src/data/queries/orders.ts';
 import { useSession } from '#src/data/session/session.ts';
+import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -16,10 +19,11 @@ import { clockText } from '#src/text/dates.ts';
 import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { HandoverList } from './handover-list.tsx';
 import { ScanSide } from './scan-side.tsx';
-import { SealedSheet } from './sealed-sheet.tsx';
 import { isPartlySigned, piecesLeft } from '#src/parts/handover/begun.ts';
 import { ListChanged } from '#src/parts/handover/list-changed.tsx';
+import { SealedSheet } from '#src/parts/handover/sealed-sheet.tsx';
 import { SignSide } from '#src/parts/handover/sign-side.tsx';
+import type { SealedList } from '#src/parts/handover/signing.ts';
 import { useHandoverScans } from './use-handover-scans.ts';
 import { useHandover } from './use-handover.ts';
 
@@ -32,14 +36,27 @@ interface HandoverPageProps {
 
 /** Boxes at a door: expected against read, then two signatures under the same list. Everything works offline. */
 export function HandoverPage(props: HandoverPageProps) {
-  const [sealedAs, setSealedAs] = useState('');
+  const [sealedAs, setSealedAs] = useState<SealedList>();
   // apart from the open list, which would be made again from the positions that the seal has just changed
-  if (sealedAs !== '') return <SealedSheet order={props.order} hash={sealedAs} title={props.title} />;
+  if (sealedAs) return <JustSealed order={props.order} sealedAs={sealedAs} title={props.title} />;
   return <OpenHandover {...props} onSealed={setSealedAs} />;
 }
 
+/** The list both have just signed; their signatures are still at hand, also without coverage. */
+function JustSealed({ order, sealedAs, title }: { order: Order; sealedAs: SealedList; title: string }) {
+  const { urlPath } = useSession();
+  const { hash, signatures } = sealedAs;
+  const row = useLive(handoversOf, order.id)?.find((doc) => doc.row?.hash === hash)?.row ?? undefined;
+  const next = (
+    <Link to={pathTo(urlPath, 'handover')} className={buttonClass('primary')}>
+      <Trans>Next handover</Trans>
+    </Link>
+  );
+  return <SealedSheet {...{ title, hash, row, signatures, next }} orderId={order.id} />;
+}
+
 interface OpenHandoverProps extends HandoverPageProps {
-  onSealed: (hash: string) => void;
+  onSealed: (sealed: SealedList) => void;
 }
 
 function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHandoverProps) {

@@ -13,7 +13,7 @@ import { BasketFrame } from './basket/basket-frame.tsx';
 import { BasketHead } from './basket/basket-head.tsx';
 import type { BasketProps } from './basket/basket-props.ts';
 import { OrderPanel } from './basket/order-panel.tsx';
-import { hasAddress, useSend } from './basket/use-send.ts';
+import { hasAddress, useReasonMissing, useSend } from './basket/use-send.ts';
 import { workOrderLines, type OrderLine } from './order-lines.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { useBulkFile } from './use-bulk-file.ts';
@@ -53,10 +53,12 @@ export function BulkPage(props: BasketProps) {
 /** Everything that is missing before the bulk order can be sent; empty if it can. */
 function useMissing({ order, project }: BasketProps, lines: readonly OrderLine[], items: number): string[] {
   const { t } = useLingui();
+  const reason = useReasonMissing(order);
   if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
   const lacks: [boolean, string][] = [
     [items === 0, t`Add a file or baskets first: there is nothing to order yet.`],
     [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
+    ...reason,
     [
       !hasAddress(order) && !lines.every((line) => hasAddress(line.order)),
       t`Enter the delivery data: recipient, street and city.`,

@@ -81,3 +81,11 @@ export function linesWith(lines: readonly OrderLine[], words: string): readonly 
     ),
   );
 }
+
+/** Lines of orders that ended with this outcome; all of them for `all`. */
+export function linesOfOutcome<Line extends { order: Pick<Order, 'outcome'> }>(
+  lines: readonly Line[],
+  outcome: string,
+): readonly Line[] {
+  return outcome === 'all' ? lines : lines.filter(({ order }) => order.outcome === outcome);
+}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { orderStatus } from '#schema/codes.ts';
@@ -25,11 +25,13 @@ import { useServedOrder } from './order/use-served-order.ts';
 /** A basket does not wait for the pages of sent and of bulk orders. */
 const OrderPage = lazy(async () => ({ default: (await import('./order/order-page.tsx')).OrderPage }));
 const BulkPage = lazy(async () => ({ default: (await import('./bulk-page.tsx')).BulkPage }));
+const SealedList = lazy(async () => ({ default: (await import('./order/sealed-list.tsx')).SealedList }));
 const WorkOrders = lazy(async () => ({ default: (await import('./work-orders.tsx')).WorkOrders }));
 
 /** One order: a basket while it is a draft. */
 export function OrderScreen() {
   const { target = '', id = '' } = useParams({ strict: false });
+  const { sealed = '' }: { sealed?: string } = useSearch({ strict: false });
   const doc = useLive(orderById, id);
   const positions = useLive(positionsOf, id);
   const project = useLive(projectById, doc?.row?.projectId ?? '');
@@ -56,6 +58,8 @@ export function OrderScreen() {
     <Suspense fallback={<ListLoading />}>
       {order.status === orderStatus.draft ? (
         <BulkPage key={id} {...shared} kind={kindOf('bulk-delivery')} />
+      ) : sealed !== '' ? (
+        <SealedList order={order} paper={sealed} title={orderName(order, projectName)} target={target} />
       ) : (
         <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
       )}

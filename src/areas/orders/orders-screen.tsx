@@ -17,12 +17,13 @@ import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import { segmentOf, type Segment } from '#src/parts/ordering/segments.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { NewBasketDialog } from './new-basket-dialog.tsx';
-import { linesWith, orderLines, type OrderLine } from './order-lines.ts';
+import { linesOfOutcome, linesWith, orderLines, type OrderLine } from './order-lines.ts';
 import { orderList } from './orders.list.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
 import { useOlderOrders, type OlderOrders } from './older-orders.ts';
-import { useMassActions } from './use-mass-actions.ts';
+import { useMassActions, type Cancelling } from './use-mass-actions.ts';
 
 const none: readonly OrderLine[] = [];
 const lists: Readonly<Record<Segment, ReturnType<typeof orderList>>> = {
@@ -48,16 +49,20 @@ export function OrdersScreen() {
   const view = useListView(list);
   const segment = segmentOf(view.filters.show, start);
   const found = useLive(orderLines, kind.operation, segment);
-  const { search } = view.filters;
+  const { search, outcome } = view.filters;
   const older = useOlderOrders(kind.target, segment === 'over' && !isOffline, found ?? none);
-  const source = useMemo(() => arraySource(linesWith(older.lines, search)), [older.lines, search]);
+  const source = useMemo(
+    () => arraySource(linesOfOutcome(linesWith(older.lines, search), outcome)),
+    [older.lines, search, outcome],
+  );
   const arriving = useArriving();
   const [opening, setOpening] = useState(false);
   const open = useCallback(
     ({ order }: OrderLine) => void navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target, id: order.id }) }),
     [navigate, urlPath, target],
   );
-  const actions = useSelectionActions(found ?? [], segment, kind.operation);
+  const [cancelling, setCancelling] = useState<Cancelling>();
+  const actions = useSelectionActions(found ?? none, segment, kind.operation, setCancelling);
   const add = can(draftGrant(kind.operation)) ? (
     <Button variant="primary" icon={Plus} onClick={() => setOpening(true)}>
       <Trans>New basket</Trans>
@@ -77,6 +82,7 @@ export function OrdersScreen() {
         emptyAction={add}
         selectionActions={actions}
       />
+      <CancelDialog cancelling={cancelling} onClose={() => setCancelling(undefined)} />
       {opening ? <NewBasketDialog kind={kind} onClose={() => setOpening(false)} /> : null}
     </div>
   );
@@ -92,8 +98,13 @@ function MoreOrders({ isMore, busy, failed, loadNext }: OlderOrders) {
 }
 
 /** Actions on the selected orders: which there are depends on how far the orders of the segment are. */
-function useSelectionActions(found: readonly OrderLine[], segment: Segment, operation: OperationType): SelectionAction[] {
-  const mass = useMassActions(found);
+function useSelectionActions(
+  found: readonly OrderLine[],
+  segment: Segment,
+  operation: OperationType,
+  onAsk: (cancelling: Cancelling) => void,
+): SelectionAction[] {
+  const mass = useMassActions(found, onAsk);
   return useMemo<SelectionAction[]>(
     () => [
       ...(segment === 'waiting' && can('order.approve')

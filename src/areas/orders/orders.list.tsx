@@ -25,6 +25,18 @@ const segmentFilter = (initial: Segment): ListFilter => ({
   options: (Object.keys(segments) as Segment[]).map((value) => ({ value, label: segmentLabels[value] })), // keys of the record
 });
 
+const outcomeFilter: ListFilter = {
+  kind: 'choice',
+  label: msg`Outcome`,
+  initial: 'all',
+  options: [
+    { value: 'all', label: msg({ message: 'All', context: 'outcome' }) },
+    { value: 'full', label: msg`Completed` },
+    { value: 'partial', label: msg`Completed in part` },
+    { value: 'none', label: msg`Nothing could be done` },
+  ],
+};
+
 /** Orders of one kind. Where it starts depends on the user: acceptors have orders that wait for them. */
 export const orderList = (initial: Segment) =>
   listOf<OrderLine>()({
@@ -72,7 +84,7 @@ export const orderList = (initial: Segment) =>
         from: 1_000,
       },
     ],
-    filters: { show: segmentFilter(initial), search: { kind: 'text', label: msg`Search orders` } },
+    filters: { show: segmentFilter(initial), outcome: outcomeFilter, search: { kind: 'text', label: msg`Search orders` } },
     selectable: true,
     counted: (count) => msg`${plural(count, { one: '# order', other: '# orders' })}`,
     empty: {

@@ -4,10 +4,12 @@ import { useCallback, useMemo } from 'react';
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import { grants } from '#schema/grants.ts';
 import { orderApprove, orderBulk, orderCancel, orderCreate, orderJoin } from '#schema/operations/baskets.ts';
 import type { Order } from '#schema/records/order.ts';
 import { bulkKindOf } from '#schema/rules/order-kinds.ts';
-import { mayMove } from '#schema/rules/order-states.ts';
+import { mayCancel, mayMove } from '#schema/rules/order-states.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
@@ -30,15 +32,33 @@ export function canBeBulk(baskets: readonly Order[]): boolean {
   return kinds.size === 1 && baskets.length <= ORDER_LIMITS.bulkOrders && baskets.every((one) => isFree(one));
 }
 
-/** Actions on the selected orders. What an order does not allow is skipped, and the snackbar counts what was done. */
-export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
+/** Orders to cancel of which some are of other people: one reason is given for all. */
+export interface Cancelling {
+  operation: number;
+  /** Cancels them; true once it is stored. */
+  withReason: (reason: string) => Promise<boolean>;
+}
+
+/**
+ * Actions on the selected orders. What an order does not allow is skipped, and the snackbar counts what was done.
+ *
+ * @param onAsk opens the dialog for the reason
+ */
+export function useMassActions(
+  lines: readonly OrderLine[],
+  onAsk: (cancelling: Cancelling) => void,
+): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
   const { t } = useLingui();
   const bulk = useBulk();
+  const join = useJoin();
   const noApproval = useNoApproval();
+  const userId = useSession().identity?.userId ?? '';
   return useMemo(() => {
+    const own = new Set(grants.filter((grant) => can(grant)));
+    const cancels = (order: Order) => (mayMove('cancel', order.status) ? mayCancel(order, userId, own) : 'no');
     const chosen = (ids: readonly string[]) => lines.flatMap(({ order }) => (ids.includes(order.id) ? [order] : []));
-    const each = (of: (order: Order) => boolean, act: (order: Order) => Promise<unknown>): Act => {
-      const all = async (ids: readonly string[], clear: () => void) => {
+    const eachOf = (of: (order: Order) => boolean, act: (order: Order) => Promise<unknown>) => {
+      return async (ids: readonly string[], clear: () => void) => {
         const orders = chosen(ids);
         const possible = orders.filter((order) => of(order));
         for (const order of possible) await act(order);
@@ -53,17 +73,22 @@ export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 
         );
         clear();
       };
+    };
+    const each = (of: (order: Order) => boolean, act: (order: Order) => Promise<unknown>): Act => {
+      const all = eachOf(of, act);
       return (ids, clear) => void saving(() => all(ids, clear));
     };
-    const join = async (ids: readonly string[], clear: () => void) => {
-      const [first, ...others] = chosen(ids);
-      if (!first || !areAlike([first, ...others])) {
-        snack(t`Only baskets of one project, kind and archive can be merged.`);
-        return;
-      }
-      for (const { id } of others) await run.save(orderJoin, { entityId: first.id, payload: { otherId: id } });
-      snack(t`The baskets are one now.`);
-      clear();
+    const cancel: Act = (ids, clear) => {
+      const all = (reason: string) =>
+        saving(() =>
+          eachOf(
+            (order) => cancels(order) !== 'no',
+            ({ id }) => run.save(orderCancel, { entityId: id, payload: { reason } }),
+          )(ids, clear),
+        );
+      const ofOthers = chosen(ids).find((order) => cancels(order) === 'withReason');
+      if (ofOthers) onAsk({ operation: ofOthers.operation, withReason: all });
+      else void all('');
     };
     return {
       bulk: (ids, clear) => void saving(() => bulk(chosen(ids), clear)),
@@ -71,13 +96,25 @@ export function useMassActions(lines: readonly OrderLine[]): Record<'approve' | 
         (order) => mayMove('approve', order.status) && noApproval(order) === undefined,
         ({ id, version }) => run.save(orderApprove, { entityId: id, payload: { version } }),
       ),
-      merge: (ids, clear) => void saving(() => join(ids, clear)),
-      cancel: each(
-        ({ status }) => mayMove('cancel', status),
-        ({ id }) => run.save(orderCancel, { entityId: id, payload: { reason: '' } }),
-      ),
+      merge: (ids, clear) => void saving(() => join(chosen(ids), clear)),
+      cancel,
     };
-  }, [lines, noApproval, bulk, t]);
+  }, [lines, noApproval, bulk, join, userId, onAsk, t]);
+}
+
+/** Merges baskets of one kind into the first of them. */
+function useJoin() {
+  const { t } = useLingui();
+  return useCallback(
+    async (baskets: readonly Order[], clear: () => void) => {
+      const [first, ...others] = baskets;
+      if (!first || !areAlike([first, ...others])) return snack(t`Only baskets of one project, kind and archive can be merged.`);
+      for (const { id } of others) await run.save(orderJoin, { entityId: first.id, payload: { otherId: id } });
+      snack(t`The baskets are one now.`);
+      return clear();
+    },
+    [t],
+  );
 }
 
 /** Makes baskets the work orders of a new bulk order, with what the first of them names. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Eraser, PenLine, Type } from 'lucide-react';
+import { Ban, Check, Eraser, PenLine, Type } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import type { Strokes } from '#schema/rules/strokes.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
@@ -11,18 +12,28 @@ import { Field } from '#src/kit/inputs/field.tsx';
 /** The pen comes with the first pad: no other page pays for it. */
 const SignatureCanvas = lazy(async () => ({ default: (await import('./signature-canvas.tsx')).SignatureCanvas }));
 
-/** A signature as it is stored: drawn, or typed by a person who cannot draw, and shown as typed. */
+/** A signature as it is stored: drawn, typed by a person who cannot draw, and shown as typed, or refused before a witness. */
 export interface Signed {
-  way: 'drawn' | 'typed';
+  way: 'drawn' | 'typed' | 'refused';
   strokes: Strokes | null;
   /** The typed name. */
   typed: string;
+  /** Why the person does not sign, and who saw it. */
+  refusal?: Refusal | undefined;
 }
+
+interface Refusal {
+  reason: string;
+  witness: string;
+}
+
+const noRefusal: Refusal = { reason: '', witness: '' };
 
 export const unsigned: Signed = { way: 'drawn', strokes: null, typed: '' };
 
-/** True if there is a signature. */
-export function isSigned({ way, strokes, typed }: Signed): boolean {
+/** True if there is a signature, or a refusal with its reason and witness. */
+export function isSigned({ way, strokes, typed, refusal = noRefusal }: Signed): boolean {
+  if (way === 'refused') return refusal.reason.trim() !== '' && refusal.witness.trim() !== '';
   return way === 'drawn' ? (strokes?.strokes.length ?? 0) > 0 : typed.trim() !== '';
 }
 
@@ -40,6 +51,8 @@ interface SignPadProps {
   readOnly?: boolean | undefined;
   /** Time of the signature in words. */
   signedAt?: string | undefined;
+  /** The person can refuse to sign: of two people one has to. */
+  mayRefuse?: boolean | undefined;
 }
 
 /** A field to sign in, for one of two people. */
@@ -59,9 +72,7 @@ export function SignPad(props: SignPadProps) {
         <div className="flex min-h-6 items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-small font-bold text-muted">{part}</span>
           {done ? (
-            <Pill tone="success" icon={Check}>
-              <Trans>Signed {props.signedAt}</Trans>
-            </Pill>
+            <DonePill value={value} signedAt={props.signedAt} />
           ) : readOnly ? null : (
             <Pill tone="open" icon={PenLine}>
               <Trans>Sign here</Trans>
@@ -83,10 +94,12 @@ export function SignPad(props: SignPadProps) {
             />
           </Suspense>
         </div>
-      ) : (
+      ) : value.way === 'typed' ? (
         <TypedName {...props} readOnly={readOnly} />
+      ) : (
+        <RefusalFields value={value} onChange={onChange} />
       )}
-      {readOnly ? null : <PadActions value={value} onChange={onChange} />}
+      {readOnly ? null : <PadActions value={value} onChange={onChange} mayRefuse={props.mayRefuse ?? false} />}
     </section>
   );
 }
@@ -114,27 +127,70 @@ function TypedName({ value, onChange, readOnly }: SignPadProps & { readOnly: boo
   );
 }
 
-function PadActions({ value, onChange }: Pick<SignPadProps, 'value' | 'onChange'>) {
-  const isDrawn = value.way === 'drawn';
+function DonePill({ value, signedAt }: Pick<SignPadProps, 'value' | 'signedAt'>) {
+  return value.way === 'refused' ? (
+    <Pill tone="waiting" icon={Ban}>
+      <Trans>Did not sign</Trans>
+    </Pill>
+  ) : (
+    <Pill tone="success" icon={Check}>
+      <Trans>Signed {signedAt}</Trans>
+    </Pill>
+  );
+}
+
+/** The reason in words and the name of a witness, in place of a signature. */
+function RefusalFields({ value, onChange }: Pick<SignPadProps, 'value' | 'onChange'>) {
+  const { t } = useLingui();
+  const refusal = value.refusal ?? noRefusal;
+  const change = (changes: Partial<Refusal>) => onChange({ ...value, refusal: { ...refusal, ...changes } });
+  return (
+    <div className="flex min-h-36 flex-1 flex-col justify-center gap-2 rounded-small bg-sunken p-4">
+      <Field
+        type="text"
+        label={t`Why the person does not sign`}
+        required
+        maxLength={LIMITS.noteCharacters}
+        value={refusal.reason}
+        onChange={(reason) => change({ reason })}
+      />
+      <Field
+        type="text"
+        label={t`Name of a witness`}
+        required
+        maxLength={120}
+        value={refusal.witness}
+        onChange={(witness) => change({ witness })}
+      />
+      <p className="text-small text-muted">
+        <Trans>The list, the order, and every print show it.</Trans>
+      </p>
+    </div>
+  );
+}
+
+function PadActions({ value, onChange, mayRefuse }: Pick<SignPadProps, 'value' | 'onChange'> & { mayRefuse: boolean }) {
+  const { way } = value;
+  const turnTo = (next: Signed['way']) => onChange({ ...unsigned, way: next });
   return (
     <div className="flex flex-wrap justify-between gap-1">
-      <Button
-        variant="quiet"
-        size="small"
-        icon={Eraser}
-        disabled={!isSigned(value)}
-        onClick={() => onChange({ ...unsigned, way: value.way })}
-      >
+      <Button variant="quiet" size="small" icon={Eraser} disabled={!isSigned(value)} onClick={() => turnTo(way)}>
         <Trans context="signature">Clear</Trans>
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={isDrawn ? Type : PenLine}
-        onClick={() => onChange({ ...unsigned, way: isDrawn ? 'typed' : 'drawn' })}
-      >
-        {isDrawn ? <Trans>Enter the name instead</Trans> : <Trans>Draw the signature</Trans>}
-      </Button>
+      {way === 'drawn' ? (
+        <Button variant="quiet" size="small" icon={Type} onClick={() => turnTo('typed')}>
+          <Trans>Enter the name instead</Trans>
+        </Button>
+      ) : (
+        <Button variant="quiet" size="small" icon={PenLine} onClick={() => turnTo('drawn')}>
+          <Trans>Draw the signature</Trans>
+        </Button>
+      )}
+      {mayRefuse && way !== 'refused' ? (
+        <Button variant="quiet" size="small" icon={Ban} onClick={() => turnTo('refused')}>
+          <Trans>Does not sign</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }

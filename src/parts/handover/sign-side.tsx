@@ -14,12 +14,12 @@ import { withSignature, type Begun, type Person } from './begun.ts';
 import { ListChanged } from './list-changed.tsx';
 import { signersOf } from './signers.ts';
 import { SignTurn, type Part } from './sign-turn.tsx';
-import { seal, type Signing } from './signing.ts';
+import { seal, type SealedList, type Signing } from './signing.ts';
 
 interface SignSideProps {
   order: Order;
   signing: Signing;
-  onSealed: (hash: string) => void;
+  onSealed: (sealed: SealedList) => void;
 }
 
 /** Two pads side by side under one list, one at a time on a phone, and the seal. */
@@ -54,6 +54,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
         onChange={sign(part)}
         active={part === 'giver' ? !isSigned(begun.giver.signed) : isSigned(begun.giver.signed)}
         signedAt={begun[part].at > 0 ? clockText(begun[part].at) : ''}
+        mayRefuse={begun[part === 'giver' ? 'taker' : 'giver'].signed.way !== 'refused'}
       />
     </div>
   );
@@ -93,9 +94,9 @@ function SealButton({ order, signing, begun, busy, names, roles, onSealing, onSe
     onSealing(begun);
     const named = { ...begun, giver: { ...begun.giver, name: names.giver }, taker: { ...begun.taker, name: names.taker } };
     await saving(async () => {
-      const hash = await seal(order, signing, named, roles);
+      const sealed = await seal(order, signing, named, roles);
       signing.clear();
-      onSealed(hash);
+      onSealed(sealed);
     });
     onSealing(undefined);
   };

@@ -11,8 +11,10 @@ export interface Signing extends Pick<ReturnType<typeof useBegun>, 'begun' | 'ch
   lines: readonly HandoverLine[];
 }
 
-function signatureOf({ name, signed, at }: Person, role: string): Signature {
-  const { strokes, typed } = signed;
+/** The signature of one of the two as it is sealed, or the refusal with its witness. */
+export function signatureOf({ name, signed, at }: Person, role: string): Signature {
+  const { way, strokes, typed } = signed;
+  const refusal = way === 'refused' ? signed.refusal : undefined;
   return {
     name,
     role,
@@ -21,19 +23,25 @@ function signatureOf({ name, signed, at }: Person, role: string): Signature {
     height: strokes?.height ?? 0,
     strokes: (strokes?.strokes ?? []).map((stroke) => [...stroke]),
     typed,
-    refusedReason: '',
-    witness: '',
+    refusedReason: refusal?.reason.trim() ?? '',
+    witness: refusal?.witness.trim() ?? '',
   };
 }
 
-/** Seals the list with both signatures. Returns its hash. */
-export function seal(
+/** A list that was just sealed. */
+export interface SealedList {
+  hash: string;
+  signatures: readonly Signature[];
+}
+
+/** Seals the list with both signatures. Returns its hash, and the signatures as they were sealed. */
+export async function seal(
   order: Order,
   { kind, lines }: Pick<Signing, 'kind' | 'lines'>,
   begun: Begun,
   roles: { giver: string; taker: string },
-): Promise<string> {
+): Promise<SealedList> {
   const signatures = [signatureOf(begun.giver, roles.giver), signatureOf(begun.taker, roles.taker)];
   const { vehicle, note } = begun;
-  return sealHandover({ order, kind, lines, signatures, waybill: order.waybill, vehicle, note });
+  return { hash: await sealHandover({ order, kind, lines, signatures, waybill: order.waybill, vehicle, note }), signatures };
 }

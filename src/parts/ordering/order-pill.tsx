@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ban, CircleCheck, CircleX, Hourglass, PackageOpen, Pencil, Truck } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Hourglass, PackageOpen, PackageX, Pencil, Truck } from 'lucide-react';
 import { orderStatus, type OrderStatus } from '#schema/codes.ts';
 import type { Order } from '#schema/records/order.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
@@ -16,7 +16,7 @@ const looks: Readonly<Record<OrderStatus, { tone: PillTone; icon: Icon }>> = {
   [orderStatus.rejected]: { tone: 'danger', icon: CircleX },
 };
 
-/** Status of an order; a partly delivered one is marked, although it is completed. */
+/** Status of an order; one that was completed in part, or without anything done, is marked. */
 export function OrderPill({ order }: { order: Pick<Order, 'status' | 'outcome'> }) {
   const { t, i18n } = useLingui();
   const { tone, icon } = looks[order.status];
@@ -24,6 +24,13 @@ export function OrderPill({ order }: { order: Pick<Order, 'status' | 'outcome'> 
     return (
       <Pill tone="waiting" icon={PackageOpen}>
         {t`Completed in part`}
+      </Pill>
+    );
+  }
+  if (order.outcome === 'none' && order.status === orderStatus.completed) {
+    return (
+      <Pill tone="danger" icon={PackageX}>
+        {t`Nothing could be done`}
       </Pill>
     );
   }

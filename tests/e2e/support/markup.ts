@@ -13,8 +13,8 @@ const texts = words(`
   contactEmail contactName contactPhone costCenterName countedByName createdByName customerName decidedByName description
   detail device deviceName email endNote fileName finalisedByName giver inherited label liftAskedByName liftedByName
   madeByName matter message name note onBehalfOf otherTitle place placedByName postalCode projectName question reason reasonComment
-  recipient regexMessage remark resolvedByName seals service shownName street subject subtitle system takenByName taker text title
-  topic unit user userName values vehicle waybill who
+  recipient refusedReason regexMessage remark resolvedByName role seals service shownName street subject subtitle system takenByName taker text title
+  topic typed unit user userName values vehicle waybill who witness
 `);
 
 /** Fields of the machine: ids, codes and patterns that rules check, words of a list. A field in neither fails the test. */
@@ -26,7 +26,7 @@ const machine = words(`
   differs document eligibleOn endReasonId entityId epoch event evidence field fileId finalisedBy format found from giverRole
   grants group groupId guid half hash icon id justificationId key kind liftAskedBy link lookAlike masterId match
   materialId method newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome
-  pages parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
+  pages paper parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
   reasonId redirectPage refreshToken refused regex regexFlags registrationId rescueKey resolution reviewOn roles
   scheduleCode scheduleId scope seal sealedHash searchPackageId separator series serviceEvidence serviceId serviceLevelId serviceRow
   source state status step stops stream suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify

@@ -3,7 +3,7 @@ import { orderType } from '#schema/codes.ts';
 import { objectType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
-import { basketLines, countsOf, groupOf, inGroups } from './basket-lines.ts';
+import { basketLines, countsOf, groupOf, inGroups, unknownBoxes } from './basket-lines.ts';
 
 const position = (id: string, own: Partial<Position>): Position => ({
   ...blankPosition,
@@ -55,4 +55,15 @@ test('orders.md §6: the basket counts what can go, what needs an agreement and 
 test('a removed position is in no line, and takes its answer with it', () => {
   const lines = basketLines([position('a', { state: positionState.withdrawn }), document('b', 'x')], [cannot, can]);
   expect(lines.map(({ position: { id }, answer }) => [id, answer?.code])).toEqual([['b', 1]]);
+});
+
+test('orders.md §6: box codes the archive does not know are counted against their limit, and nothing else', () => {
+  const code = { objectType: objectType.box, code: '0000400123' };
+  const positions = [
+    position('a', code),
+    position('b', { ...code, state: positionState.withdrawn }),
+    position('c', { ...code, objectId: 'c' }),
+    position('d', { objectType: objectType.fileFolder, code: 'F-1' }),
+  ];
+  expect(unknownBoxes(positions)).toBe(1);
 });

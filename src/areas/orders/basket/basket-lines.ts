@@ -33,6 +33,12 @@ export function countsOf(lines: readonly BasketLine[]): { can: number; agree: nu
   };
 }
 
+/** Number of box codes in the basket that the archive does not know: the client limits them. */
+export function unknownBoxes(positions: readonly Position[]): number {
+  const living = positions.filter(({ state }) => state !== positionState.withdrawn);
+  return living.filter((one) => one.objectId === '' && one.materialId === '' && one.objectType === objectType.box).length;
+}
+
 /** Groups of the basket: documents by their box, then whole boxes, then codes, then materials. */
 export function groupOf({ position }: BasketLine): string {
   if (position.materialId !== '') return 'materials';

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { coordinatorOf } from '#schema/rules/approvers.ts';
+import { operationType } from '#schema/codes/orders.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderReasons, serviceLevels } from '#src/data/queries/ordering.ts';
@@ -13,7 +14,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import type { countsOf } from './basket-lines.ts';
+import { unknownBoxes, type countsOf } from './basket-lines.ts';
 import type { BasketProps } from './basket-props.ts';
 import { changeBasket } from './change-basket.ts';
 import { Delivery } from './delivery.tsx';
@@ -47,6 +48,19 @@ function TextField(props: { label: string; value: string; onSave: (value: string
       onEnter={leave}
     />
   );
+}
+
+const isWhole = (day: string) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day);
+
+/** The day on which the items are wished; saved once it is a whole day. */
+function WishDay({ value, onSave }: { value: string; onSave: (day: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const change = (day: string) => {
+    setTyped(isWhole(day) ? undefined : day);
+    if (isWhole(day) && day !== value) onSave(day);
+  };
+  return <Field type="date" label={t`Wished day`} value={typed ?? value} onChange={change} />;
 }
 
 /** Everything an order needs in addition to its items: service, account, reason, address; and the button that sends it. */
@@ -102,6 +116,9 @@ function Fields({ order, project }: OrderPanelProps) {
   const levels = useLive(serviceLevels, order.operation) ?? [];
   const reasons = useLive(orderReasons, 'order', order.operation) ?? [];
   const centers = useLive(costCenters) ?? [];
+  const { parameters } = useSession();
+  const isCharged = parameters?.isMpkEnabled !== false || project?.costCenterRequired === true || order.costCenterId !== '';
+  const isNoted = parameters?.isWorkOrderDescriptionEnabled !== false || order.note !== '';
   const save = (changes: BasketChanges) => changeBasket(order, changes);
   return (
     <>
@@ -115,20 +132,23 @@ function Fields({ order, project }: OrderPanelProps) {
           options={levels.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <Field
-        type="select"
-        label={t`Cost center`}
-        required={project?.costCenterRequired ?? false}
-        emptyOption={t`None`}
-        value={order.costCenterId}
-        onChange={(costCenterId) => save({ costCenterId })}
-        options={centers.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-      />
+      {isCharged ? (
+        <Field
+          type="select"
+          label={t`Cost center`}
+          required={project?.costCenterRequired ?? false}
+          emptyOption={t`None`}
+          value={order.costCenterId}
+          onChange={(costCenterId) => save({ costCenterId })}
+          options={centers.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        />
+      ) : null}
       {reasons.length === 0 ? null : (
         <>
           <Field
             type="select"
             label={t`Reason`}
+            required={parameters?.areWorkorderReasonsEnabled === true}
             emptyOption={t`None`}
             value={order.reasonId}
             onChange={(reasonId) => save({ reasonId })}
@@ -141,14 +161,19 @@ function Fields({ order, project }: OrderPanelProps) {
           />
         </>
       )}
-      <TextField label={t`Note for the archive`} value={order.note} onSave={(note) => save({ note })} />
+      {order.operation === operationType.destroy ? null : (
+        <WishDay value={order.wishDay} onSave={(wishDay) => save({ wishDay })} />
+      )}
+      {isNoted ? <TextField label={t`Note for the archive`} value={order.note} onSave={(note) => save({ note })} /> : null}
     </>
   );
 }
 
 /** Number of items that go, and the button. */
-function SendFoot({ counts, missing, busy, onSend }: OrderPanelProps) {
+function SendFoot({ counts, missing, busy, onSend, positions }: OrderPanelProps) {
   const { t } = useLingui();
+  const most = useSession().parameters?.maxOrderUnknownBoxCode ?? 0;
+  const unknown = unknownBoxes(positions);
   const going = counts.can + counts.agree;
   return (
     <footer className="flex shrink-0 flex-col gap-2 border-t border-line bg-sunken p-4">
@@ -162,6 +187,13 @@ function SendFoot({ counts, missing, busy, onSend }: OrderPanelProps) {
             one="# that cannot go waits in a new basket."
             other="# that cannot go wait in a new basket."
           />
+        ) : null}
+        {unknown > 0 && most > 0 ? (
+          <span className={unknown > most ? 'block text-on-waiting' : 'block'}>
+            <Trans>
+              {unknown} of {most} unknown box codes.
+            </Trans>
+          </span>
         ) : null}
       </p>
       <Button

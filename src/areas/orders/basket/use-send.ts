@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { operationType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Project } from '#schema/records/reference.ts';
-import { can } from '#src/data/session/session.ts';
+import type { OrderReason } from '#schema/records/ordering.ts';
+import type { ClientParameters } from '#schema/records/settings.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { orderReasons } from '#src/data/queries/ordering.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { sendOrder } from '#src/parts/ordering/acts.ts';
 import { isOutside, needsAddress } from '#schema/rules/order-kinds.ts';
@@ -14,15 +18,46 @@ import type { countsOf } from './basket-lines.ts';
 export const hasAddress = ({ deliver }: Order) =>
   (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
 
+/** The part of the reason that is missing: the client can ask each order for one, and a comment to it (orders.md §1). */
+export function useReasonMissing(order: Order): [boolean, string][] {
+  const { t } = useLingui();
+  const { parameters } = useSession();
+  const reasons = useLive(orderReasons, 'order', order.operation);
+  const lacks = reasonLacks(
+    order,
+    parameters,
+    reasons?.find(({ id }) => id === order.reasonId),
+  );
+  return [
+    [lacks === 'reason', t`Choose a reason for the order.`],
+    [lacks === 'comment', t`Enter the comment to the reason.`],
+  ];
+}
+
+type Asks = Pick<ClientParameters, 'areWorkorderReasonsEnabled' | 'isWorkorderReasonCommentEnabled'>;
+
+/** The part of the reason that an order lacks, as its judge asks for it; undefined for none. */
+export function reasonLacks(
+  { reasonId, reasonComment }: Pick<Order, 'reasonId' | 'reasonComment'>,
+  asks: Asks | null,
+  chosen: Pick<OrderReason, 'commentRequired'> | undefined,
+): 'reason' | 'comment' | undefined {
+  if (reasonId === '') return asks?.areWorkorderReasonsEnabled ? 'reason' : undefined;
+  const isAsked = chosen?.commentRequired === true || asks?.isWorkorderReasonCommentEnabled === true;
+  return isAsked && reasonComment.trim() === '' ? 'comment' : undefined;
+}
+
 /** Everything that is missing before the basket can be sent, the first one first; empty if it can. */
 export function useMissing(order: Order, project: Project | null, counts: ReturnType<typeof countsOf>): string[] {
   const { t } = useLingui();
+  const reason = useReasonMissing(order);
   if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
   const nothing = isOutside(order) ? t`List what is to be destroyed.` : t`Nothing in this basket can go today.`;
   const lacks: [boolean, string][] = [
     [counts.can + counts.agree === 0, nothing],
     [counts.open > 0, t`Agree to the marked items, or remove them.`],
     [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
+    ...reason,
     [needsAddress(order) && !hasAddress(order), t`Enter the delivery data: recipient, street and city.`],
   ];
   return lacks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));

@@ -12,9 +12,9 @@ import type { NoApproval } from '#src/parts/ordering/no-approval.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { ReasonDialog } from '#src/parts/ordering/order-reason-dialog.tsx';
 import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
 import { OrderAgain } from './order-again.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { useOrderActs, type Asked } from './use-order-acts.ts';
 
 const noApprovalWords: Readonly<Record<NoApproval, MessageDescriptor>> = {
@@ -29,7 +29,7 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
   const { urlPath } = useSession();
   const [asking, setAsking] = useState<Asked>();
   const [again, setAgain] = useState(false);
-  const { may, noApproval, isHandedOver, isRepeated, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
+  const { may, noApproval, isOwn, isHandedOver, isRepeated, approve, takeOn, giveBack, answer } = useOrderActs(order, positions);
   const why = noApproval && i18n._(noApprovalWords[noApproval]);
   const mayApprove = may(orderAction.approve);
   useCtrlEnter(() => (mayApprove && !noApproval ? approve() : undefined));
@@ -70,7 +70,7 @@ export function OrderActions({ order, positions }: { order: Order; positions: re
         <ReasonDialog
           title={titles[asking]}
           operation={order.operation}
-          optional={asking === 'cancel'}
+          optional={asking === 'cancel' && isOwn}
           onClose={() => setAsking(undefined)}
           onGiven={async (given) => {
             const done = await answer(asking, given);

@@ -17,8 +17,10 @@ import { useListView } from '#src/kit/list/use-list-view.ts';
 import { MarkText } from '#src/parts/mark-text/mark-text.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { OrderPill } from '#src/parts/ordering/order-pill.tsx';
+import { hasItemActs, useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
 import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { FollowUp } from './follow-up.tsx';
+import { LeftOut } from './left-out.tsx';
 import { Milestones } from './milestones.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
@@ -43,6 +45,12 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
   const names = useLive(referenceNames);
   const shown = useMemo(() => positions.filter(({ state }) => state !== positionState.withdrawn), [positions]);
   const source = useMemo(() => arraySource(shown), [shown]);
+  const acts = useItemActs();
+  const { actionsOf } = acts;
+  const rowActions = useMemo(
+    () => (hasItemActs(order) ? (position: Position) => actionsOf(order, position) : undefined),
+    [actionsOf, order],
+  );
   const reason = [names?.get(`orderReason/${order.endReasonId}`) ?? '', order.endNote].filter(Boolean).join('. ');
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 xl:overflow-hidden">
@@ -74,9 +82,11 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
         </p>
       )}
       <FollowUp order={order} positions={shown} />
+      <LeftOut {...{ order, positions, names, target }} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 xl:flex-row">
         <div className="flex min-h-96 min-w-0 flex-1 flex-col">
-          {workOrders ?? <List list={positionList} view={view} source={source} />}
+          {workOrders ?? <List list={positionList} view={view} source={source} rowActions={rowActions} />}
+          {acts.dialog}
         </div>
         <OrderSide order={order} names={names} target={target} />
       </div>

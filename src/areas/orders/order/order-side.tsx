@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Truck } from 'lucide-react';
+import { useState } from 'react';
+import { orderStatus } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
-import { spokenHash } from '#schema/rules/handover-hash.ts';
-import { useLive } from '#src/data/live/live.ts';
-import { handoversOf } from '#src/data/queries/orders.ts';
-import { useSession } from '#src/data/session/session.ts';
-import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { can, useSession } from '#src/data/session/session.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { dueAtOf } from '#src/parts/ordering/due-of.ts';
 import { momentText } from '#src/text/dates.ts';
 import { OrderHistory } from './order-history.tsx';
+import { OrderPapers } from './order-papers.tsx';
+import { WaybillDialog } from './waybill-dialog.tsx';
 
 interface OrderSideProps {
   order: Order;
@@ -23,11 +25,13 @@ interface OrderSideProps {
 export function OrderSide({ order, names, target }: OrderSideProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
-  const handovers = useLive(handoversOf, order.id) ?? [];
+  const [waybill, setWaybill] = useState(false);
+  const isOpen = order.status === orderStatus.accepted || order.status === orderStatus.inProgress;
   const named = (kind: string, id: string) => names?.get(`${kind}/${id}`) ?? '';
   const { recipient = '', street = '', postalCode = '', city = '' } = order.deliver;
   const facts: readonly (readonly [string, string])[] = [
     [t`Due`, dueAtOf(order) > 0 ? momentText(i18n, dueAtOf(order)) : ''],
+    [t`Wished day`, order.wishDay],
     [t`Service`, named('serviceLevel', order.serviceLevelId)],
     [t`Cost center`, named('costCenter', order.costCenterId)],
     [t`Reason`, [named('orderReason', order.reasonId), order.reasonComment].filter(Boolean).join(', ')],
@@ -49,6 +53,12 @@ export function OrderSide({ order, names, target }: OrderSideProps) {
                 </KeyValue>
               ))}
           </KeyValues>
+          {can('order.fulfil') && isOpen ? (
+            <Button size="small" icon={Truck} onClick={() => setWaybill(true)}>
+              {order.waybill === '' ? <Trans>Enter the waybill</Trans> : <Trans>Correct the waybill</Trans>}
+            </Button>
+          ) : null}
+          {waybill ? <WaybillDialog order={order} onClose={() => setWaybill(false)} /> : null}
           {order.nextId === '' ? null : (
             <Link to={pathTo(urlPath, 'orders/{target}/{id}', { target, id: order.nextId })} className="font-bold text-link">
               <Trans>What was left out waits in a new basket</Trans>
@@ -56,20 +66,7 @@ export function OrderSide({ order, names, target }: OrderSideProps) {
           )}
         </div>
       </Card>
-      {handovers.length === 0 ? null : (
-        <Card aria-label={t`Papers`}>
-          <CardHead title={<Trans>Papers</Trans>} />
-          <ul className="divide-y divide-line px-5 pb-3 text-office">
-            {handovers.map(({ id, row }) => (
-              <li key={id} className="flex flex-col gap-0.5 py-2">
-                <span className="font-bold">{[row?.giver, row?.taker].filter(Boolean).join(' → ')}</span>
-                <span className="text-muted">{momentText(i18n, row?.sealedAt ?? 0)}</span>
-                <CodeText className="text-small">{spokenHash(row?.hash ?? '')}</CodeText>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <OrderPapers order={order} target={target} />
       <OrderHistory order={order} />
     </div>
   );

@@ -8,7 +8,7 @@ import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { clockText } from '#src/text/dates.ts';
-import { isSameLine, markOfLine } from '#src/parts/handover/begun.ts';
+import { isSameLine, markOfLine } from './begun.ts';
 
 interface LineRowProps {
   line: HandoverLine;
