@@ -63,6 +63,10 @@ test('S1 §7: a file with its configuration becomes an import, and its columns a
   await choose('Osoba', 'Surname and first name');
   await choose('Wydano', 'Issued on');
   await choose('Rok', 'Year');
+  const asTheyWillBe = page.getByRole('region', { name: 'First rows as they will be' });
+  await expect(asTheyWillBe.getByRole('row').nth(1)).toContainText('2019-03-12');
+  await expect(asTheyWillBe.getByRole('row').nth(5)).toContainText('Not a date');
+  await choose('Documents that are already there', 'Do not accept their rows');
   await page.getByRole('button', { name: 'Save mapping' }).click();
   await expect(page.getByText('The mapping is saved.').last()).toBeVisible();
   await expectAccessible(page, 'an import that is mapped');
@@ -81,6 +85,10 @@ test('the check names what is wrong before anything is written; the good rows ar
   await page.getByRole('button', { name: 'Rows not accepted as CSV' }).click();
   await download;
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('50 % of the rows are not accepted. Import the others?');
+  await expectAccessible(page, 'an import of which many rows are not accepted');
+  await question.getByRole('button', { name: 'Import 3 rows' }).click();
   await expect(page.getByText('Imported, some rows not accepted')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Back to the imports' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'HR before 2022' })).toContainText('Imported');

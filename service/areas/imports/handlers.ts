@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { importCalls, ImportIssue, ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
+import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import type { Tx } from '#service/db/database.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -10,8 +11,9 @@ import type { FileStore } from '#service/files/store.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Outcome, type Refused } from '#service/http/handlers.ts';
 import { cancelImport, checkImport, rollBackImport, runImport } from './acts.ts';
 import { configsOf, deleteConfig, saveConfig } from './configs.ts';
-import { importFile, sampleOf } from './import-file.ts';
+import { importFile, openImport, sampleOf } from './import-file.ts';
 import { importRows, isUnrun, noCounters, type StoredImport } from './import-rows.ts';
+import { refusedLines } from './refused-lines.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
 const PAGE = 100;
@@ -46,16 +48,25 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
       const issues = await issuesOf(tx, { tenantId, importId, kind, code, after, limit: PAGE + 1 });
       return { data: { issues: issues.slice(0, PAGE), isLastPage: issues.length <= PAGE } };
     },
-    importRefused: async (context, { id }) => {
-      const { tx, tenantId, note } = context;
-      const [row] = await importRows(context, [id]);
-      if (!row) return unknown;
-      const issues = await issuesOf(tx, { tenantId, importId: id, kind: 'refused', code: '', after: 0, limit: 10_000 });
-      note({ importId: id, rows: issues.length });
-      const lines = issues.map((issue) => [String(issue.row), issue.code, issue.column, issue.other, ...issue.cells]);
-      const file = new TextEncoder().encode(csvText([['row', 'reason', 'column', 'other'], ...lines]));
-      return { file, name: `${row.name} refused.csv`, type: 'text/csv; charset=utf-8' };
-    },
+    importRefused: withoutTransaction<typeof importCalls.importRefused>(async (context, { id }) => {
+      const { db, tenantId, note } = context;
+      const found = await db.inTenant(tenantId, async (tx) => {
+        const isOne = and(eq(imports.tenantId, tenantId), eq(imports.id, id));
+        const [stored] = await tx.select().from(imports).where(isOne);
+        const asked = { tenantId, importId: id, kind: 'refused', code: '', after: 0, limit: IMPORT_LIMITS.issuesKept };
+        return stored && { stored, issues: await issuesOf(tx, asked), file: await importFile(tx, tenantId, stored.fileId) };
+      });
+      if (!found) return unknown;
+      if (found.stored.status === states.new) return { refused: 'import.notChecked', message: 'The import is not checked.' };
+      if (!found.file) return { refused: 'import.noFile', message: 'The file of the import is no longer there.' };
+      // the file is read outside of the transaction
+      const { issues, stored } = found;
+      const source = await openImport(store, found.file, stored.config);
+      const { lines, written } = await refusedLines(source, issues, stored.counters.refused);
+      note({ importId: id, rows: written });
+      const file = new TextEncoder().encode(csvText(lines));
+      return { file, name: `${stored.name} refused.csv`, type: 'text/csv; charset=utf-8' };
+    }),
     deleteImports,
     importCheck: checkImport,
     importRun: runImport,

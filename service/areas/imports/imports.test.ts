@@ -103,7 +103,8 @@ test('a check writes nothing; the run imports the good rows, and the refused one
     ['IMP-2', 1],
   ]);
   const refused = await bench.ask('GET', `/api/release-manager/import-refused/${id}`, { token });
-  expect(refused.text).toContain('"duplicateCode"');
+  expect(refused.text).toContain('"Box";"Code";"row";"reason";"column";"other"');
+  expect(refused.text).toContain('"IMP-2";"D-1";"6";"duplicateCode"');
 
   // a document of another file in one of its boxes: this box stays, everything else goes
   const later = await importOf('Box;Code\nIMP-2;D-9\n');

@@ -5,7 +5,7 @@ import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
-import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
+import type { ColumnMapping, ImportConfig } from '#schema/rules/import/import-config.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -14,6 +14,8 @@ import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 import { badFileWords } from './bad-file-words.ts';
+import { MappedRows } from './mapped-rows.tsx';
+import { ReadingForm } from './reading-form.tsx';
 
 export type Details = CallResult<typeof importCalls.importDetails>;
 
@@ -25,13 +27,13 @@ interface Props {
 
 const open: readonly number[] = [states.new, states.checked];
 
-/** Columns of the file, each with its first values and its target. */
+/** How the file is read, its columns with their first values and targets, and the first rows as they will be. */
 export function MappingCard({ details, documentClass, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { columns, sample, config, row } = details;
   const isOpen = open.includes(row.status);
-  const { mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
+  const { reading, setReading, mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
   const targets = useTargets(documentClass);
   return (
     <Card aria-labelledby={id} className="flex flex-col pb-4">
@@ -53,6 +55,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
           </Banner>
         </div>
       )}
+      <ReadingForm config={reading} fileName={row.fileName} disabled={!isOpen} onChange={setReading} />
       <div className="thin-scroll overflow-x-auto px-5">
         <MappingTable
           {...{ columns, sample, mappings, targets, onChange }}
@@ -60,6 +63,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
           disabled={!isOpen}
         />
       </div>
+      <MappedRows {...{ columns, sample, mappings, targets }} />
       <p role="alert" className="px-5 pt-2 font-bold text-on-danger">
         {troubleText(i18n, trouble)}
       </p>
@@ -84,14 +88,18 @@ function useTargets(documentClass: DocumentClass | undefined) {
   ];
 }
 
-function useMapping({ config, row }: Details, onSaved: () => void) {
+function useMapping({ config, row, columns }: Details, onSaved: () => void) {
   const { t } = useLingui();
   const [mappings, onChange] = useState<readonly ColumnMapping[]>(config.columns);
+  const [reading, change] = useState<ImportConfig>(config);
+  const setReading = (part: Partial<ImportConfig>) => change((before) => ({ ...before, ...part }));
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
   const save = async () => {
     setBusy(true);
-    const saved = { ...config, columns: [...mappings] };
+    // columns of another sheet would take the targets of those that are shown
+    const own = mappings.filter(({ from }) => columns.length === 0 || columns.includes(from));
+    const saved = { ...reading, columns: own };
     const { projectId, configId, id: importId, name } = row;
     const outcome = await call(importCalls.importConfigSave, {
       opId: crypto.randomUUID(),
@@ -106,5 +114,5 @@ function useMapping({ config, row }: Details, onSaved: () => void) {
     if (outcome.kind === 'done') snack(t`The mapping is saved. Check the file next.`);
     onSaved();
   };
-  return { mappings, onChange, busy, trouble, save };
+  return { reading, setReading, mappings, onChange, busy, trouble, save };
 }

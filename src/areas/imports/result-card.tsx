@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
+import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
@@ -11,6 +12,7 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
+import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
@@ -47,7 +49,7 @@ export function ResultCard({ details: { row }, onChange }: Props) {
   const id = useId();
   const [shown, setShown] = useState<{ kind: 'refused' | 'kept'; code: string }>();
   const [isTakingBack, setTakingBack] = useState(false);
-  const { act, busy, trouble } = useActs(row.id, onChange);
+  const { act, busy, trouble, asks, answer } = useActs(row.id, onChange);
   const { rows, accepted, kept, reasons } = row.counters;
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-3 pb-5">
@@ -95,31 +97,40 @@ export function ResultCard({ details: { row }, onChange }: Props) {
         </p>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
+      {asks ? <ManyRefusedDialog row={row} onConfirm={() => answer(true)} onClose={() => answer(false)} /> : null}
       {isTakingBack ? <RollBackDialog row={row} onClose={() => setTakingBack(false)} onDone={onChange} /> : null}
     </Card>
   );
 }
 
-type Act = 'check' | 'run' | 'cancel' | 'refused';
+type Act = 'check' | 'run' | 'runOthers' | 'cancel' | 'refused';
 
 function useActs(importId: string, onChange: () => void) {
   const [busy, setBusy] = useState<Act>();
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
+  /** More rows are refused than the configuration allows, and the person has not answered yet. */
+  const [asks, setAsks] = useState(false);
   const act = (what: Act) => {
     setBusy(what);
     void outcomeOf(what, importId).then((outcome) => {
+      const isQuestion = outcome.kind === 'refused' && outcome.code === 'import.tooManyRefused';
       setBusy(undefined);
-      setTrouble(outcome);
+      setAsks(isQuestion);
+      setTrouble(isQuestion ? undefined : outcome);
       onChange();
     });
   };
-  return { act, busy, trouble };
+  const answer = (isYes: boolean) => {
+    setAsks(false);
+    if (isYes) act('runOthers');
+  };
+  return { act, busy, trouble, asks, answer };
 }
 
 async function outcomeOf(what: Act, importId: string): Promise<Outcome<unknown>> {
   if (what === 'check') return call(importCalls.importCheck, { importId });
-  // the page shows the refused rows before this button
-  if (what === 'run') return call(importCalls.importRun, { importId, goodRowsOnly: true });
+  if (what === 'run') return call(importCalls.importRun, { importId });
+  if (what === 'runOthers') return call(importCalls.importRun, { importId, goodRowsOnly: true });
   if (what === 'cancel') return call(importCalls.importCancel, { importId });
   const file = await call(importCalls.importRefused, { id: importId });
   if (file.kind === 'done') saveFile(file.data, 'refused.csv');
@@ -154,6 +165,9 @@ function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: S
       {is(states.running) ? button('cancel', t`Pause`) : null}
       {is(states.new, states.checking, states.checked) ? button('cancel', t`Cancel the import`) : null}
       {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
+      {counters.refused > IMPORT_LIMITS.issuesKept ? (
+        <p className="text-muted">{t`The CSV file has the first ${numberText(i18n, IMPORT_LIMITS.issuesKept)} of them.`}</p>
+      ) : null}
       {hasRun ? <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button> : null}
     </div>
   );

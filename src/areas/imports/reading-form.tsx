@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { LIMITS } from '#schema/limits.ts';
+import type { ImportConfig } from '#schema/rules/import/import-config.ts';
+import { Field } from '#src/kit/inputs/field.tsx';
+
+interface Props {
+  config: ImportConfig;
+  fileName: string;
+  disabled: boolean;
+  onChange: (part: Partial<ImportConfig>) => void;
+}
+
+/** How the file is read, and what happens to rows that are unusual: everything of a configuration except its columns. */
+export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="grid gap-stack px-5 pb-4 sm:grid-cols-2" disabled={disabled}>
+      <legend className="sr-only">{t`How the file is read`}</legend>
+      <PartOfFile {...{ config, fileName, disabled, onChange }} />
+      <Field
+        type="select"
+        label={t`Boxes that do not exist`}
+        value={config.boxes}
+        options={[
+          { value: 'create', label: t`Create them` },
+          { value: 'mustExist', label: t`Do not accept their rows` },
+        ]}
+        disabled={disabled}
+        onChange={(boxes) => onChange({ boxes: boxes === 'mustExist' ? 'mustExist' : 'create' })}
+      />
+      <Field
+        type="select"
+        label={t`Documents that are already there`}
+        value={config.repeats}
+        options={[
+          { value: 'skip', label: t`Skip them` },
+          { value: 'refuse', label: t`Do not accept their rows` },
+        ]}
+        disabled={disabled}
+        onChange={(repeats) => onChange({ repeats: repeats === 'refuse' ? 'refuse' : 'skip' })}
+      />
+      <Field
+        type="number"
+        label={t`Ask above this share of rows not accepted (%)`}
+        value={String(config.maxRefusedPercent)}
+        maxLength={3}
+        disabled={disabled}
+        onChange={(text) => onChange({ maxRefusedPercent: percentOf(text) })}
+      />
+    </fieldset>
+  );
+}
+
+/** Which part of an office or XML file has the rows. */
+function PartOfFile({ config, fileName, disabled, onChange }: Props) {
+  const { t } = useLingui();
+  const ends = (ending: string) => fileName.toLowerCase().endsWith(ending);
+  return (
+    <>
+      {ends('.xlsx') ? (
+        <Field
+          type="text"
+          label={t`Sheet`}
+          help={t`Empty for the first one.`}
+          value={config.sheet}
+          maxLength={LIMITS.nameCharacters}
+          disabled={disabled}
+          onChange={(sheet) => onChange({ sheet })}
+        />
+      ) : null}
+      {ends('.xml') ? (
+        <Field
+          type="text"
+          label={t`Element of a row`}
+          help={t`Empty for those in the first element.`}
+          value={config.rowElement}
+          maxLength={LIMITS.nameCharacters}
+          disabled={disabled}
+          onChange={(rowElement) => onChange({ rowElement })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A whole number from 0 to 100; other text counts as its digits. */
+const percentOf = (text: string): number => Math.min(100, Number(text.replaceAll(/\D/g, '')));
