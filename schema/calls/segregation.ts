@@ -83,7 +83,7 @@ export const segregationCalls = calls({
     who: 'segregation.work',
     bucket: 'read',
     offline: 'cached',
-    summary: 'What a document code is for a box: expected there, of another box, or registered nowhere (R-383).',
+    summary: 'What a document code is for a box, or without one: expected there, of another box, or registered nowhere (R-383).',
     input: v.strictObject({ projectId: id, boxCode: code, documentCode: v.pipe(code, v.minLength(1)) }),
     result: v.object({
       outcome: v.picklist(Object.values(countOutcome) as CountOutcome[]),

@@ -11,6 +11,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
 import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { counts, exceptions } from '#service/db/tables/bench.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
@@ -21,6 +22,7 @@ import {
   type Handlers,
   type Refused,
 } from '#service/http/handlers.ts';
+import { boxesCsvWords } from './boxes-csv-words.ts';
 import { ofCallersProjects } from './caller-projects.ts';
 
 type Calls = typeof segregationCalls;
@@ -68,6 +70,16 @@ async function boxesIn(context: HandlerContext, projectId: string, state?: Count
   return found.map((row) => heldRow(container.name, row).row);
 }
 
+/** All of them, a page at a time by code. */
+async function everyBoxIn(context: HandlerContext, projectId: string): Promise<Container[]> {
+  const all: Container[] = [];
+  for (;;) {
+    const found = await boxesIn(context, projectId, undefined, all.at(-1)?.code);
+    all.push(...found);
+    if (found.length <= LIMITS.listPageRows) return all;
+  }
+}
+
 /** Handlers of the segregation calls (S1 §7). */
 export const segregationHandlers: Handlers<Calls> = {
   boxContent: async (context, { projectId, boxCode }) => {
@@ -101,16 +113,17 @@ export const segregationHandlers: Handlers<Calls> = {
   },
 
   generateCsv: async (context, { projectId, name }) => {
-    const rows = await boxesIn(context, projectId);
+    const rows = await everyBoxIn(context, projectId);
+    const { columns, states } = boxesCsvWords[await callerLanguage(context)];
     const lines = rows.map((row) => [
       row.code,
       row.description,
       String(row.documents),
-      String(row.countState ?? countState.waiting),
+      states[row.countState ?? countState.waiting],
       String(row.differences ?? 0),
       row.countedByName ?? '',
     ]);
-    const text = csvText([['code', 'description', 'documents', 'count', 'differences', 'counted by'], ...lines]);
+    const text = csvText([columns, ...lines]);
     return { file: new TextEncoder().encode(text), name: name || 'document.csv', type: 'text/csv; charset=utf-8' };
   },
 
@@ -124,12 +137,12 @@ export const segregationHandlers: Handlers<Calls> = {
   ),
 
   validateDocument: async (context, { projectId, boxCode, documentCode }) => {
-    const box = await boxOf(context, projectId, boxCode);
-    if (!box) return unknown;
+    const box = boxCode === '' ? null : await boxOf(context, projectId, boxCode);
+    if (!box && boxCode !== '') return unknown;
     const { tx, tenantId } = context;
     const code = normaliseCode(documentCode);
-    const inBox = (await documentsInSight(context, box.id)) ?? [];
-    const here = inBox.some((row) => row.code === code);
+    const inBox = box ? ((await documentsInSight(context, box.id)) ?? []) : [];
+    const here = box !== null && inBox.some((row) => row.code === code);
     const [other] = here ? [] : await otherBoxOf(context, code);
     const [noted] = await tx
       .select({ id: exceptions.id })
@@ -138,7 +151,7 @@ export const segregationHandlers: Handlers<Calls> = {
         and(
           eq(exceptions.tenantId, tenantId),
           eq(exceptions.code, code),
-          eq(exceptions.containerId, box.id),
+          eq(exceptions.containerId, box?.id ?? ''),
           eq(exceptions.state, 'open'),
         ),
       );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -8,9 +8,9 @@ import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { isShelf } from '#src/parts/shelves/is-shelf.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
-import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
-import { watchRefusal, type Refusal } from './refusal.ts';
+import { receive, sealsDiffer, standingOf } from './arrival.ts';
 import { noteArrival } from './use-delivery.ts';
+import { useGate, type Gate } from './use-gate.ts';
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
@@ -23,7 +23,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const { t } = useLingui();
   const { signal } = useScanner();
   const gate = useGate();
-  const { now, setArrival, setPlace, setRefused, setReceived, setSealsBefore } = gate;
+  const { now, setArrival, setRefused, setReceived, setSealsBefore } = gate;
   // one scan after the other: the shelf of a box is the one scanned before the next box, however long it is looked up
   const inTurn = useMemo(() => createQueue(), []);
 
@@ -58,6 +58,27 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     if (delivery.id === '' && row.orderId !== '') delivery.open(row.orderId);
     announce(t`Box ${code}`);
   };
+  const { seal, shelf } = useMarks(gate);
+  /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
+  const take = async (scan: Scan): Promise<unknown> => {
+    if (scan.command === 'save') return finish();
+    const { code } = scan;
+    const { arrival } = now();
+    if (code !== arrival?.box.code && arrival?.box.seals.includes(code)) return seal(code);
+    if (await boxHere(code)) return box(code, true);
+    if (await isShelf(scan, true)) return shelf(code);
+    return looksLikeSeal(scan) ? seal(code) : box(code, true);
+  };
+  // both sign: what is scanned now belongs to no box
+  useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan))), useScanPatterns());
+  const typed = (code: string) => void inTurn(() => box(code, false));
+  return { ...gate, finish: () => inTurn(finish), typed };
+}
+
+/** A scanned seal belongs to the box in hand, or waits for it; a shelf stays until another is scanned. */
+function useMarks({ now, setArrival, setPlace, setSealsBefore }: Gate) {
+  const { t } = useLingui();
+  const { signal } = useScanner();
   const seal = (code: string) => {
     const { arrival, sealsBefore } = now();
     if (!arrival) {
@@ -75,71 +96,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     setPlace(code);
     announce(t`Shelf ${code}`);
   };
-  /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
-  const take = async (scan: Scan): Promise<unknown> => {
-    if (scan.command === 'save') return finish();
-    const { code } = scan;
-    const { arrival } = now();
-    if (code !== arrival?.box.code && arrival?.box.seals.includes(code)) return seal(code);
-    if (await boxHere(code)) return box(code, true);
-    if (await isShelf(scan, true)) return shelf(code);
-    return looksLikeSeal(scan) ? seal(code) : box(code, true);
-  };
-  // both sign: what is scanned now belongs to no box
-  useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan))), useScanPatterns());
-  const typed = (code: string) => void inTurn(() => box(code, false));
-  return { ...gate, finish: () => inTurn(finish), typed };
-}
-
-/** Box and shelf at the gate, and seals read before their box. */
-interface Hand {
-  arrival: Arrival | null;
-  place: string;
-  sealsBefore: readonly string[];
-}
-
-/** A state of which parts are changed, and its current value for a scan that follows before the next render. */
-function useCurrent<T extends object>(first: T) {
-  const [value, setValue] = useState(first);
-  const current = useRef(first);
-  const [change, now] = useMemo(
-    () => [
-      (part: Partial<T>) => {
-        current.current = { ...current.current, ...part };
-        setValue(current.current);
-      },
-      () => current.current,
-    ],
-    [],
-  );
-  return [value, change, now] as const;
-}
-
-/** State of the gate: the box in hand, the shelf, the last refusal, what was received, seals that wait for their box. */
-function useGate() {
-  const [{ arrival, place, sealsBefore }, setHand, now] = useCurrent<Hand>({ arrival: null, place: '', sealsBefore: [] });
-  const [refused, setRefused] = useRefusal();
-  const [received, setReceived] = useState<readonly string[]>([]);
-  const setters = useMemo(
-    () => ({
-      setArrival: (next: Arrival | null) => setHand({ arrival: next }),
-      setPlace: (next: string) => setHand({ place: next }),
-      setSealsBefore: (next: readonly string[]) => setHand({ sealsBefore: next }),
-    }),
-    [setHand],
-  );
-  return { arrival, place, sealsBefore, now, ...setters, refused, setRefused, received, setReceived };
-}
-
-/** The last refusal, as long as its reason lasts. */
-function useRefusal() {
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  useEffect(() => {
-    const store = openNow()?.store;
-    if (!refused || !store) return undefined;
-    return watchRefusal(store, refused, (next) => setRefused((now) => (now === refused ? next : now)));
-  }, [refused]);
-  return [refused, setRefused] as const;
+  return { seal, shelf };
 }
 
 /** The box with this code on this device, and its state at the gate. */

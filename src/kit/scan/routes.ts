@@ -13,7 +13,7 @@ export interface ScanPatterns {
   shelf?: readonly string[] | undefined;
 }
 
-export type ScanCommand = 'save' | 'undo' | 'nextField' | 'repeat' | 'closeBox';
+export type ScanCommand = 'save' | 'undo' | 'nextField' | 'repeat' | 'closeBox' | 'putAside' | 'exception';
 
 /** Texts of the laminated command cards (ux.md §6.3, 7). Letters and hyphens only: they survive every keyboard layout. */
 export const commandCodes: Readonly<Record<ScanCommand, string>> = {
@@ -22,6 +22,8 @@ export const commandCodes: Readonly<Record<ScanCommand, string>> = {
   nextField: 'CMD-NEXT-FIELD',
   repeat: 'CMD-REPEAT',
   closeBox: 'CMD-CLOSE-BOX',
+  putAside: 'CMD-PUT-ASIDE',
+  exception: 'CMD-EXCEPTION',
 };
 
 const SEPARATOR = /^SEP-.+-\d{3}$/;

@@ -45,7 +45,9 @@ function NotOnDevice() {
   return (
     <div className="p-4">
       <Banner tone="waiting" icon={PackageX}>
-        <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+        <Trans>
+          This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the preview.
+        </Trans>
       </Banner>
     </div>
   );
@@ -94,6 +96,8 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isSh
   const take = async (scan: Scan): Promise<unknown> => {
     if (scan.command === 'undo') return bench.undo();
     if (scan.command === 'save' || scan.command === 'closeBox') return confirm();
+    if (scan.command === 'putAside') return isSettled(box.countState) ? signal('rejected') : bench.putAside();
+    if (scan.command) return signal('rejected');
     const came = await benchScanKind(scan, bench.expected);
     if (came === 'box') return nextBox(scan.code);
     if (came === 'document') return count(scan.code, 'scanned');
