@@ -32,7 +32,7 @@ test('archive §4: a file of refused rows that is refused again has its reasons 
   ]);
 });
 
-test('archive §8: a file of refused rows that is cut says how many more there are', async () => {
+test('archive §8: a file of refused rows that is cut has the number of the others', async () => {
   const source = sourceOf(['Box'], ['B-1'], ['B-2']);
   const { lines } = await refusedLines(source, [issue(2, 'repeated')], 38_000);
   expect(lines.at(-1)).toEqual(['', '', '37999 more rows are not in this file', '', '']);

@@ -27,7 +27,7 @@ interface Props {
 
 const open: readonly number[] = [states.new, states.checked];
 
-/** How the file is read, its columns with their first values and targets, and the first rows as they will be. */
+/** The way the file is read, its columns with their first values and targets, and the first rows as they will be. */
 export function MappingCard({ details, documentClass, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -10,7 +10,7 @@ interface Props {
   onChange: (part: Partial<ImportConfig>) => void;
 }
 
-/** How the file is read, and what happens to rows that are unusual: everything of a configuration except its columns. */
+/** The way the file is read, and what happens to rows that are unusual: everything of a configuration except its columns. */
 export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
   );
 }
 
-/** Which part of an office or XML file has the rows. */
+/** The part of an office or XML file that has the rows. */
 function PartOfFile({ config, fileName, disabled, onChange }: Props) {
   const { t } = useLingui();
   const ends = (ending: string) => fileName.toLowerCase().endsWith(ending);

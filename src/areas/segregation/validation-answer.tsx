@@ -17,7 +17,7 @@ import type { Icon } from '#src/kit/icon.ts';
 import { useScan } from '#src/kit/scan/scanner.ts';
 import { useAltDigit } from '#src/kit/scan/use-alt-digit.ts';
 
-/** What a code is, and where it belongs. */
+/** Meaning of a code, and where it belongs. */
 export interface Looked {
   code: string;
   document: Registration | null;

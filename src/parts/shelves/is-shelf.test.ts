@@ -34,7 +34,7 @@ test('archive §6: a shelf is a place of the client, with any code; no code is o
   expect(asked).toEqual(['A-01-03', 'R-01']);
   // known from then on, and at the bench, which asks no service
   expect(await isShelf({ code: 'A-01-03', kinds: ['seal'] }, false)).toBe(true);
-  // the pattern of boxes decides where no place says otherwise
+  // the pattern of boxes decides where no place has the code
   expect(await isShelf({ code: 'S-0001', kinds: ['container'] }, true)).toBe(false);
   expect(asked).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Meaning of the patterns of the client for a code that is on no box of this device: a shelf, something else, or open, where only the
- * places of the client can tell.
+ * places of the client decide.
  */
 export function shelfByPattern(kinds: readonly ScanKind[]): 'shelf' | 'other' | 'open' {
   const isOther = kinds.includes('container') || kinds.includes('seal');
@@ -32,7 +32,7 @@ export async function isShelf({ code, kinds }: Pick<Scan, 'code' | 'kinds'>, ask
   return answer?.kind === 'done' && answer.data.path.at(-1)?.kind === 'shelf';
 }
 
-/** True if a box of this device is on a shelf with this code, or the last answer about such a place says so. */
+/** True if a box of this device is on a shelf with this code, or the last answer is about such a place. */
 async function isShelfHere(code: string): Promise<boolean> {
   const store = openNow()?.store;
   const placed = await store?.find(placement.collection, { parent: code, of: placement.of, shown: 1 }, 1);

@@ -14,7 +14,7 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { clockText, momentText } from '#src/text/dates.ts';
 import { CountPill } from './count-pill.tsx';
 
-/** The count of somebody else that is under way; undefined for none, and for an own one. */
+/** The count of another person that is under way; undefined for none, and for an own one. */
 function useOtherBench(box: Container): Count | undefined {
   const count = useLive(countOf, box.id);
   const { identity } = useSession();

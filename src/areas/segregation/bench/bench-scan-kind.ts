@@ -5,7 +5,7 @@ import type { Scan } from '#src/kit/scan/routes.ts';
 import { isShelf } from '#src/parts/shelves/is-shelf.ts';
 
 /**
- * What a scan at the bench is: a document first, if one with this code is expected; then a box of this device, or the pattern of boxes;
+ * Meaning of a scan at the bench: a document first, if one with this code is expected; then a box of this device, or the pattern of boxes;
  * then a shelf. Anything else is counted as a document.
  */
 export async function benchScanKind(
