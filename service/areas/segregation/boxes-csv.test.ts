@@ -46,7 +46,10 @@ test('archive §6: validation without a box names the box of a document, and of 
     const [document] = await tx.select().from(registrations).where(eq(registrations.projectId, 'own-project')).limit(1);
     if (!document) throw new Error('no document to copy');
     await tx.insert(registrations).values({ ...document, id: 'csv-document', code: 'CSV-D1', deletedAt: 0 });
-    const [found] = await tx.select().from(containers).where(eq(containers.id, document.containerId ?? ''));
+    const [found] = await tx
+      .select()
+      .from(containers)
+      .where(eq(containers.id, document.containerId ?? ''));
     return found?.code;
   });
   const of = async (documentCode: string) =>
