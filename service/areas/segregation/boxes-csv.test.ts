@@ -41,6 +41,9 @@ test('S1 §7 GenerateCsv: the file has all boxes of the project, however many, w
   expect(text).toContain('"wartet"');
 });
 
+const of = async (documentCode: string) =>
+  (await post('validate-document', { projectId: 'own-project', boxCode: '', documentCode })).body['data'];
+
 test('archive §6: validation without a box names the box of a document, and of a code that no box has none', async () => {
   const box = await bench.db.asSystem(async (tx) => {
     const [document] = await tx.select().from(registrations).where(eq(registrations.projectId, 'own-project')).limit(1);
@@ -52,8 +55,6 @@ test('archive §6: validation without a box names the box of a document, and of 
       .where(eq(containers.id, document.containerId ?? ''));
     return found?.code;
   });
-  const of = async (documentCode: string) =>
-    (await post('validate-document', { projectId: 'own-project', boxCode: '', documentCode })).body['data'];
   expect(await of('csv-d1')).toMatchObject({ outcome: countOutcome.elsewhere, boxCode: box });
   expect(await of('NO-SUCH-DOCUMENT')).toMatchObject({ outcome: countOutcome.unknown, boxCode: '' });
 });
