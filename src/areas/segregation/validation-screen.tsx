@@ -12,7 +12,7 @@ import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
-import { boxOnService } from './box-on-service.ts';
+import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
 import { OpenExceptions } from './exceptions/open-exceptions.tsx';
 import { isKnownDocument, Line, ValidationAnswer, type Looked } from './validation-answer.tsx';
 

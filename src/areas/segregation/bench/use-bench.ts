@@ -12,7 +12,7 @@ import { everyRegistrationOf } from '#src/data/queries/registrations.ts';
 import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
-import { boxOnService } from '../box-on-service.ts';
+import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
 import { belongsTo, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
 import { saveRun } from './save-run.ts';
 
