@@ -26,7 +26,14 @@ export const clientParameters = v.object({
   /** Public half of the key pair for sealing rescue files (`schema/rescue-seal.ts`); absent from an older service. */
   rescueKey: v.optional(paragraph),
   /** Patterns by which the scan router classifies codes; regular expressions, anchored (ux.md §6.3). */
-  scan: v.object({ container: paragraph, document: paragraph, seal: paragraph, separator: paragraph }),
+  scan: v.object({
+    container: paragraph,
+    document: paragraph,
+    seal: paragraph,
+    separator: paragraph,
+    /** Labels of shelves; empty or absent: a shelf is known by the places of the client alone. */
+    shelf: v.optional(paragraph),
+  }),
 });
 export type ClientParameters = v.InferOutput<typeof clientParameters>;
 

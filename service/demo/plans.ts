@@ -56,7 +56,7 @@ export interface ClientPlan {
   /** Its accounts are internal staff, who may switch clients when they hold the grant (decisions.md, Session details). */
   internal: boolean;
   share: number;
-  scan: { container: string; document: string; seal: string; separator: string };
+  scan: { container: string; document: string; seal: string; separator: string; shelf: string };
   /** Expected result of the client check (S0 §3). */
   check: CheckPlan;
   projects: readonly ProjectPlan[];
@@ -83,7 +83,7 @@ const box = (name: string, codePattern: string, sealRequired: boolean, code: Typ
 
 const own = (prefix: string, width: number, checkDigit = false) => ({ prefix, width, checkDigit });
 
-const scan = { document: '^\\d{12}$', seal: '^S\\d{8}$', separator: '^SEP-.*' };
+const scan = { document: '^\\d{12}$', seal: '^S\\d{8}$', separator: '^SEP-.*', shelf: '^R(?:-\\d{2}){3}$' };
 const tenDigits = (n: number): string => String(400_000 + n).padStart(10, '0');
 const staff: UserPlan = { userName: 'staff', name: 'Piotr Sadowski', roles: ['CustomerServices', 'User'], projects: 'all' };
 const local = (name: string, lead: string): UserPlan[] => [

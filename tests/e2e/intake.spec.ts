@@ -119,6 +119,11 @@ test('archive §3: an unknown box is an exception; once its tablet has sent it, 
   const { page } = tablet;
   const scanner = await plugScanner(page);
   await scanner.scan(UNKNOWN);
+  // no delivery is open, so a person names the project
+  await expect(page.getByRole('button', { name: 'Note as an exception' })).toHaveAccessibleDescription('Choose a project');
+  await page.getByRole('combobox', { name: 'Project of the box' }).click();
+  await page.getByRole('option', { name: 'HR personal files', exact: true }).click();
+  await expectAccessible(page, 'a box no device has sent');
   await page.getByRole('button', { name: 'Note as an exception' }).click();
   await waitUntilSent(page);
   const noted = (await onDisk(page, exception.collection))

@@ -9,7 +9,8 @@ import { checkSeal } from '#schema/rules/seal/check.ts';
 import { sealHandlers } from '#service/areas/seals/handlers.ts';
 import { seals } from '#service/db/tables/sync.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
-import type { AnyoneContext } from '#service/http/handlers.ts';
+import { bytesOf } from '#service/http/answers.ts';
+import type { AnyoneContext, DrawnAnswer, FileAnswer } from '#service/http/handlers.ts';
 import { RATES } from '#service/http/rates.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
@@ -45,7 +46,8 @@ async function tokenOf(containerId: string): Promise<string> {
 type Outcome = Awaited<ReturnType<typeof handlers.paper>>;
 const paper = (token: string, language: 'en' | 'pl' | 'de' = 'en', of = client) =>
   handlers.paper(context(), { client: of, token, language });
-const drawn = async (outcome: Outcome): Promise<Uint8Array> => ('drawn' in outcome ? outcome.drawn() : new Uint8Array());
+const drawn = async (outcome: object): Promise<Uint8Array> =>
+  'drawn' in outcome || 'file' in outcome ? bytesOf(outcome as FileAnswer | DrawnAnswer) : new Uint8Array(); // of a `blob` row
 
 /** The file of the seal inside a PDF. */
 function attachedTo(pdf: Uint8Array): unknown {
@@ -127,7 +129,7 @@ test('archive §6: the file for who may read transfer lists has the sealed conte
   const { file } = handlers;
   if (typeof file !== 'function') throw new Error('It opens its own transactions.');
   const ask = async (format: 'json' | 'pdf') =>
-    bytesOf(await bench.db.inTenant('t1', (tx) => file({ ...bench.context('anna'), tx }, { containerId: box, format })));
+    drawn(await bench.db.inTenant('t1', (tx) => file({ ...bench.context('anna'), tx }, { containerId: box, format })));
   const seal = v.parse(sealFile, JSON.parse(Buffer.from(await ask('json')).toString('utf8')));
   expect(seal.content).toContain('PAPER-1');
   expect(seal.content).toMatch(/secret/i);
@@ -138,7 +140,7 @@ test('archive §6: the file for who may read transfer lists has the sealed conte
 });
 
 test('archive §6: a seal whose content was not compared is not called unchanged, and other documents than sealed are a fault', async () => {
-  const { page, ...proof } = v.parse(sealFile, attachedTo(bytesOf(await paper(await tokenOf(box)))));
+  const { page, ...proof } = v.parse(sealFile, attachedTo(await drawn(await paper(await tokenOf(box)))));
   const unknown = { ...page, content: { ...page.content, now: 'unknown' as const } };
   expect(await checkSeal(unknown, proof, nodeCrypto)).toMatchObject({ fault: 'none', compared: false });
   const fewer = { ...unknown, content: { ...unknown.content, documentsNow: page.content.documents + 1 } };

@@ -3,7 +3,7 @@ import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind, type PositionState } from '#schema/codes/orders.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition } from '#schema/records/position.ts';
-import { aisleOf, inWalkingOrder, readCode, type PickLine } from './pick-lines.ts';
+import { aislesOf, inWalkingOrder, readCode, type PickLine } from './pick-lines.ts';
 
 const order: Order = {
   ...blankOrder,
@@ -51,8 +51,13 @@ test('orders.md §6: the pick list is in walking order, shelves by their numbers
   expect(inWalkingOrder(lines).map(({ position }) => position.code)).toEqual(['A', 'C', 'B', 'D']);
 });
 
-test('the aisle is the first part of a shelf, without the prefix of its label', () => {
-  expect(['W2-14-03-B', 'R-W3-02', 'SHELF-7', ''].map(aisleOf)).toEqual(['W2', 'W3', '7', '']);
+const aisles = (...shelves: string[]) => [...aislesOf(shelves).values()];
+
+test('orders.md §6: the aisle is the first part of a shelf, after the letters all labels begin with, whatever they are', () => {
+  expect(aisles('W2-14-03-B', 'W2-14-04', '')).toEqual(['W2', 'W2']);
+  expect(aisles('SHELF-7-1', 'SHELF-8-1')).toEqual(['7', '8']);
+  expect(aisles('S-01-02', 'A-01-02')).toEqual(['S', 'A']);
+  expect(aisles('R-W3-02')).toEqual(['W3']);
 });
 
 test('a code on the list is picked, a second scan changes nothing, a code of no list is foreign', () => {

@@ -26,10 +26,17 @@ export function inWalkingOrder(lines: readonly PickLine[]): PickLine[] {
   );
 }
 
-/** Aisle of a shelf: the first part of its code after the prefix of shelf labels. */
-export function aisleOf(shelf: string): string {
-  const [first = ''] = shelf.replace(/^(?:R|S|SHELF)-/, '').split(/[-./]/);
-  return first;
+const partsOf = (shelf: string) => shelf.split(/[-./]/);
+
+/**
+ * Aisles of the shelves of a list, by their codes: the first part, or the second where all shelves begin with the same letters, which
+ * are the prefix of the client's labels.
+ */
+export function aislesOf(shelves: readonly string[]): ReadonlyMap<string, string> {
+  const known = [...new Set(shelves.filter((shelf) => shelf !== ''))].map((shelf) => ({ shelf, parts: partsOf(shelf) }));
+  const lead = known[0]?.parts[0] ?? '';
+  const isPrefix = !/\d/.test(lead) && known.every(({ parts }) => parts.length > 1 && parts[0] === lead);
+  return new Map(known.map(({ shelf, parts }) => [shelf, parts[isPrefix ? 1 : 0] ?? '']));
 }
 
 /** Lines that are left, and those that are picked. */

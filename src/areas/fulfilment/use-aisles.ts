@@ -3,7 +3,7 @@ import { PackageCheck, PackageX, Warehouse } from 'lucide-react';
 import { useMemo } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
 import { groupRows } from '#src/kit/list/row-groups.ts';
-import { aisleOf, divided, type PickLine } from './pick-lines.ts';
+import { aislesOf, divided, type PickLine } from './pick-lines.ts';
 
 /** The pick list under the headings of its aisles; what was not found and what is picked comes after it. */
 export function useAisles(lines: readonly PickLine[]) {
@@ -11,9 +11,10 @@ export function useAisles(lines: readonly PickLine[]) {
   return useMemo(() => {
     const { left, picked } = divided(lines);
     const notFound = lines.filter(({ position }) => position.state === positionState.notFound);
+    const aisles = aislesOf(lines.map(({ shelf }) => shelf));
     const keyOf = ({ position, shelf }: PickLine): string => {
       if (position.state === positionState.picked) return 'picked';
-      return position.state === positionState.notFound ? 'notFound' : `aisle/${aisleOf(shelf)}`;
+      return position.state === positionState.notFound ? 'notFound' : `aisle/${aisles.get(shelf) ?? ''}`;
     };
     return groupRows([...left, ...notFound, ...picked], keyOf, (key, members) => {
       const count = members.length;

@@ -49,7 +49,7 @@ export function IntakeScreen() {
         {isSigning && order ? (
           <SignSide order={order} signing={signing} onSealed={onSealed} />
         ) : (
-          <ScanSide intake={intake} onType={() => setTyping(true)} />
+          <ScanSide intake={intake} projectId={order?.projectId ?? ''} onType={() => setTyping(true)} />
         )}
         {order ? (
           <DeliveryPanel
@@ -94,10 +94,12 @@ function IntakeHeader({ intake }: { intake: Intake }) {
 }
 
 /** The box in hand, or the wait for the next one. */
-function ScanSide({ intake, onType }: { intake: Intake; onType: () => void }) {
+function ScanSide({ intake, projectId, onType }: { intake: Intake; projectId: string; onType: () => void }) {
   return (
     <div className="thin-scroll -m-1 flex min-h-0 flex-col gap-4 p-1 lg:overflow-y-auto">
-      {intake.refused ? <RefusedBox refused={intake.refused} onNoted={() => intake.setRefused(null)} /> : null}
+      {intake.refused ? (
+        <RefusedBox refused={intake.refused} projectId={projectId} onNoted={() => intake.setRefused(null)} />
+      ) : null}
       {intake.arrival ? (
         <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
       ) : (

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
-import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
-import { watchRefusal, type Refusal } from './refusal.ts';
+import { isShelf } from '#src/parts/shelves/is-shelf.ts';
+import { createQueue } from '#src/scheduling/queue.ts';
+import { receive, sealsDiffer, standingOf } from './arrival.ts';
 import { noteArrival, noteItem } from './use-delivery.ts';
+import { useGate, type Gate } from './use-gate.ts';
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
-
-/** Prefix of the labels of shelves (archive.md §2 places). */
-const SHELF = /^(R|S|SHELF)-/;
 
 /**
  * The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. The first box of an order opens its
@@ -24,11 +23,13 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const { t } = useLingui();
   const { signal } = useScanner();
   const gate = useGate();
-  const seal = useSeals(gate);
   const isItem = useItems(delivery.id);
-  const { arrival, setArrival, place, setPlace, setRefused, setReceived, sealsBefore, setSealsBefore } = gate;
+  const { now, setArrival, setRefused, setReceived, setSealsBefore } = gate;
+  // one scan after the other: the shelf of a box is the one scanned before the next box, however long it is looked up
+  const inTurn = useMemo(() => createQueue(), []);
 
   const finish = async (): Promise<boolean> => {
+    const { arrival, place } = now();
     if (!arrival) return true;
     if (!(await receive(arrival, place))) return false;
     const orderId = delivery.id || arrival.box.orderId;
@@ -53,63 +54,37 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     if (standing !== 'expected') return refuse(code, standing);
     signal('accepted');
     setRefused(null);
-    setArrival({ box: row, isScanned, seals: sealsBefore, condition: 'good' });
+    setArrival({ box: row, isScanned, seals: now().sealsBefore, condition: 'good' });
     setSealsBefore([]);
     if (delivery.id === '' && row.orderId !== '') delivery.open(row.orderId);
     announce(t`Box ${code}`);
   };
-  const shelf = (code: string) => {
-    signal('accepted');
-    setPlace(code);
-    announce(t`Shelf ${code}`);
-  };
-  const take = (scan: Scan) => {
-    if (scan.command === 'save') return void finish();
-    if (SHELF.test(scan.code)) return shelf(scan.code);
-    if (scan.code !== arrival?.box.code && isSeal(scan, arrival)) return seal(scan.code);
-    return void box(scan.code, true);
+  const { seal, shelf } = useMarks(gate);
+  /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
+  const take = async (scan: Scan): Promise<unknown> => {
+    if (scan.command === 'save') return finish();
+    const { code } = scan;
+    const { arrival } = now();
+    if (code !== arrival?.box.code && arrival?.box.seals.includes(code)) return seal(code);
+    if (await boxHere(code)) return box(code, true);
+    if (await isShelf(scan, true)) return shelf(code);
+    return looksLikeSeal(scan) ? seal(code) : box(code, true);
   };
   // both sign: what is scanned now belongs to no box
-  useScan((scan) => (delivery.isSigning ? false : take(scan)), useScanPatterns());
-  return { ...gate, finish, typed: (code: string) => void box(code, false) };
+  useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan))), useScanPatterns());
+  const typed = (code: string) => void inTurn(() => box(code, false));
+  return { ...gate, finish: () => inTurn(finish), typed };
 }
 
-/** State of the gate: the box in hand, the shelf, the last refusal, what was received, seals that wait for their box. */
-function useGate() {
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-  const [place, setPlace] = useState('');
-  const [refused, setRefused] = useRefusal();
-  const [received, setReceived] = useState<readonly string[]>([]);
-  const [sealsBefore, setSealsBefore] = useState<readonly string[]>([]);
-  return { arrival, setArrival, place, setPlace, refused, setRefused, received, setReceived, sealsBefore, setSealsBefore };
-}
-
-/** The last refusal, as long as its reason lasts. */
-function useRefusal() {
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  useEffect(() => {
-    const store = openNow()?.store;
-    if (!refused || !store) return undefined;
-    return watchRefusal(store, refused, (next) => setRefused((now) => (now === refused ? next : now)));
-  }, [refused]);
-  return [refused, setRefused] as const;
-}
-
-/** The box with this code on this device, and its state at the gate. */
-async function boxHere(code: string) {
-  const store = openNow()?.store;
-  const row = store ? await shownBox(store, code) : null;
-  return store && row ? { row, standing: await standingOf(store, row) } : null;
-}
-
-/** A seal that was read: of the box in hand, or of the next one. */
-function useSeals({ arrival, setArrival, setSealsBefore }: ReturnType<typeof useGate>) {
+/** A scanned seal belongs to the box in hand, or waits for it; a shelf stays until another is scanned. */
+function useMarks({ now, setArrival, setPlace, setSealsBefore }: Gate) {
   const { t } = useLingui();
   const { signal } = useScanner();
-  return (code: string) => {
+  const seal = (code: string) => {
+    const { arrival, sealsBefore } = now();
     if (!arrival) {
       signal('accepted');
-      setSealsBefore((before) => [...new Set([...before, code])]);
+      setSealsBefore([...new Set([...sealsBefore, code])]);
       return announce(t`Seal ${code}. Scan its box.`);
     }
     const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
@@ -117,6 +92,19 @@ function useSeals({ arrival, setArrival, setSealsBefore }: ReturnType<typeof use
     signal(sealsDiffer(next) ? 'rejected' : 'accepted');
     announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
   };
+  const shelf = (code: string) => {
+    signal('accepted');
+    setPlace(code);
+    announce(t`Shelf ${code}`);
+  };
+  return { seal, shelf };
+}
+
+/** The box with this code on this device, and its state at the gate. */
+async function boxHere(code: string) {
+  const store = openNow()?.store;
+  const row = store ? await shownBox(store, code) : null;
+  return store && row ? { row, standing: await standingOf(store, row) } : null;
 }
 
 /** Notes a document, a file folder or an unknown code that the open delivery expects; false for any other code. */
@@ -132,7 +120,5 @@ function useItems(orderId: string) {
   };
 }
 
-/** A code that is a seal by its pattern, or one of those the box was closed with. */
-function isSeal({ code, kinds }: Scan, arrival: Arrival | null): boolean {
-  return arrival?.box.seals.includes(code) === true || (kinds.includes('seal') && !kinds.includes('container'));
-}
+/** A code that is a seal by its pattern. */
+const looksLikeSeal = ({ kinds }: Scan): boolean => kinds.includes('seal') && !kinds.includes('container');

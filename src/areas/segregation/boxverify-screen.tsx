@@ -54,7 +54,10 @@ function BoxesToCount() {
             </p>
           ) : (
             <RefusedScan code={refused}>
-              <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+              <Trans>
+                This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the
+                preview.
+              </Trans>
             </RefusedScan>
           )
         }

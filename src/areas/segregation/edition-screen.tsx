@@ -38,7 +38,9 @@ function OneBox({ containerId }: { containerId: string }) {
   if (doc?.row && doc.shown === 1) return <BoxEdition box={doc.row} />;
   return (
     <Banner tone="waiting" icon={PackageX}>
-      <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+      <Trans>
+        This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the preview.
+      </Trans>
     </Banner>
   );
 }
@@ -73,7 +75,10 @@ function Boxes({ projectId }: { projectId: string }) {
           </p>
         ) : (
           <RefusedScan code={refused}>
-            <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+            <Trans>
+              This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the
+              preview.
+            </Trans>
           </RefusedScan>
         )
       }

@@ -2,7 +2,7 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { testPattern } from '#schema/rules/pattern.ts';
 
 /** Kind of a scanned code, judged by its pattern and never by the position of the cursor (ux.md §1, 1). */
-export const scanKinds = ['container', 'document', 'seal', 'separator', 'command', 'unknown'] as const;
+export const scanKinds = ['container', 'document', 'seal', 'shelf', 'separator', 'command', 'unknown'] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
 /** Patterns of the place that listens; those of a kind it does not expect are left empty. */
@@ -10,9 +10,10 @@ export interface ScanPatterns {
   container?: readonly string[] | undefined;
   document?: readonly string[] | undefined;
   seal?: readonly string[] | undefined;
+  shelf?: readonly string[] | undefined;
 }
 
-export type ScanCommand = 'save' | 'undo' | 'nextField' | 'repeat' | 'closeBox';
+export type ScanCommand = 'save' | 'undo' | 'nextField' | 'repeat' | 'closeBox' | 'putAside' | 'exception';
 
 /** Texts of the laminated command cards (ux.md §6.3, 7). Letters and hyphens only: they survive every keyboard layout. */
 export const commandCodes: Readonly<Record<ScanCommand, string>> = {
@@ -21,6 +22,8 @@ export const commandCodes: Readonly<Record<ScanCommand, string>> = {
   nextField: 'CMD-NEXT-FIELD',
   repeat: 'CMD-REPEAT',
   closeBox: 'CMD-CLOSE-BOX',
+  putAside: 'CMD-PUT-ASIDE',
+  exception: 'CMD-EXCEPTION',
 };
 
 const SEPARATOR = /^SEP-.+-\d{3}$/;
@@ -47,7 +50,7 @@ export function routeScan(text: string, patterns: ScanPatterns, at: number): Sca
   const command = (Object.keys(commandCodes) as ScanCommand[]).find((name) => commandCodes[name] === code) ?? null;
   if (command) return { code, kind: 'command', kinds: ['command'], command, at };
   const separator: readonly ScanKind[] = SEPARATOR.test(code) ? ['separator'] : [];
-  const others = (['container', 'document', 'seal'] as const).filter((kind) => matchesAny(patterns[kind], code));
+  const others = (['container', 'document', 'seal', 'shelf'] as const).filter((kind) => matchesAny(patterns[kind], code));
   const kinds: readonly ScanKind[] = [...separator, ...others];
   return { code, kind: kinds[0] ?? 'unknown', kinds, command, at };
 }

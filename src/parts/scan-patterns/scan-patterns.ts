@@ -8,7 +8,15 @@ export function useScanPatterns(): ScanPatterns | null {
   const isKnown = parameters !== null;
   const scan = parameters?.scan;
   return useMemo(
-    () => (isKnown ? { container: [scan?.container ?? ''], document: [scan?.document ?? ''], seal: [scan?.seal ?? ''] } : null),
-    [isKnown, scan?.container, scan?.document, scan?.seal],
+    () =>
+      isKnown
+        ? {
+            container: [scan?.container ?? ''],
+            document: [scan?.document ?? ''],
+            seal: [scan?.seal ?? ''],
+            shelf: [scan?.shelf ?? ''],
+          }
+        : null,
+    [isKnown, scan?.container, scan?.document, scan?.seal, scan?.shelf],
   );
 }

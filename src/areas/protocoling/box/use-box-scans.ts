@@ -51,6 +51,9 @@ export function useBoxScans(scans: BoxScans): void {
     nextField: () => scans.form.current?.nextField(),
     repeat: () => scans.form.current?.repeatLast(),
     closeBox: scans.onCloseBox,
+    // cards of the bench
+    putAside: () => signal('rejected'),
+    exception: () => signal('rejected'),
   };
   /** In a read-only box only a label is accepted, and a returned close can be repeated. */
   const isAccepted = ({ kinds, command }: Scan): boolean =>

@@ -67,6 +67,19 @@ export async function pickOne(start: Start, { id, code }: Registration): Promise
   return keep(start, await scansOf(start.box.id), { item, counted });
 }
 
+/** True for a code that this device knows of no box. */
+export const isForeign = ({ outcome }: Pick<LastScan, 'outcome'>): boolean =>
+  outcome === countOutcome.unknown || outcome === countOutcome.somewhere;
+
+/** Keeps a scan that is still in the draft as one of another box: the service knows the box. */
+export async function belongsTo(containerId: string, { code, at }: Pick<LastScan, 'code' | 'at'>): Promise<void> {
+  const before = await scansOf(containerId);
+  const isIt = (item: CountItem) => item.code === code && item.at === at && isForeign(item);
+  if (!before.some(isIt)) return;
+  const items = before.map((item) => (isIt(item) ? { ...item, outcome: countOutcome.elsewhere } : item));
+  await draftOf(containerId).write({ items, touched: true });
+}
+
 /** Takes the last scan back. */
 export async function takeBack(containerId: string): Promise<void> {
   const kept = (await scansOf(containerId)).slice(0, -1);

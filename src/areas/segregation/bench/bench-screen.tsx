@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { PackageX } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -17,8 +17,10 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { createQueue } from '#src/scheduling/queue.ts';
 import { BenchBar } from './bench-bar.tsx';
 import { BenchFoot } from './bench-foot.tsx';
 import { CountAgain } from './count-again.tsx';
@@ -29,6 +31,7 @@ import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
+import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
@@ -42,7 +45,9 @@ function NotOnDevice() {
   return (
     <div className="p-4">
       <Banner tone="waiting" icon={PackageX}>
-        <Trans>This box is not on this device. Connect once to fetch its content.</Trans>
+        <Trans>
+          This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the preview.
+        </Trans>
       </Banner>
     </div>
   );
@@ -71,7 +76,7 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isSh
     [signal, i18n],
   );
   const count = (code: string, how: CountWay) => {
-    if (!isShut) return void bench.scan(code, how).then(announceScan);
+    if (!isShut) return bench.scan(code, how).then(announceScan);
     signal('rejected');
     return announce(t`This box is counted. Nothing was changed.`, 'assertive');
   };
@@ -87,12 +92,19 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isSh
     signal('boxSwitched');
     return navigate({ to: '.', search: { box: next.id } });
   };
-  useScan((scan) => {
-    if (scan.command === 'undo') return void bench.undo();
-    if (scan.command === 'save' || scan.command === 'closeBox') return void confirm();
-    if (scan.kinds.includes('container') && !scan.kinds.includes('document')) return void nextBox(scan.code);
-    return count(scan.code, 'scanned');
-  }, useScanPatterns());
+  const inTurn = useMemo(() => createQueue(), []);
+  const take = async (scan: Scan): Promise<unknown> => {
+    if (scan.command === 'undo') return bench.undo();
+    if (scan.command === 'save' || scan.command === 'closeBox') return confirm();
+    if (scan.command === 'putAside') return isSettled(box.countState) ? signal('rejected') : bench.putAside();
+    if (scan.command) return signal('rejected');
+    const came = await benchScanKind(scan, bench.expected);
+    if (came === 'box') return nextBox(scan.code);
+    if (came === 'document') return count(scan.code, 'scanned');
+    signal('warning');
+    return announce(t`${scan.code} is a shelf. It was not counted.`, 'assertive');
+  };
+  useScan((scan) => void inTurn(() => take(scan)), useScanPatterns());
   return { announceScan, count, blocked };
 }
 
@@ -139,7 +151,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         onPutAside={() => void bench.putAside()}
         onConfirm={() => void confirm()}
       />
-      {typing ? <TypeDialog onClose={() => setTyping(false)} onCode={(code) => count(code, 'typed')} /> : null}
+      {typing ? <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void count(code, 'typed')} /> : null}
     </div>
   );
 }

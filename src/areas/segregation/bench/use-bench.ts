@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -11,7 +12,8 @@ import { everyRegistrationOf } from '#src/data/queries/registrations.ts';
 import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
-import { pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
+import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
+import { belongsTo, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
 import { saveRun } from './save-run.ts';
 
 /** A count at the bench: what is expected, what was found, and what can be done. */
@@ -57,6 +59,15 @@ export function useBench(box: Container): Bench | undefined {
       }),
     [inTurn, start],
   );
+  /** The service knows boxes that are no longer here: its answer replaces that of the device, and the signal stays. */
+  const askOfForeign = async (scan: LastScan) => {
+    if (!isForeign(scan)) return;
+    const containerCode = await boxOnService(box.projectId, box.code, scan.code);
+    if (containerCode === '') return;
+    await inTurn(() => belongsTo(box.id, scan));
+    const outcome = countOutcome.elsewhere;
+    setLast((now) => (now === scan ? { ...now, outcome, containerCode } : now));
+  };
   if (!start || !expected || !ready) return undefined;
   return {
     barcodes: start.barcodes,
@@ -69,6 +80,7 @@ export function useBench(box: Container): Bench | undefined {
       inTurn(async () => {
         const scan = await scanOne(start, code, how);
         setLast(scan);
+        void askOfForeign(scan);
         return scan;
       }),
     pick,
