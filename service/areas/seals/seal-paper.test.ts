@@ -43,7 +43,6 @@ async function tokenOf(containerId: string): Promise<string> {
   return found?.token ?? '';
 }
 
-type Outcome = Awaited<ReturnType<typeof handlers.paper>>;
 const paper = (token: string, language: 'en' | 'pl' | 'de' = 'en', of = client) =>
   handlers.paper(context(), { client: of, token, language });
 const drawn = async (outcome: object): Promise<Uint8Array> =>
