@@ -131,7 +131,7 @@ export const LIMITS = {
   codeCharacters: 64,
   valueCharacters: 4_000,
   /** Size of an operation's payload as JSON, and number of values of one record. */
-  payloadBytes: 256_000,
+  payloadBytes: 384_000,
   valuesPerRecord: 500,
   /** Choices of one attribute, and any other list within a record. */
   listEntries: 10_000,

@@ -55,7 +55,9 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
         const [stored] = await tx.select().from(imports).where(isOne);
         const [row] = stored ? await importRows({ ...context, tx }, [id]) : [];
         const asked = { tenantId, importId: id, kind: 'refused', code: '', after: 0, limit: IMPORT_LIMITS.issuesKept };
-        return stored && row && { stored, issues: await issuesOf(tx, asked), file: await importFile(tx, tenantId, stored.fileId) };
+        return (
+          stored && row && { stored, issues: await issuesOf(tx, asked), file: await importFile(tx, tenantId, stored.fileId) }
+        );
       });
       if (!found) return unknown;
       if (found.stored.status === states.new) return { refused: 'import.notChecked', message: 'The import is not checked.' };

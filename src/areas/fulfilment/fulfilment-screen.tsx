@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { orderStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can, useSession } from '#src/data/session/session.ts';
@@ -15,7 +15,9 @@ import { OnTheWay } from './on-the-way.tsx';
 import { PickList } from './pick-list.tsx';
 import { divided } from './pick-lines.ts';
 import { Queue } from './queue.tsx';
-import { StockTab } from './stock-tab.tsx';
+
+/** Materials are managed online, by few. */
+const StockTab = lazy(async () => ({ default: (await import('./stock-tab.tsx')).StockTab }));
 
 const tabs = ['queue', 'pick', 'way', 'materials'] as const;
 type Tab = (typeof tabs)[number];
@@ -68,7 +70,12 @@ function Part({ tab, all, lines }: { tab: Tab } & Pick<Fulfilment, 'all' | 'line
   const waiting = useMemo(() => all.filter(({ order }) => order.status === orderStatus.accepted), [all]);
   const begun = useMemo(() => all.filter(({ order }) => order.status === orderStatus.inProgress), [all]);
   if (tab === 'queue') return <Queue waiting={waiting} />;
-  if (tab === 'materials') return <StockTab />;
+  if (tab === 'materials')
+    return (
+      <Suspense fallback={<ListLoading />}>
+        <StockTab />
+      </Suspense>
+    );
   return tab === 'pick' ? <PickList lines={lines} /> : <OnTheWay begun={begun} />;
 }
 

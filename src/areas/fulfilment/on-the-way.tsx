@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Handshake, Send } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
 import { paperOf } from '#schema/rules/order-kinds.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -11,8 +11,9 @@ import type { RowAction } from '#src/kit/list/declare.ts';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import type { ArchiveOrder } from './archive-orders.ts';
-import { DispatchDialog } from './dispatch-dialog.tsx';
 import { onTheWayList } from './queue.list.tsx';
+
+const DispatchDialog = lazy(async () => ({ default: (await import('./dispatch-dialog.tsx')).DispatchDialog }));
 
 const isPicked = ({ positions }: ArchiveOrder) =>
   positions.some((one) => one.state === positionState.picked && paperOf(one) === 'due');
@@ -43,7 +44,9 @@ export function OnTheWay({ begun }: { begun: readonly ArchiveOrder[] }) {
   return (
     <>
       <List list={onTheWayList} view={view} source={source} onOpen={open} rowActions={rowActions} />
-      {dispatching ? <DispatchDialog {...dispatching} onClose={() => setDispatching(undefined)} /> : null}
+      <Suspense fallback={null}>
+        {dispatching ? <DispatchDialog {...dispatching} onClose={() => setDispatching(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }
