@@ -53,6 +53,7 @@ test.each([
   [{ known: false, holder: undefined, notHere: true }, 'notHere'],
   [{ stock: { free: 2, asked: 5 } }, 'stockLow'],
   [{ openCases: 1 }, 'openCases'],
+  [{ type: orderType.orderDestroyBox, unchecked: true }, 'unchecked'],
   [{ unsentDevices: 1 }, 'unsentWork'],
   [{ holder: 'missing', searchOver: true }, 'searchedAgain'],
 ] as const)('an item with %o asks the person first: %s', (facts, reason) => {

@@ -38,6 +38,7 @@ export const confirmed = [
   'openCases',
   'unsentWork',
   'notHere',
+  'unchecked',
   'searchedAgain',
 ] as const;
 export type AvailabilityReason = (typeof forbidding)[number] | (typeof confirmed)[number];
@@ -85,6 +86,8 @@ export interface ItemFacts {
   stock?: { free: number; asked: number } | undefined;
   /** The device is offline and does not have the object: the service decides when the order is sent. */
   notHere?: boolean | undefined;
+  /** A device does not know which hold or term prevents it: the service decides what may be destroyed. */
+  unchecked?: boolean | undefined;
   /** yyyy-MM-dd. */
   today: string;
 }
@@ -145,6 +148,7 @@ function confirmedReasons(facts: ItemFacts): Reason[] {
     ...counted('wholeBox', wholeBox),
     ...plain('unknownCode', isCode && !facts.notHere),
     ...plain('notHere', isCode && facts.notHere),
+    ...plain('unchecked', facts.known && facts.unchecked),
     ...plain('searchedAgain', isSearchedAgain(facts)),
     ...(stock && stock.free < stock.asked ? [{ code: 'stockLow' as const, params: { ...stock } }] : []),
     ...counted('openCases', openCases),

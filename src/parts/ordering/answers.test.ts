@@ -36,3 +36,13 @@ test('orders.md §3: its answer takes the place of *not on this device*; without
   expect(withAnswers(items, here, answers)).toEqual([can, { code: orderStatusAction.notPossible, reasons: [onOrder] }, notHere]);
   expect(withAnswers(items, here, undefined)).toEqual(here);
 });
+
+test('orders.md §4: only the service decides that a box can be destroyed: a device knows no hold and no term', () => {
+  const unchecked: Availability = { code: orderStatusAction.withConfirmation, reasons: [{ code: 'unchecked', params: {} }] };
+  const items = [box('here')];
+  expect(askedOf(operationType.destroy, items, [unchecked])).toMatchObject({ boxIdList: ['here'] });
+  expect(withAnswers(items, [unchecked], undefined)).toEqual([unchecked]);
+  const onHold = { code: 'onHold', params: { matter: 'Case 7', since: 1 } };
+  const answers = [{ boxId: 'here', code: orderStatusAction.notPossible, reasons: [onHold] }];
+  expect(withAnswers(items, [unchecked], answers)).toEqual([{ code: orderStatusAction.notPossible, reasons: [onHold] }]);
+});

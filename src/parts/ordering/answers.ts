@@ -19,9 +19,11 @@ export function answersById(answers: Answers | undefined): ReadonlyMap<string, A
   );
 }
 
-const isElsewhere = (answer: Availability | undefined) => answer?.reasons.some(({ code }) => code === 'notHere') ?? false;
+/** True where only the service knows: the item is not on this device, or no hold and no term of it is. */
+const isOpen = (answer: Availability | undefined) =>
+  answer?.reasons.some(({ code }) => code === 'notHere' || code === 'unchecked') ?? false;
 
-/** A question about the items that are not on this device, as many as one call takes; null if all are here. */
+/** A question about the items of which only the service knows, as many as one call takes; null if there are none. */
 export function askedOf(
   operation: OperationType,
   items: readonly Wanted[],
@@ -29,7 +31,7 @@ export function askedOf(
 ): Asked | null {
   return askedAbout(
     operation,
-    items.filter((_, at) => isElsewhere(here?.[at])),
+    items.filter((_, at) => isOpen(here?.[at])),
   );
 }
 
@@ -42,12 +44,12 @@ export function askedAbout(operation: OperationType, items: readonly Wanted[]): 
   return { workOrderMode: operation, guidList: idsOf(false), boxIdList: idsOf(true) };
 }
 
-/** Availability of items: by this device for what is on it, as the service answers for the others while it does. */
+/** Availability of items: by this device where it knows, as the service answers for the others while it does. */
 export function withAnswers(
   items: readonly Wanted[],
   here: readonly Availability[] | undefined,
   answers: Answers | undefined,
 ): readonly Availability[] | undefined {
   const byId = answersById(answers);
-  return here?.map((own, at) => (isElsewhere(own) ? (byId.get(items[at]?.objectId ?? '') ?? own) : own));
+  return here?.map((own, at) => (isOpen(own) ? (byId.get(items[at]?.objectId ?? '') ?? own) : own));
 }

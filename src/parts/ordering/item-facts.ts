@@ -1,11 +1,12 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { containerStatus } from '#schema/codes.ts';
-import { objectType } from '#schema/codes/orders.ts';
+import { objectType, operationType } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
 import { holderOf, lastMove } from '#schema/rules/holder.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
 import type { Db } from '#src/data/database/database.ts';
@@ -56,6 +57,7 @@ function factsOf(item: Wanted, { boxes, positions, orders, orderId, today }: Kno
     type: item.type,
     objectType: item.objectType,
     known: box !== undefined,
+    unchecked: orderKindOf(item.type)?.operation === operationType.destroy,
     notHere: item.objectId !== '' && box === undefined,
     holder: box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
     searchOver: !orders.has(lastMove([...own, ...ofBox])?.orderId ?? ''),

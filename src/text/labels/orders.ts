@@ -116,6 +116,7 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
       other: '# devices have unsent changes in this box.',
     })}`,
   searchedAgain: () => msg`The archive did not find it last time. It searches again with this order.`,
+  unchecked: () => msg`Holds and terms are checked when the order is sent.`,
   notHere: () => msg`Not on this device. Checked when the order is sent.`,
 };
 

@@ -28,7 +28,7 @@ const machine = words(`
   materialId method newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome
   pages paper parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
   reasonId redirectPage refreshToken refused regex regexFlags registrationId rescueKey resolution reviewOn roles
-  scheduleCode scheduleId scope seal sealedHash searchPackageId separator series serviceEvidence serviceId serviceLevelId serviceRow
+  scheduleCode scheduleId scope seal sealedHash searchPackageId separator series shelf serviceEvidence serviceId serviceLevelId serviceRow
   source state status step stops stream suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify
   transferFormats transport tray tries typeId urlPath use userId validationExpression value verdict version what wishDay
 `);
