@@ -118,14 +118,12 @@ test('at the door driver and recipient sign the same list, and the order is comp
   const author = desks[0]?.page;
   await author?.goto(path);
   await expect(author?.getByText('Completed').first() ?? page.getByText('no author')).toBeVisible();
-  const history = await author?.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts();
-  expect(history?.map((text) => text.split('\n')[0])).toEqual([
-    'Created',
-    'Waiting for approval',
-    'Approved',
-    'In progress',
-    'Completed',
-  ]);
+  // the history follows the state of the order: it is asked for again
+  const events = async () => {
+    const texts = await author?.getByRole('list', { name: 'History' }).getByRole('listitem').allInnerTexts();
+    return texts?.map((text) => text.split('\n')[0]);
+  };
+  await expect.poll(events).toEqual(['Created', 'Waiting for approval', 'Approved', 'In progress', 'Completed']);
   expect(desks.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
