@@ -1,3 +1,4 @@
+import { exceptionKind } from '#schema/codes/bench.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
@@ -35,6 +36,7 @@ const creations: Partial<Record<SubjectName, string>> = {
   registrations: 'registration.create',
   orders: 'order.create',
   positions: 'order.position.add',
+  exceptions: 'exception.note',
 };
 
 /** Returns a creation with only the fields the operation names. */
@@ -47,6 +49,7 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
     registrations: { projectId, classId, code, ...document },
     orders: { projectId, changes: {} },
     positions: { projectId, orderId: operation.lane, code, title: '' },
+    exceptions: { projectId, containerId: '', registrationId: '', kind: exceptionKind.missing, code, note: '' },
   };
   return { ...operation, type, payload: payloads[collection] ?? blank };
 }
