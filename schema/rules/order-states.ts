@@ -130,6 +130,10 @@ export function draftGrant(operation: number): Grant {
   return operation === operationType.destroy ? 'order.destroy' : 'order.write';
 }
 
+/** True for who began an order or changed it before it was sent. */
+export const isRequester = ({ createdBy, touchedBy }: Pick<Order, 'createdBy' | 'touchedBy'>, userId: string): boolean =>
+  createdBy === userId || touchedBy.includes(userId);
+
 /**
  * May this person cancel the order: its requesters always (`freely`), others who lead the project with a reason (`withReason`), and
  * no one else (`no`). Judge and screens share it; the status is asked by `mayMove`.
@@ -142,7 +146,7 @@ export function mayCancel(
   grants: ReadonlySet<Grant>,
 ): 'freely' | 'withReason' | 'no' {
   if (!grants.has(draftGrant(operation))) return 'no';
-  if (createdBy === userId || touchedBy.includes(userId)) return 'freely';
+  if (isRequester({ createdBy, touchedBy }, userId)) return 'freely';
   return grants.has('conflict.read') ? 'withReason' : 'no';
 }
 

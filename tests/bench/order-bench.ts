@@ -3,9 +3,22 @@ import { orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { blankItem, positionId } from '#schema/records/position.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import type { TestDevice, VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Operations of orders as devices send them: baskets of project `p1`, delivery of boxes where nothing else is asked. */
+
+/** Adds Ewa, who approves, and Marek of the archive, both in project `p1`. */
+export async function addEwaAndMarek({ db }: VaultBench): Promise<void> {
+  const added = [
+    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
+    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
+  ];
+  await db.asSystem(async (tx) => {
+    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
+    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
+  });
+}
 
 /** A new basket. */
 export function newBasket(device: TestDevice, more: object = {}): Operation {

@@ -11,10 +11,9 @@ import { files } from '#service/db/tables/files.ts';
 import { materials, materialStock } from '#service/db/tables/orders.ts';
 import { classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { containers, projects } from '#service/db/tables/vault.ts';
 import { sealedList, type ListedLine } from '#tests/bench/handover-bench.ts';
-import { boxAt, newBasket } from '#tests/bench/order-bench.ts';
+import { addEwaAndMarek, boxAt, newBasket } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** orders.md §2: the table of order types. Each goes from its basket to Completed, and its item is free for the next order. */
@@ -25,16 +24,11 @@ let ewa: TestDevice;
 let marek: TestDevice;
 beforeAll(async () => {
   bench = await vaultBench();
-  const added = [
-    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
-    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
-  ];
+  await addEwaAndMarek(bench);
   const saved = { tenantId: 't1', version: 1, savedAt: 1, savedByName: 'Admin' };
   const terms = { id: 'b5', code: 'B5', name: 'Five years', years: 5, permanent: false, review: false, active: true };
   const pens = { tenantId: 't1', id: 'pens', code: 'PENS', name: 'Pens', unit: 'pcs' };
   await bench.db.asSystem(async (tx) => {
-    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
-    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
     await tx.update(projects).set({ approval: [] });
     await tx.insert(materials).values(pens);
     await tx.insert(materialStock).values({ tenantId: 't1', materialId: 'pens', archiveId: '', onHand: 100 });

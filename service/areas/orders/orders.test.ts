@@ -6,10 +6,9 @@ import type { Container } from '#schema/records/container.ts';
 import type { Handover, Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { sealedList, signed } from '#tests/bench/handover-bench.ts';
-import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
+import { addEwaAndMarek, addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Orders from basket to signature, by operations alone: what a device sends is what a call does. */
@@ -23,14 +22,7 @@ let marek: TestDevice;
 beforeAll(async () => {
   bench = await vaultBench();
   [anna, bogdan, celina] = [bench.device('anna'), bench.device('bogdan'), bench.device('celina')];
-  const added = [
-    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
-    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
-  ];
-  await bench.db.asSystem(async (tx) => {
-    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
-    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
-  });
+  await addEwaAndMarek(bench);
   [ewa, marek] = [bench.device('ewa'), bench.device('marek')];
 });
 afterAll(() => bench.close());

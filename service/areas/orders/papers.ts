@@ -102,6 +102,7 @@ const rowOf =
 function handoverSheet(all: readonly SealedList[], id: string, words: PaperWords): Sheet | null {
   const sealed = all.find((one) => one.id === id);
   if (!sealed) return null;
+  const { refusedToSign, witness, typedName } = words;
   const given = sealed.lines.filter(({ found }) => found !== 'missing' && found !== 'extraLeft');
   const left = sealed.lines.filter(({ found }) => found === 'missing' || found === 'extraLeft');
   return {
@@ -117,6 +118,6 @@ function handoverSheet(all: readonly SealedList[], id: string, words: PaperWords
     columns: [words.code, words.title, words.seals, words.read, words.handedOver],
     // what was not handed over is listed apart, and never among the rest
     rows: [...given.map(rowOf(words.yes, words)), ...left.map(rowOf(words.no, words))],
-    signers: { signatures: sealed.signatures, words },
+    signers: { signatures: sealed.signatures, words: { refusedToSign, witness, typedName } },
   };
 }

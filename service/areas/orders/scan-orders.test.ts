@@ -7,9 +7,8 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { containers, projects } from '#service/db/tables/vault.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
-import { addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
+import { addEwaAndMarek, addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** orders.md §2: a scan ends when its file is stored, a set when its paper is signed for as well. */
@@ -19,15 +18,8 @@ let anna: TestDevice;
 let marek: TestDevice;
 beforeAll(async () => {
   bench = await vaultBench();
-  const added = [
-    { id: 'ewa', userName: 'ewa', name: 'Ewa', roles: ['Acceptor'] },
-    { id: 'marek', userName: 'marek', name: 'Marek', roles: ['ArchiveProvider'] },
-  ];
-  await bench.db.asSystem(async (tx) => {
-    await tx.insert(users).values(added.map((one) => ({ ...one, tenantId: 't1', passwordHash: '' })));
-    await tx.insert(userProjects).values(added.map(({ id }) => ({ tenantId: 't1', userId: id, projectId: 'p1' })));
-    await tx.update(projects).set({ approval: [] });
-  });
+  await addEwaAndMarek(bench);
+  await bench.db.asSystem((tx) => tx.update(projects).set({ approval: [] }));
   [anna, marek] = [bench.device('anna'), bench.device('marek')];
 });
 afterAll(() => bench.close());

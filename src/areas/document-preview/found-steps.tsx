@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronsDown, ChevronsUp } from 'lucide-react';
-import { neighborsOf } from '#src/data/searches/found-documents.ts';
+import { FIRST_HIT, neighborsOf } from '#src/data/searches/found-documents.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
-import { FIRST_HIT } from './use-viewer.ts';
 
 /** Ways to the documents before and after this one in the result it was opened from. Back still leads to the result. */
 export function FoundSteps({ document }: { document: string }) {

@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { FIRST_HIT } from '#src/data/searches/found-documents.ts';
 import { nextHit, numberOfHit, type HitAt } from './next-hit.ts';
 import { useHits } from './use-hits.ts';
-import { FIRST_HIT, type ViewerState } from './use-viewer.ts';
+import type { ViewerState } from './use-viewer.ts';
 
 /** The way from place to place of the words that are looked for. */
 export type HitWalk = ReturnType<typeof useHitWalk>;

@@ -12,9 +12,6 @@ export interface ViewerState {
   miniatures: boolean;
 }
 
-/** In place of a page in an address: the page of the first hit of its words. */
-export const FIRST_HIT = 'hit';
-
 const ZOOM_LEAST = 25;
 const ZOOM_MOST = 400;
 

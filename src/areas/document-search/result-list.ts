@@ -13,6 +13,12 @@ const widths: Readonly<Record<string, number>> = { containerCode: 130, createDat
 /** Columns of attributes shown first; the others are in the column chooser. */
 const SHOWN = 7;
 
+/** The same with filters and without: a search is what decides, in both cases. */
+const nothing = {
+  title: msg`Nothing matches.`,
+  text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
+};
+
 /** The list of a search: its columns are the headers of the answer. Online its rows can be chosen and sorted. */
 export function resultList(
   id: string,
@@ -29,15 +35,8 @@ export function resultList(
     columns: headers.map((header, at) => columnOf(header, at, isOnline)),
     filters: {},
     selectable: isOnline,
-    empty: {
-      icon: FileSearch,
-      title: msg`Nothing matches.`,
-      text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
-    },
-    filteredEmpty: {
-      title: msg`Nothing matches.`,
-      text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
-    },
+    empty: { icon: FileSearch, ...nothing },
+    filteredEmpty: nothing,
     exportable: true,
   };
 }

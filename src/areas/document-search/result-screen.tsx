@@ -6,7 +6,7 @@ import { BookmarkPlus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
-import { noteFound } from '#src/data/searches/found-documents.ts';
+import { FIRST_HIT, noteFound } from '#src/data/searches/found-documents.ts';
 import { noteSearch } from '#src/data/searches/recent-searches.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -119,7 +119,7 @@ function useOpen(rows: readonly FoundDocument[], words: string | undefined) {
       noteFound(rows.flatMap((row) => (row['box'] === undefined ? [String(row['guid'])] : [])));
       // its pages mark the words, from the first page with one on
       const to = pathTo(urlPath, 'document-preview/{document}', { document: String(guid) });
-      return void navigate({ to, search: words === undefined ? {} : { q: words, page: 'hit' } });
+      return void navigate({ to, search: words === undefined ? {} : { q: words, page: FIRST_HIT } });
     },
     [navigate, urlPath, rows, words],
   );

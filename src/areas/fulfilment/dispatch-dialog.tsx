@@ -11,7 +11,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { listedTitle } from '#src/parts/handover/begun.ts';
+import { askedLine } from '#src/parts/handover/begun.ts';
 import { sealHandover, typedSignature } from '#src/parts/ordering/seal-handover.ts';
 import type { ArchiveOrder } from './archive-orders.ts';
 
@@ -68,17 +68,7 @@ export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder
 }
 
 /** The line of an item that leaves, with the pieces of a material that are given now. */
-function dispatched(its: Position, pieces = leftOf(its)): HandoverLine {
-  return {
-    positionId: its.id,
-    containerId: its.containerId,
-    code: its.code,
-    title: listedTitle(its.title),
-    found: 'found',
-    method: its.method === 'typed' ? 'typed' : 'scanned',
-    seals: [],
-    differs: '',
-    quantity: pieces,
-    at: Date.now(),
-  };
+function dispatched(its: Position, quantity: number | undefined): HandoverLine {
+  const method = its.method === 'typed' ? 'typed' : 'scanned';
+  return askedLine(its, [], { method, seals: [], quantity, at: Date.now() });
 }

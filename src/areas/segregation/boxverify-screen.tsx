@@ -15,6 +15,7 @@ import { boxesToCount, countStateOf } from './boxes-to-count.list.tsx';
 import { BenchScreen } from './bench/bench-screen.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
+import { BoxNotHere } from './box-not-here.tsx';
 
 /** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
 export function BoxVerifyScreen() {
@@ -54,10 +55,7 @@ function BoxesToCount() {
             </p>
           ) : (
             <RefusedScan code={refused}>
-              <Trans>
-                This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the
-                preview.
-              </Trans>
+              <BoxNotHere />
             </RefusedScan>
           )
         }

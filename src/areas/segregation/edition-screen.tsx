@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PackageX, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
@@ -19,6 +19,7 @@ import { countStateOf } from './boxes-to-count.list.tsx';
 import { boxesToCorrect } from './boxes-to-correct.list.tsx';
 import { BoxEdition } from './edition/box-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
+import { BoxNotHere } from './box-not-here.tsx';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
 export function EditionScreen() {
@@ -38,9 +39,7 @@ function OneBox({ containerId }: { containerId: string }) {
   if (doc?.row && doc.shown === 1) return <BoxEdition box={doc.row} />;
   return (
     <Banner tone="waiting" icon={PackageX}>
-      <Trans>
-        This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the preview.
-      </Trans>
+      <BoxNotHere />
     </Banner>
   );
 }
@@ -75,10 +74,7 @@ function Boxes({ projectId }: { projectId: string }) {
           </p>
         ) : (
           <RefusedScan code={refused}>
-            <Trans>
-              This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the
-              preview.
-            </Trans>
+            <BoxNotHere />
           </RefusedScan>
         )
       }

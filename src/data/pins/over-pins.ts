@@ -1,11 +1,12 @@
 import type { Store, Transport } from '#sync/ports.ts';
+import { withLooks } from '#src/data/sync/looks.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 
 /** The settings document of `pin-index.ts`, whose code is loaded only if documents are stored. */
 const PINS = 'pins';
-/** Delay before repeating an unanswered comparison, because pulls come every second. */
-const AGAIN_MS = 60_000;
+/** Least time between comparisons on a line that is lost again and again. */
+const RETURN_MS = 60_000;
 /** Interval of comparisons on a connected device, and so the longest time it may show content that another user has redacted. */
 const LOOK_MS = 15 * 60_000;
 
@@ -30,23 +31,5 @@ async function hasDocuments(store: Store): Promise<boolean> {
  * Compares documents on this device with the first pull, the first one after a lost connection, and every quarter of an hour,
  * so a black area or a withdrawn right takes effect with the next contact. The exchange does not wait for it.
  */
-export function overPins(transport: Transport, store: Store, look: () => Promise<boolean>): Transport {
-  let isDue = true;
-  let at = 0;
-  const lookNow = async () => {
-    isDue = false;
-    at = Date.now();
-    isDue = !(await look());
-  };
-  return {
-    ...transport,
-    pull: async (request) => {
-      const answer = await transport.pull(request);
-      if (answer.kind === 'unreachable') isDue = true;
-      const since = Math.abs(Date.now() - at);
-      const isWanted = answer.kind === 'answer' && (isDue ? at === 0 || since > AGAIN_MS : since > LOOK_MS);
-      if (isWanted && (await hasDocuments(store))) lookNow().catch(reportError);
-      return answer;
-    },
-  };
-}
+export const overPins = (transport: Transport, store: Store, look: () => Promise<boolean>): Transport =>
+  withLooks(transport, { everyMs: LOOK_MS, returnMs: RETURN_MS, isThere: () => hasDocuments(store), look });

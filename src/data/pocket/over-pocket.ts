@@ -1,13 +1,12 @@
 import { DAY_MS } from '#schema/limits.ts';
 import type { Store, Transport } from '#sync/ports.ts';
 import { withdrawnDoc } from '#sync/pull/scopes.ts';
+import { withLooks } from '#src/data/sync/looks.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
 
 /** The settings document of `pocket-index.ts`, whose code is loaded only if the catalogue was fetched. */
 const POCKET = 'pocket';
-/** Delay before repeating a look that the service did not answer. */
-const AGAIN_MS = 60_000;
 /** Least time between looks after lost connections: the service rebuilds the catalogue each hour. */
 const RETURN_MS = 3_600_000;
 
@@ -38,28 +37,14 @@ async function fetchedAt(store: Store): Promise<number> {
  * Looks at the pocket catalogue with the first pull, once a day, after a lost connection, and after a scope was withdrawn, so a deleted
  * document or a withdrawn right takes effect without another preparation of the device. The exchange does not wait for it.
  */
-export function overPocket(transport: Transport, store: Store, look: () => Promise<boolean>): Transport {
-  let isDue = true;
-  let isBack = false;
-  let at = 0;
-  const lookNow = async () => {
-    [isDue, isBack, at] = [false, false, Date.now()];
-    isDue = !(await look());
-  };
-  const isWanted = async () => {
-    const since = Math.abs(Date.now() - at);
-    const [withdrawal] = await store.get('settings', [withdrawnDoc]);
-    if (at > 0 && (withdrawal?.at ?? 0) > at) return true;
-    if (isDue) return at === 0 || since > AGAIN_MS;
-    return since > (isBack ? RETURN_MS : DAY_MS);
-  };
-  return {
-    ...transport,
-    pull: async (request) => {
-      const answer = await transport.pull(request);
-      if (answer.kind === 'unreachable') isBack = true;
-      if (answer.kind === 'answer' && (await fetchedAt(store)) > 0 && (await isWanted())) lookNow().catch(reportError);
-      return answer;
+export const overPocket = (transport: Transport, store: Store, look: () => Promise<boolean>): Transport =>
+  withLooks(transport, {
+    everyMs: DAY_MS,
+    returnMs: RETURN_MS,
+    isThere: async () => (await fetchedAt(store)) > 0,
+    askedAt: async () => {
+      const [withdrawal] = await store.get('settings', [withdrawnDoc]);
+      return withdrawal?.at ?? 0;
     },
-  };
-}
+    look,
+  });

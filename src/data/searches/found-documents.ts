@@ -1,5 +1,8 @@
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 
+/** In place of a page in the address of a found document: the page of the first hit of its words. */
+export const FIRST_HIT = 'hit';
+
 const found = part(() => ({ ids: [] as readonly string[] }));
 
 /** Notes the documents of the result a user opens one from, in their order; only for this tab. */

@@ -130,7 +130,7 @@ export function piecesLeft(expected: readonly Expected[]): ReadonlyMap<string, n
 }
 
 /** The title of an item on a list. */
-export const listedTitle = (title: string): string => title.slice(0, ORDER_LIMITS.handoverTitleCharacters);
+const listedTitle = (title: string): string => title.slice(0, ORDER_LIMITS.handoverTitleCharacters);
 
 /** The list both sign: what is missing or differs comes first, then the newest. */
 export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
@@ -153,7 +153,17 @@ export function isSameLine(one: HandoverLine, other: HandoverLine): boolean {
 
 const rankOf = ({ found, differs }: HandoverLine) => (found === 'missing' ? 0 : found !== 'found' ? 1 : differs === '' ? 3 : 2);
 
-function askedLine(position: Position, expected: readonly string[], mark: ReadMark | undefined): HandoverLine {
+/**
+ * The line of an item of the order.
+ *
+ * @param expected seals of its box
+ * @param mark how it was read; without one the item is missing
+ */
+export function askedLine(
+  position: Position,
+  expected: readonly string[],
+  mark: Pick<ReadMark, 'method' | 'seals' | 'quantity' | 'at'> | undefined,
+): HandoverLine {
   const { id, containerId, code, title } = position;
   const differs = mark && mark.seals.length > 0 && !mark.seals.every((seal) => expected.includes(seal));
   return {

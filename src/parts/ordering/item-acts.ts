@@ -3,7 +3,7 @@ import { positionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { draftGrant, mayMovePosition } from '#schema/rules/order-states.ts';
+import { draftGrant, isRequester, mayMovePosition } from '#schema/rules/order-states.ts';
 
 /** An action on one item of a sent order. */
 export type ItemAct = 'putBack' | 'notHere' | 'refuse' | 'withdraw';
@@ -28,7 +28,8 @@ export function itemActs(order: Ordered, { state }: Pick<Position, 'state'>, { u
       ...(mayMovePosition('refuse', state) ? (['refuse'] as const) : []),
     ];
   }
-  const isOwn = order.createdBy === userId || order.touchedBy.includes(userId);
   const isBeforeTakeOn = order.status === orderStatus.waitingForAcceptance || order.status === orderStatus.accepted;
-  return isBeforeTakeOn && isOwn && state === positionState.asked && may(draftGrant(order.operation)) ? ['withdraw'] : [];
+  return isBeforeTakeOn && isRequester(order, userId) && state === positionState.asked && may(draftGrant(order.operation))
+    ? ['withdraw']
+    : [];
 }

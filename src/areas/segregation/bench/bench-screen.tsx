@@ -33,6 +33,7 @@ import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
+import { BoxNotHere } from '#src/areas/segregation/box-not-here.tsx';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
 export function BenchScreen({ containerId }: { containerId: string }) {
@@ -45,9 +46,7 @@ function NotOnDevice() {
   return (
     <div className="p-4">
       <Banner tone="waiting" icon={PackageX}>
-        <Trans>
-          This box is not on this device. Boxes leave devices 90 days after their count: correct their documents in the preview.
-        </Trans>
+        <BoxNotHere />
       </Banner>
     </div>
   );
