@@ -15,7 +15,7 @@ import { boxesToCount, countStateOf } from './boxes-to-count.list.tsx';
 import { BenchScreen } from './bench/bench-screen.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
-import { BoxNotHere } from './box-not-here.tsx';
+import { BoxNotHere } from './bench/box-not-here.tsx';
 
 /** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
 export function BoxVerifyScreen() {

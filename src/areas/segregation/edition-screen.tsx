@@ -19,7 +19,7 @@ import { countStateOf } from './boxes-to-count.list.tsx';
 import { boxesToCorrect } from './boxes-to-correct.list.tsx';
 import { BoxEdition } from './edition/box-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
-import { BoxNotHere } from './box-not-here.tsx';
+import { BoxNotHere } from './bench/box-not-here.tsx';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
 export function EditionScreen() {

@@ -33,7 +33,7 @@ import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
-import { BoxNotHere } from '#src/areas/segregation/box-not-here.tsx';
+import { BoxNotHere } from './box-not-here.tsx';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
 export function BenchScreen({ containerId }: { containerId: string }) {
