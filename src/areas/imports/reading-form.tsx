@@ -14,7 +14,7 @@ interface Props {
 export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
   const { t } = useLingui();
   return (
-    <fieldset className="grid gap-stack px-5 pb-4 sm:grid-cols-2" disabled={disabled}>
+    <fieldset className="grid items-start gap-stack px-5 pb-4 sm:grid-cols-2" disabled={disabled}>
       <legend className="sr-only">{t`How the file is read`}</legend>
       <PartOfFile {...{ config, fileName, disabled, onChange }} />
       <Field
