@@ -26,7 +26,11 @@ interface Files {
   isolate?: boolean;
 }
 const project = (name: string, files: Files) => ({ test: { name, environment: 'node' as const, maxWorkers: 2, ...files } });
-const unit = (name: string, files: Files) => ({ plugins: plugins(), ...project(name, files) });
+/** A test of rules takes milliseconds, one that opens a device's database and fills it takes seconds on a busy machine. */
+const unit = (name: string, files: Files) => {
+  const { test } = project(name, files);
+  return { plugins: plugins(), test: { ...test, testTimeout: 20_000 } };
+};
 /** A database is begun in WebAssembly: seconds on a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 

@@ -8,6 +8,7 @@ import { languages, type Language } from '#schema/records/translations.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
@@ -75,9 +76,9 @@ export function CenterDialog({ center, onClose, onDone }: Props) {
             maxLength={LIMITS.nameCharacters}
           />
         ))}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { PeopleColumn } from './people-column.tsx';
@@ -49,9 +50,9 @@ export function PeopleDialog({ center, onClose, onDone }: Props) {
         ) : (
           <Skeleton className="h-40" />
         )}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { costCenterStatus } from '#schema/codes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface Props {
@@ -55,9 +56,9 @@ export function StatusDialog({ center, onClose, onDone }: Props) {
             <Trans>It can be chosen for new boxes and orders again.</Trans>
           )}
         </p>
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { deviceCalls, type DeviceState } from '#schema/calls/devices.ts';
 import { call } from '#src/data/calls/call.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { momentText } from '#src/text/dates.ts';
 
 interface Props {
@@ -59,9 +60,9 @@ export function BarDialog({ devices, onClose, onDone }: Props) {
     >
       <div className="flex flex-col gap-2">
         {isBarred ? <Lifted devices={devices} since={barredAt} /> : <Barred devices={devices} />}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { dictionaryFileCalls, type DictionaryConfiguration } from '#schema/calls
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { callWith, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
@@ -51,9 +52,9 @@ export function ChooseFile({ onSent }: { onSent: (fileId: string) => void }) {
         onFile={setFile}
         disabled={busy}
       />
-      <p role="alert" className="font-bold text-on-danger">
+      <Trouble>
         {troubleText(i18n, trouble ?? fault)}
-      </p>
+      </Trouble>
       <div>
         <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => file && void send(chosen, file)}>
           {t`Send and check`}

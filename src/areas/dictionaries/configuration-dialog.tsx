@@ -5,6 +5,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
@@ -67,9 +68,9 @@ export function ConfigurationDialog({ onClose, onDone }: Props) {
           value={values.headless}
           onChange={(value) => set('headless', value)}
         />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -43,7 +44,7 @@ export function ValuesDialog({ list, onClose }: { list: DictionaryState; onClose
         {data ? (
           <Values values={data.values} />
         ) : fault ? (
-          <p role="alert">{troubleText(i18n, fault)}</p>
+          <Trouble>{troubleText(i18n, fault)}</Trouble>
         ) : (
           <Skeleton className="h-40" />
         )}

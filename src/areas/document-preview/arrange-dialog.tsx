@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import type { Arranger } from './use-arranger.ts';
 import { useSaveArranged, type Arranged } from './use-save-arranged.ts';
@@ -44,9 +45,9 @@ export function ArrangeDialog(props: Arranged) {
         ) : null}
         {busy && added > 0 ? <Progress label={t`Sending files`} value={part} most={1} /> : null}
         {trouble === '' ? null : (
-          <p role="alert" className="text-on-danger">
+          <Trouble>
             {trouble}
-          </p>
+          </Trouble>
         )}
       </div>
     </FormDialog>

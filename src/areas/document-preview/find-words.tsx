@@ -8,6 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText } from './fault-text.ts';
 import { blackenPage, blackOver, type PageHits } from './blacken-pages.ts';
@@ -58,7 +59,7 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
           <Trans>Find</Trans>
         </Button>
       </form>
-      {fault ? <p role="alert">{fault}</p> : null}
+      <Trouble>{fault}</Trouble>
       {found ? <FoundPlaces found={found} /> : null}
       <PageChips found={found?.hits ?? []} left={left} onChange={setLeft} />
       {chosen.length > 0 ? (

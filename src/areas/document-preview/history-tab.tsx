@@ -8,6 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Timeline, TimelineEvent } from '#src/kit/feedback/timeline.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { eventWords, fieldWords, movedToBox } from './event-words.ts';
@@ -62,9 +63,9 @@ function Changes({ guid }: Pick<PageInfo, 'guid'>) {
         </Button>
       ) : null}
       {isFailed ? (
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           <Trans>The older ones did not come. Try again.</Trans>
-        </p>
+        </Trouble>
       ) : null}
     </>
   );

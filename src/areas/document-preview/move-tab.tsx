@@ -10,6 +10,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { plainInputType } from '#src/kit/inputs/input-props.ts';
@@ -25,7 +26,7 @@ export function MoveTab({ info }: { info: PageInfo }) {
   const classes = useCalled(documentEditCalls.classListToMoveDocument, info.moveDocument ? { id: info.guid } : null);
   const plan = useCalled(documentEditCalls.moveAttributeList, classId === '' ? null : { documentGuid: info.guid, classId });
   if (!info.moveDocument) return <p>{t`You have no right to move this document.`}</p>;
-  if (!classes.data) return classes.fault ? <p role="alert">{faultText(i18n, classes.fault)}</p> : <Skeleton className="h-24" />;
+  if (!classes.data) return classes.fault ? <Trouble>{faultText(i18n, classes.fault)}</Trouble> : <Skeleton className="h-24" />;
   const options = classes.data.map((each) => ({ value: each.classId, label: each.className }));
   if (options.length === 0) return <p>{t`There is no other class in the project that you may register in.`}</p>;
   return (
@@ -41,7 +42,7 @@ export function MoveTab({ info }: { info: PageInfo }) {
       {classId === '' ? null : plan.data ? (
         <MovePlan key={classId} {...{ info, classId }} plan={plan.data} onMoved={() => setClassId('')} />
       ) : plan.fault ? (
-        <p role="alert">{faultText(i18n, plan.fault)}</p>
+        <Trouble>{faultText(i18n, plan.fault)}</Trouble>
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -100,7 +101,7 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           }
         />
       ))}
-      {trouble === '' ? null : <p role="alert">{trouble}</p>}
+      <Trouble>{trouble}</Trouble>
       <Button
         type="submit"
         variant="primary"

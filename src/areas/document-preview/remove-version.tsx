@@ -7,6 +7,7 @@ import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
@@ -60,9 +61,9 @@ export function RemoveVersion({ info, version, change, onClose }: RemoveVersionP
           help={t`It is shown in the history.`}
         />
         {trouble === '' ? null : (
-          <p role="alert" className="text-on-danger">
+          <Trouble>
             {trouble}
-          </p>
+          </Trouble>
         )}
       </div>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { faultText } from './fault-text.ts';
 import { useHits } from './use-hits.ts';
 import { useShowPage } from './use-show-page.ts';
@@ -11,7 +12,7 @@ export function TextHits({ document, words }: { document: string; words: string 
   const { viewer } = useViewer();
   const showPage = useShowPage(document);
   const { data, fault } = useHits(document, viewer.version, words);
-  if (!data) return fault ? <p role="alert">{faultText(i18n, fault)}</p> : <Skeleton className="h-24" />;
+  if (!data) return fault ? <Trouble>{faultText(i18n, fault)}</Trouble> : <Skeleton className="h-24" />;
   return (
     <section aria-label={t`Hits`}>
       <h3 className="font-bold" aria-live="polite">

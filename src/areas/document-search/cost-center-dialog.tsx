@@ -6,6 +6,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { costCenters } from '#src/data/queries/references.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { AskedDocuments } from './use-document-actions.ts';
@@ -60,9 +61,9 @@ export function CostCenterDialog({ asked: { ids, clear }, onClose }: { asked: As
           <Trans>The cost center each document has now is replaced. The history shows the change.</Trans>
         </p>
         {trouble === '' ? null : (
-          <p role="alert" className="text-on-danger">
+          <Trouble>
             {trouble}
-          </p>
+          </Trouble>
         )}
       </div>
     </FormDialog>

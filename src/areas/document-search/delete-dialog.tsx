@@ -5,6 +5,7 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { can } from '#src/data/session/session.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { EndChoice, type EndOfDocuments } from './end-choice.tsx';
@@ -67,7 +68,7 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
               <Field type="number" mask="####" label={t`Number of documents`} value={typed} onChange={setTyped} />
             </>
           ) : null}
-          {trouble === '' ? null : <p role="alert">{trouble}</p>}
+          <Trouble>{trouble}</Trouble>
         </div>
       )}
     </FormDialog>

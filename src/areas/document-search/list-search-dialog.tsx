@@ -10,6 +10,7 @@ import { call } from '#src/data/calls/call.ts';
 import type { ListedValues } from '#src/data/searches/listed-values.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
@@ -71,9 +72,9 @@ export function ListSearchDialog({ classId, attributes, onSearch, onClose }: Lis
             <Trans>Download the template</Trans>
           </Button>
         </div>
-        <p role="alert" className="font-bold text-on-danger empty:hidden">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

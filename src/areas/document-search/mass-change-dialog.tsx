@@ -5,6 +5,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { changedRows, touched, type FieldChanges, type Restrictions } from './mass-change.ts';
@@ -45,7 +46,7 @@ export function MassChangeDialog(props: MassChangeProps) {
       {data ? (
         <Trans>Select documents of one class: other classes have other fields.</Trans>
       ) : fault ? (
-        <p role="alert">{troubleText(i18n, fault)}</p>
+        <Trouble>{troubleText(i18n, fault)}</Trouble>
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -103,9 +104,9 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
         </>
       )}
       {mass.trouble === '' ? null : (
-        <p role="alert" className="text-on-danger">
+        <Trouble>
           {mass.trouble}
-        </p>
+        </Trouble>
       )}
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { touched, valuesOf, type FieldChanges, type Restrictions, type SharedAttribute } from './mass-change.ts';
 import { MassFields } from './mass-fields.tsx';
 import { MassRunDone } from './mass-run-done.tsx';
@@ -64,9 +65,9 @@ export function MassRunDialog({ asked, restrictions, nameOf, onClose, onDone }: 
       ) : (
         <MassFields attributes={attributes} changes={changes} onChange={setChanges} />
       )}
-      <p role="alert" className="text-on-danger empty:hidden">
+      <Trouble>
         {run.trouble}
-      </p>
+      </Trouble>
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -57,7 +58,7 @@ export function SaveViewDialog({ target, view, query = {}, onClose, onDone }: Sa
       <div className="flex flex-col gap-4">
         <Field type="text" label={t`Name of the view`} value={name} onChange={setName} maxLength={LIMITS.nameCharacters} />
         <Switch label={t`Others who search here see it, too`} checked={isShared} onChange={setShared} />
-        {trouble === '' ? null : <p role="alert">{trouble}</p>}
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

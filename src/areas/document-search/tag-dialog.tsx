@@ -6,6 +6,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { AskedDocuments } from './use-document-actions.ts';
@@ -59,7 +60,7 @@ export function TagDialog({ asked: { ids, clear }, onClose }: { asked: AskedDocu
         <p className="text-office text-muted">
           <Trans>A tag that does not exist yet is made.</Trans>
         </p>
-        {trouble === '' ? null : <p role="alert">{trouble}</p>}
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { fileRules } from '#schema/rules/file-purposes.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import type { PickLine } from './pick-lines.ts';
 import { storeScan } from './store-scan.ts';
@@ -40,14 +41,14 @@ export function ScanDialog({ line: { position, name }, onClose }: { line: PickLi
           <Trans>For {name}. The scan becomes the next version of the document.</Trans>
         </p>
         <FileDrop label={t`File`} help={t`PDF, TIFF, JPEG or PNG, up to 100 MB.`} accept={ACCEPT} file={file} onFile={setFile} />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {isLarge ? <Trans>The file is larger than 100 MB. Nothing was added.</Trans> : null}
           {isLost ? (
             <Trans>
               This device could not keep the file. Nothing was added. Free some space on the device, then add it again.
             </Trans>
           ) : null}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { momentText } from '#src/text/dates.ts';
@@ -61,9 +62,9 @@ export function StockDialog({ stock, onClose }: { stock: Stock; onClose: () => v
         />
         <Field type="text" label={t`Pieces`} required value={pieces} onChange={setPieces} maxLength={6} />
         <Field type="text" label={t`Note`} value={note} onChange={setNote} maxLength={200} />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
         <Moves moves={moves ?? []} />
       </div>
     </FormDialog>

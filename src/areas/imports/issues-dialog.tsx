@@ -5,6 +5,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { reasonWords } from './import-words.ts';
@@ -43,7 +44,7 @@ export function IssuesDialog({ importId, kind, code, onClose }: Props) {
           ))}
         </ul>
       ) : fault ? (
-        <p role="alert">{troubleText(i18n, fault)}</p>
+        <Trouble>{troubleText(i18n, fault)}</Trouble>
       ) : (
         <Skeleton className="h-40" />
       )}

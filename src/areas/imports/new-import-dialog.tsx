@@ -13,6 +13,7 @@ import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { sendFile } from '#src/data/files/send-file.ts';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface Props {
@@ -72,9 +73,9 @@ export function NewImportDialog({ onClose, onDone }: Props) {
           disabled={busy}
         />
         {busy ? <Progress label={t`Sending the file`} value={part} most={1} /> : null}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

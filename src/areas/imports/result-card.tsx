@@ -6,6 +6,7 @@ import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -92,9 +93,9 @@ export function ResultCard({ details: { row }, onChange }: Props) {
           </Button>
         ) : null}
         <Steps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
       {asks ? <ManyRefusedDialog row={row} onConfirm={() => answer(true)} onClose={() => answer(false)} /> : null}

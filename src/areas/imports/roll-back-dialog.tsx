@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { importCalls, type ImportRow } from '#schema/calls/imports.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
@@ -45,9 +46,9 @@ export function RollBackDialog({ row, onClose, onDone }: Props) {
           </Trans>
         </p>
         <Field type="text" label={t`Name of the import`} value={typedName} onChange={setTypedName} required />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

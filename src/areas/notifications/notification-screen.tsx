@@ -13,6 +13,7 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { ToneIcon } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
@@ -112,9 +113,9 @@ function Opened({ message, at, failed }: OpenedProps) {
             </Button>
           </div>
         </Card>
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </GridPage>
   );

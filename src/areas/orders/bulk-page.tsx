@@ -6,6 +6,7 @@ import { draftGrant } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can } from '#src/data/session/session.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useCtrlEnter } from '#src/parts/ordering/use-ctrl-enter.ts';
@@ -89,9 +90,9 @@ function BulkFile({ order, file }: { order: Order; file: ReturnType<typeof useBu
         onFile={(chosen) => (chosen.size > fileRules.bulk.mostBytes ? file.refuse('request.tooLarge') : file.check(chosen))}
         disabled={file.busy || isAway || isHere}
       />
-      <p role="alert" className="font-bold text-on-danger empty:hidden">
+      <Trouble>
         {troubleText(i18n, file.trouble)}
-      </p>
+      </Trouble>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
@@ -52,9 +53,9 @@ export function BulkRows({ read, sending }: { read: ReadFile; sending: ReturnTyp
               />
             </p>
           )}
-          <p role="alert" className="font-bold text-on-danger empty:hidden">
+          <Trouble>
             {troubleText(i18n, sending.trouble)}
-          </p>
+          </Trouble>
         </div>
       }
       actions={<RowsActions going={going} isAdded={isAdded} sending={sending} />}

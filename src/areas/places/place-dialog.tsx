@@ -8,6 +8,7 @@ import { call, type Outcome } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { codesInRow } from './codes-in-row.ts';
@@ -71,9 +72,9 @@ export function PlaceDialog(props: Props) {
             help={t`0 where it is not known.`}
           />
         ) : null}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {troubleText(i18n, trouble)}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

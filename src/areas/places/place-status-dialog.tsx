@@ -4,6 +4,7 @@ import { placeCalls, type PlaceState } from '#schema/calls/places.ts';
 import { call } from '#src/data/calls/call.ts';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface Props {
@@ -47,9 +48,9 @@ export function PlaceStatusDialog({ place, onClose, onDone }: Props) {
             <Trans>Boxes can be placed there again.</Trans>
           )}
         </p>
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
 import { FILE_TARGET } from '#schema/rules/import/map-file-row.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 import type { ListedFiles } from './listed-values.ts';
@@ -112,8 +113,8 @@ const faults: Readonly<Record<ListFault, MessageDescriptor>> = {
 export function ListFaultLine({ fault }: { fault: ListFault | undefined }) {
   const { i18n } = useLingui();
   return (
-    <p role="alert" className="font-bold text-on-danger empty:hidden">
+    <Trouble>
       {fault ? i18n._(faults[fault]) : ''}
-    </p>
+    </Trouble>
   );
 }

@@ -4,6 +4,7 @@ import { retentionCalls } from '#schema/calls/retention.ts';
 import type { Proposal, ProposalLine } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { useChange } from './use-change.ts';
@@ -54,9 +55,9 @@ export function AnswerForm({ proposal, chosen, all, onDone }: Props) {
           {chosen.length > 0 ? t`Answer the chosen boxes` : t`Answer all boxes`}
         </Button>
       </div>
-      <p role="alert" className="font-bold text-on-danger">
+      <Trouble>
         {trouble}
-      </p>
+      </Trouble>
     </div>
   );
 }

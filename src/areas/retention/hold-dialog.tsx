@@ -7,6 +7,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { scopeLabels } from './holds.list.tsx';
 import { useChange } from './use-change.ts';
@@ -39,9 +40,9 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
         />
         <Covered scope={fields.scope as Scope} value={objects} onChange={set('objects')} />
         <Field type="date" label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} required />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
@@ -93,9 +94,9 @@ function LiftDialog({ hold, onClose }: { hold: Hold; onClose: () => void }) {
           <Trans>The hold stays in effect until another person lifts it.</Trans>
         )}
       </p>
-      <p role="alert" className="font-bold text-on-danger">
+      <Trouble>
         {trouble}
-      </p>
+      </Trouble>
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { useChange } from './use-change.ts';
 
@@ -49,9 +50,9 @@ export function KeepDialog({ boxes, clear, onClose }: Props) {
         </p>
         <Field type="date" label={t`Keep until`} value={until} onChange={setUntil} required />
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { can, useSession } from '#src/data/session/session.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 import { useChange } from './use-change.ts';
@@ -70,9 +71,9 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         ) : (
           <Skeleton className="h-40" />
         )}
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { useChange } from './use-change.ts';
 
@@ -61,9 +62,9 @@ export function ProposeDialog({ boxes, clear, onClose, onProposed }: Props) {
           <Trans>Nothing is destroyed yet: each box is answered, ordered, and approved by another person.</Trans>
         </p>
         <Field type="text" label={t`Title`} value={title} onChange={setTitle} required maxLength={200} />
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           {trouble}
-        </p>
+        </Trouble>
       </div>
     </FormDialog>
   );

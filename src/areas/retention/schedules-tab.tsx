@@ -14,6 +14,7 @@ import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
 import type { CallResult } from '#schema/calls/call.ts';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { scheduleList, type ScheduledClass } from './schedules.list.ts';
 import { useChange } from './use-change.ts';
 
@@ -86,9 +87,9 @@ function ScheduleDialog({ row, data, onClose }: { row: ScheduledClass; data: Ans
           .map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
         required
       />
-      <p role="alert" className="font-bold text-on-danger">
+      <Trouble>
         {trouble}
-      </p>
+      </Trouble>
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { sealFile, type SealFile } from '#schema/records/seal.ts';
 import { checkSeal, type SealVerdict } from '#schema/rules/seal/check.ts';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { SealedBox } from './sealed-box.tsx';
 import { webCrypto } from './web-crypto.ts';
@@ -35,9 +36,9 @@ export function SealCheck() {
         onFile={(dropped) => void check(dropped)}
       />
       {checked === 'unreadable' ? (
-        <p role="alert" className="font-bold text-on-danger">
+        <Trouble>
           <Trans>This is not the file of a seal, or it is damaged. Nothing can be said about the box.</Trans>
-        </p>
+        </Trouble>
       ) : checked ? (
         <SealedBox seal={checked.seal} verdict={checked.verdict} paper="" />
       ) : null}

@@ -10,6 +10,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { momentText } from '#src/text/dates.ts';
 import { CaseHead } from './case-head.tsx';
@@ -42,9 +43,9 @@ export function ApprovalTab({ info }: { info: PageInfo }) {
       ) : flowCase?.endedAt === 0 ? (
         <p className="text-muted">{t`The case does not wait for you.`}</p>
       ) : null}
-      <p role="alert" className="font-bold text-on-danger empty:hidden">
+      <Trouble>
         {trouble}
-      </p>
+      </Trouble>
       {of('put').length > 0 ? (
         <PutInto
           states={of('put')}

@@ -4,6 +4,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { RadioGroup, RadioMark } from '#src/kit/inputs/radio.tsx';
 import { isWhole, MailResult } from './mail-result.tsx';
@@ -64,9 +65,9 @@ export function MailDialog({ documents, nameOf, onClose, onDone }: MailDialogPro
           <ReceiversField to={to} />
           <Form value={typed} onChange={setTyped} />
           {trouble === '' ? null : (
-            <p role="alert" className="text-on-danger">
+            <Trouble>
               {trouble}
-            </p>
+            </Trouble>
           )}
         </div>
       )}

@@ -8,6 +8,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { hints } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -72,9 +73,9 @@ export function ManyDialog({ rows, onDone, onClose }: CorrectionProps) {
         />
       ) : null}
       {preview ? <PreviewTable rows={rows} preview={preview} attributeId={attributeId} value={value} /> : null}
-      <p role="alert" className="font-bold text-on-danger empty:hidden">
+      <Trouble>
         {troubleText(i18n, trouble)}
-      </p>
+      </Trouble>
     </ReasonDialog>
   );
 }

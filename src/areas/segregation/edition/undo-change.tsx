@@ -5,6 +5,7 @@ import { treatmentCalls } from '#schema/calls/treatment.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { MadeChange } from './asking.tsx';
@@ -49,9 +50,9 @@ export function UndoChange({ made, rows, onEnd }: UndoChangeProps) {
       <Button size="small" icon={Undo2} busy={busy} onClick={() => void undo()}>
         <Trans>Undo</Trans>
       </Button>
-      <p role="alert" className="font-bold text-on-danger empty:hidden">
+      <Trouble>
         {troubleText(i18n, trouble)}
-      </p>
+      </Trouble>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import type { Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface CardFootProps {
@@ -21,9 +22,9 @@ export function CardFoot({ onAdd, addLabel, changed, missing, busy, trouble, onS
   const { t, i18n } = useLingui();
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
-      <p role="alert" className="font-bold text-on-danger empty:hidden">
+      <Trouble>
         {troubleText(i18n, trouble)}
-      </p>
+      </Trouble>
       <div className="flex flex-wrap gap-2">
         {onAdd ? (
           <Button icon={Plus} onClick={onAdd}>
