@@ -76,9 +76,7 @@ export function CenterDialog({ center, onClose, onDone }: Props) {
             maxLength={LIMITS.nameCharacters}
           />
         ))}
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

@@ -50,9 +50,7 @@ export function PeopleDialog({ center, onClose, onDone }: Props) {
         ) : (
           <Skeleton className="h-40" />
         )}
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

@@ -56,9 +56,7 @@ export function StatusDialog({ center, onClose, onDone }: Props) {
             <Trans>It can be chosen for new boxes and orders again.</Trans>
           )}
         </p>
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </ConfirmDialog>
   );

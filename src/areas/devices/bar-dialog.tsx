@@ -60,9 +60,7 @@ export function BarDialog({ devices, onClose, onDone }: Props) {
     >
       <div className="flex flex-col gap-2">
         {isBarred ? <Lifted devices={devices} since={barredAt} /> : <Barred devices={devices} />}
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </ConfirmDialog>
   );

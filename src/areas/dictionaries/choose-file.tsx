@@ -52,9 +52,7 @@ export function ChooseFile({ onSent }: { onSent: (fileId: string) => void }) {
         onFile={setFile}
         disabled={busy}
       />
-      <Trouble>
-        {troubleText(i18n, trouble ?? fault)}
-      </Trouble>
+      <Trouble>{troubleText(i18n, trouble ?? fault)}</Trouble>
       <div>
         <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => file && void send(chosen, file)}>
           {t`Send and check`}

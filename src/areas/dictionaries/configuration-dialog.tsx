@@ -68,9 +68,7 @@ export function ConfigurationDialog({ onClose, onDone }: Props) {
           value={values.headless}
           onChange={(value) => set('headless', value)}
         />
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

@@ -44,11 +44,7 @@ export function ArrangeDialog(props: Arranged) {
           />
         ) : null}
         {busy && added > 0 ? <Progress label={t`Sending files`} value={part} most={1} /> : null}
-        {trouble === '' ? null : (
-          <Trouble>
-            {trouble}
-          </Trouble>
-        )}
+        {trouble === '' ? null : <Trouble>{trouble}</Trouble>}
       </div>
     </FormDialog>
   );

@@ -60,11 +60,7 @@ export function RemoveVersion({ info, version, change, onClose }: RemoveVersionP
           maxLength={LIMITS.noteCharacters}
           help={t`It is shown in the history.`}
         />
-        {trouble === '' ? null : (
-          <Trouble>
-            {trouble}
-          </Trouble>
-        )}
+        {trouble === '' ? null : <Trouble>{trouble}</Trouble>}
       </div>
     </FormDialog>
   );

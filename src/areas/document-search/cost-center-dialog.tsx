@@ -60,11 +60,7 @@ export function CostCenterDialog({ asked: { ids, clear }, onClose }: { asked: As
         <p className="text-office text-muted">
           <Trans>The cost center each document has now is replaced. The history shows the change.</Trans>
         </p>
-        {trouble === '' ? null : (
-          <Trouble>
-            {trouble}
-          </Trouble>
-        )}
+        {trouble === '' ? null : <Trouble>{trouble}</Trouble>}
       </div>
     </FormDialog>
   );

@@ -72,9 +72,7 @@ export function ListSearchDialog({ classId, attributes, onSearch, onClose }: Lis
             <Trans>Download the template</Trans>
           </Button>
         </div>
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

@@ -103,11 +103,7 @@ function MassChange({ restrictions, asked, nameOf, onClose, onDone }: MassChange
           <WithoutMandatory isOn={isSkipped} onChange={setSkipped} />
         </>
       )}
-      {mass.trouble === '' ? null : (
-        <Trouble>
-          {mass.trouble}
-        </Trouble>
-      )}
+      {mass.trouble === '' ? null : <Trouble>{mass.trouble}</Trouble>}
     </FormDialog>
   );
 }

@@ -65,9 +65,7 @@ export function MassRunDialog({ asked, restrictions, nameOf, onClose, onDone }: 
       ) : (
         <MassFields attributes={attributes} changes={changes} onChange={setChanges} />
       )}
-      <Trouble>
-        {run.trouble}
-      </Trouble>
+      <Trouble>{run.trouble}</Trouble>
     </FormDialog>
   );
 }

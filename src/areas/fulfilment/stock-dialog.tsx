@@ -62,9 +62,7 @@ export function StockDialog({ stock, onClose }: { stock: Stock; onClose: () => v
         />
         <Field type="text" label={t`Pieces`} required value={pieces} onChange={setPieces} maxLength={6} />
         <Field type="text" label={t`Note`} value={note} onChange={setNote} maxLength={200} />
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
         <Moves moves={moves ?? []} />
       </div>
     </FormDialog>

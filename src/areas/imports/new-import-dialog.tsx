@@ -73,9 +73,7 @@ export function NewImportDialog({ onClose, onDone }: Props) {
           disabled={busy}
         />
         {busy ? <Progress label={t`Sending the file`} value={part} most={1} /> : null}
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

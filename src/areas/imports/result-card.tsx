@@ -93,9 +93,7 @@ export function ResultCard({ details: { row }, onChange }: Props) {
           </Button>
         ) : null}
         <Steps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
       {asks ? <ManyRefusedDialog row={row} onConfirm={() => answer(true)} onClose={() => answer(false)} /> : null}

@@ -46,9 +46,7 @@ export function RollBackDialog({ row, onClose, onDone }: Props) {
           </Trans>
         </p>
         <Field type="text" label={t`Name of the import`} value={typedName} onChange={setTypedName} required />
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

@@ -113,9 +113,7 @@ function Opened({ message, at, failed }: OpenedProps) {
             </Button>
           </div>
         </Card>
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </GridPage>
   );

@@ -90,9 +90,7 @@ function BulkFile({ order, file }: { order: Order; file: ReturnType<typeof useBu
         onFile={(chosen) => (chosen.size > fileRules.bulk.mostBytes ? file.refuse('request.tooLarge') : file.check(chosen))}
         disabled={file.busy || isAway || isHere}
       />
-      <Trouble>
-        {troubleText(i18n, file.trouble)}
-      </Trouble>
+      <Trouble>{troubleText(i18n, file.trouble)}</Trouble>
     </div>
   );
 }

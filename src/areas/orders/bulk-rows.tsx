@@ -53,9 +53,7 @@ export function BulkRows({ read, sending }: { read: ReadFile; sending: ReturnTyp
               />
             </p>
           )}
-          <Trouble>
-            {troubleText(i18n, sending.trouble)}
-          </Trouble>
+          <Trouble>{troubleText(i18n, sending.trouble)}</Trouble>
         </div>
       }
       actions={<RowsActions going={going} isAdded={isAdded} sending={sending} />}

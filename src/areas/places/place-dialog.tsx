@@ -72,9 +72,7 @@ export function PlaceDialog(props: Props) {
             help={t`0 where it is not known.`}
           />
         ) : null}
-        <Trouble>
-          {troubleText(i18n, trouble)}
-        </Trouble>
+        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
     </FormDialog>
   );

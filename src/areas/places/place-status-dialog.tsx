@@ -48,9 +48,7 @@ export function PlaceStatusDialog({ place, onClose, onDone }: Props) {
             <Trans>Boxes can be placed there again.</Trans>
           )}
         </p>
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </ConfirmDialog>
   );

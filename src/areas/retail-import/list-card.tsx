@@ -112,9 +112,5 @@ const faults: Readonly<Record<ListFault, MessageDescriptor>> = {
 /** Why the list was not taken. The files and values that are here stay. */
 export function ListFaultLine({ fault }: { fault: ListFault | undefined }) {
   const { i18n } = useLingui();
-  return (
-    <Trouble>
-      {fault ? i18n._(faults[fault]) : ''}
-    </Trouble>
-  );
+  return <Trouble>{fault ? i18n._(faults[fault]) : ''}</Trouble>;
 }

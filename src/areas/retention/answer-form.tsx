@@ -55,9 +55,7 @@ export function AnswerForm({ proposal, chosen, all, onDone }: Props) {
           {chosen.length > 0 ? t`Answer the chosen boxes` : t`Answer all boxes`}
         </Button>
       </div>
-      <Trouble>
-        {trouble}
-      </Trouble>
+      <Trouble>{trouble}</Trouble>
     </div>
   );
 }

@@ -40,9 +40,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
         />
         <Covered scope={fields.scope as Scope} value={objects} onChange={set('objects')} />
         <Field type="date" label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} required />
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

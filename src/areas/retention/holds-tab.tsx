@@ -94,9 +94,7 @@ function LiftDialog({ hold, onClose }: { hold: Hold; onClose: () => void }) {
           <Trans>The hold stays in effect until another person lifts it.</Trans>
         )}
       </p>
-      <Trouble>
-        {trouble}
-      </Trouble>
+      <Trouble>{trouble}</Trouble>
     </ConfirmDialog>
   );
 }

@@ -50,9 +50,7 @@ export function KeepDialog({ boxes, clear, onClose }: Props) {
         </p>
         <Field type="date" label={t`Keep until`} value={until} onChange={setUntil} required />
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

@@ -71,9 +71,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         ) : (
           <Skeleton className="h-40" />
         )}
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

@@ -62,9 +62,7 @@ export function ProposeDialog({ boxes, clear, onClose, onProposed }: Props) {
           <Trans>Nothing is destroyed yet: each box is answered, ordered, and approved by another person.</Trans>
         </p>
         <Field type="text" label={t`Title`} value={title} onChange={setTitle} required maxLength={200} />
-        <Trouble>
-          {trouble}
-        </Trouble>
+        <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
   );

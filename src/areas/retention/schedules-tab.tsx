@@ -87,9 +87,7 @@ function ScheduleDialog({ row, data, onClose }: { row: ScheduledClass; data: Ans
           .map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
         required
       />
-      <Trouble>
-        {trouble}
-      </Trouble>
+      <Trouble>{trouble}</Trouble>
     </FormDialog>
   );
 }

@@ -43,9 +43,7 @@ export function ApprovalTab({ info }: { info: PageInfo }) {
       ) : flowCase?.endedAt === 0 ? (
         <p className="text-muted">{t`The case does not wait for you.`}</p>
       ) : null}
-      <Trouble>
-        {trouble}
-      </Trouble>
+      <Trouble>{trouble}</Trouble>
       {of('put').length > 0 ? (
         <PutInto
           states={of('put')}

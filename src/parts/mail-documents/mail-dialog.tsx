@@ -64,11 +64,7 @@ export function MailDialog({ documents, nameOf, onClose, onDone }: MailDialogPro
         <div className="flex flex-col gap-stack">
           <ReceiversField to={to} />
           <Form value={typed} onChange={setTyped} />
-          {trouble === '' ? null : (
-            <Trouble>
-              {trouble}
-            </Trouble>
-          )}
+          {trouble === '' ? null : <Trouble>{trouble}</Trouble>}
         </div>
       )}
     </FormDialog>

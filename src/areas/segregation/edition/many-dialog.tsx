@@ -73,9 +73,7 @@ export function ManyDialog({ rows, onDone, onClose }: CorrectionProps) {
         />
       ) : null}
       {preview ? <PreviewTable rows={rows} preview={preview} attributeId={attributeId} value={value} /> : null}
-      <Trouble>
-        {troubleText(i18n, trouble)}
-      </Trouble>
+      <Trouble>{troubleText(i18n, trouble)}</Trouble>
     </ReasonDialog>
   );
 }

@@ -50,9 +50,7 @@ export function UndoChange({ made, rows, onEnd }: UndoChangeProps) {
       <Button size="small" icon={Undo2} busy={busy} onClick={() => void undo()}>
         <Trans>Undo</Trans>
       </Button>
-      <Trouble>
-        {troubleText(i18n, trouble)}
-      </Trouble>
+      <Trouble>{troubleText(i18n, trouble)}</Trouble>
     </div>
   );
 }

@@ -22,9 +22,7 @@ export function CardFoot({ onAdd, addLabel, changed, missing, busy, trouble, onS
   const { t, i18n } = useLingui();
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
-      <Trouble>
-        {troubleText(i18n, trouble)}
-      </Trouble>
+      <Trouble>{troubleText(i18n, trouble)}</Trouble>
       <div className="flex flex-wrap gap-2">
         {onAdd ? (
           <Button icon={Plus} onClick={onAdd}>
