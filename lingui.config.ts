@@ -23,8 +23,10 @@ const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.
 /** Table files and the files they come with: both show columns and their targets. */
 const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-columns'];
 
-/** Retention, and the words of what prevents an end, which documents show too. */
-const retention = ['src/areas/retention', 'src/parts/blockers'];
+/** Words of what prevents an end, which orders show too. */
+const blockers = 'src/text/labels/blockers.ts';
+/** Retention, and the reasons that boxes and documents show when they open. */
+const retention = ['src/areas/retention', 'src/parts/why-not'];
 
 /** Seals, and the words of custody, which documents show too. */
 const seals = ['src/areas/seals', 'src/parts/custody'];
@@ -51,7 +53,8 @@ export default defineConfig({
         'src/parts/elsewhere/**',
         ...leaving.map((place) => `${place}/**`),
         'src/parts/flow/**',
-        'src/parts/blockers/**',
+        'src/parts/why-not/**',
+        blockers,
         'src/parts/custody/**',
         desk.shared,
         'src/parts/map-columns/**',
@@ -67,11 +70,11 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/imports', include: imports, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/retention', include: retention, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/retention', include: [...retention, blockers], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/seals', include: seals, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/locales/{locale}/orders',
-      include: [...ordering.areas, ...ordering.shared],
+      include: [...ordering.areas, ...ordering.shared, blockers],
       exclude: ['**/*.test.*'],
     },
     {

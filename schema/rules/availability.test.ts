@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
 import { objectType } from '#schema/codes/orders.ts';
 import { availability, type ItemFacts } from './availability.ts';
+import { blockerStops, type BlockerCode } from './blockers.ts';
 
 const box = (facts: Partial<ItemFacts>): ItemFacts => ({
   type: orderType.orderBox,
   objectType: objectType.box,
   known: true,
   holder: 'archive',
-  today: '2026-11-25',
   ...facts,
 });
 const asked = (facts: Partial<ItemFacts>) => {
@@ -37,9 +37,6 @@ test.each([
   [{ access: false }, 'noAccess'],
   [{ type: orderType.orderPickupBox }, 'atArchive'],
   [{ type: orderType.orderPickupBox, holder: 'client', opened: true }, 'opened'],
-  [{ type: orderType.orderDestroyBox, hold: { matter: 'Audit 2026', since: 1 } }, 'onHold'],
-  [{ type: orderType.orderDestroyBox, eligibleOn: '2031-01-01' }, 'notEligible'],
-  [{ type: orderType.orderDestroyBox, permanent: true }, 'permanent'],
   [{ type: orderType.orderDestroyBox, holder: 'client' }, 'notAtArchive'],
 ] as const)('an item that is %o is not possible: %s', (facts, reason) => {
   expect(asked(facts)).toEqual([-1, [reason]]);
@@ -52,7 +49,6 @@ test.each([
   [{ known: false, holder: undefined }, 'unknownCode'],
   [{ known: false, holder: undefined, notHere: true }, 'notHere'],
   [{ stock: { free: 2, asked: 5 } }, 'stockLow'],
-  [{ openCases: 1 }, 'openCases'],
   [{ type: orderType.orderDestroyBox, unchecked: true }, 'unchecked'],
   [{ unsentDevices: 1 }, 'unsentWork'],
   [{ holder: 'missing', searchOver: true }, 'searchedAgain'],
@@ -60,8 +56,34 @@ test.each([
   expect(asked(facts)).toEqual([0, [reason]]);
 });
 
-test('a hold stops destruction and nothing else', () => {
-  expect(asked({ hold: { matter: 'Audit', since: 1 } })).toEqual([1, []]);
+const blocker = (code: BlockerCode) => ({ code, params: { on: '2031-01-01', matter: 'Audit 2026' }, since: 1 });
+
+test.each([
+  ['hold', 'onHold'],
+  ['notYet', 'notEligible'],
+  ['keepUntil', 'notEligible'],
+  ['permanent', 'permanent'],
+  ['noSchedule', 'noSchedule'],
+  ['noBaseDate', 'noBaseDate'],
+  ['review', 'review'],
+  ['openCases', 'openCases'],
+  ['inWorkflow', 'inWorkflow'],
+] as const)('O3: %s keeps an item from its destruction as %s, and stops no delivery', (code, reason) => {
+  expect(asked({ type: orderType.orderDestroyBox, blockers: [blocker(code)] })).toEqual([-1, [reason]]);
+  expect(asked({ blockers: [blocker(code)] })).toEqual([1, []]);
+});
+
+test('O3: no blocker that stops a destruction is without a reason here, apart from those of its way and of its place', () => {
+  const silent = new Set(['checkedOut', 'missing', 'onOrder', 'onProposal', 'unsentWork']);
+  for (const code of Object.keys(blockerStops) as BlockerCode[]) {
+    const [verdict] = asked({ type: orderType.orderDestroyBox, blockers: [blocker(code)] });
+    expect([code, verdict]).toEqual([code, silent.has(code) ? 1 : -1]);
+  }
+});
+
+test('the reason of a hold does not name its matter', () => {
+  const { reasons } = availability(box({ type: orderType.orderDestroyBox, blockers: [blocker('hold')] }));
+  expect(reasons).toEqual([{ code: 'onHold', params: { since: 1 } }]);
 });
 
 test('reasons that forbid are returned without those to be confirmed', () => {

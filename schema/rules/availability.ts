@@ -6,6 +6,7 @@ import {
   type ObjectType,
   type OrderStatusAction,
 } from '#schema/codes/orders.ts';
+import { keeping, type Blocker, type BlockerCode } from './blockers.ts';
 import { orderKindOf } from './order-kinds.ts';
 
 /**
@@ -23,6 +24,11 @@ export const forbidding = [
   'onHold',
   'notEligible',
   'permanent',
+  'noSchedule',
+  'noBaseDate',
+  'review',
+  'openCases',
+  'inWorkflow',
   'projectInactive',
   'ordersOff',
   'noAccess',
@@ -35,7 +41,6 @@ export const confirmed = [
   'wholeBox',
   'unknownCode',
   'stockLow',
-  'openCases',
   'unsentWork',
   'notHere',
   'unchecked',
@@ -77,19 +82,14 @@ export interface ItemFacts {
   documentsOut?: number | undefined;
   /** Documents in the box of an ordered document, where the whole box is delivered. */
   wholeBox?: number | undefined;
-  hold?: { matter: string; since: number } | undefined;
-  /** First day of destruction; `permanent`, or empty for *not known here*. */
-  eligibleOn?: string | undefined;
-  permanent?: boolean | undefined;
-  openCases?: number | undefined;
+  /** Obstacles to its destruction, as far as they are known here. */
+  blockers?: readonly Pick<Blocker, 'code' | 'params' | 'since'>[] | undefined;
   unsentDevices?: number | undefined;
   stock?: { free: number; asked: number } | undefined;
   /** The device is offline and does not have the object: the service decides when the order is sent. */
   notHere?: boolean | undefined;
   /** A device does not know which hold or term prevents it: the service decides what may be destroyed. */
   unchecked?: boolean | undefined;
-  /** yyyy-MM-dd. */
-  today: string;
 }
 
 /** Returns whether the item can be ordered, with all reasons: forbidding ones first. */
@@ -129,18 +129,35 @@ function isSearchedAgain({ type, holder, searchOver = false }: ItemFacts): boole
   return holder === 'missing' && searchOver && orderKindOf(type)?.operation === operationType.delivery;
 }
 
-function destructionReasons({ hold, permanent, eligibleOn, today }: ItemFacts): Reason[] {
-  return [
-    ...(hold ? [{ code: 'onHold' as const, params: { ...hold } }] : []),
-    ...plain('permanent', permanent),
-    ...(eligibleOn !== undefined && eligibleOn !== '' && eligibleOn > today
-      ? [{ code: 'notEligible' as const, params: { on: eligibleOn } }]
-      : []),
-  ];
+/** The reason for each obstacle to a destruction; null for one that the place of the item states, or that stops nothing here. */
+const keptReasons: Readonly<Record<BlockerCode, AvailabilityReason | null>> = {
+  hold: 'onHold',
+  notYet: 'notEligible',
+  keepUntil: 'notEligible',
+  permanent: 'permanent',
+  noSchedule: 'noSchedule',
+  noBaseDate: 'noBaseDate',
+  review: 'review',
+  openCases: 'openCases',
+  inWorkflow: 'inWorkflow',
+  checkedOut: null,
+  missing: null,
+  onOrder: null,
+  onProposal: null,
+  unsentWork: null,
+};
+
+function destructionReasons({ blockers = [] }: ItemFacts): Reason[] {
+  return keeping(blockers).flatMap(({ code, params, since }): Reason[] => {
+    const reason = keptReasons[code];
+    if (reason === null) return [];
+    // only people who manage legal holds may see the matter
+    return [{ code: reason, params: code === 'hold' ? { since } : params }];
+  });
 }
 
 function confirmedReasons(facts: ItemFacts): Reason[] {
-  const { boxOnOrder, documentsOut = 0, wholeBox = 0, openCases = 0, unsentDevices = 0, stock } = facts;
+  const { boxOnOrder, documentsOut = 0, wholeBox = 0, unsentDevices = 0, stock } = facts;
   const isCode = !facts.known && facts.objectType !== objectType.none;
   return [
     ...(boxOnOrder ? [{ code: 'boxOnOrder' as const, params: { ...boxOnOrder } }] : []),
@@ -151,7 +168,6 @@ function confirmedReasons(facts: ItemFacts): Reason[] {
     ...plain('unchecked', facts.known && facts.unchecked),
     ...plain('searchedAgain', isSearchedAgain(facts)),
     ...(stock && stock.free < stock.asked ? [{ code: 'stockLow' as const, params: { ...stock } }] : []),
-    ...counted('openCases', openCases),
     ...counted('unsentWork', unsentDevices),
   ];
 }

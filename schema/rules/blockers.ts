@@ -50,6 +50,18 @@ export function stops(code: BlockerCode, ending: Ending): boolean {
   return blockerStops[code] === 'everyDeletion' || (ending === 'destruction' && blockerStops[code] === 'destruction');
 }
 
+/** Reasons that are part of the way to a destruction: the proposal that led to the order, and the claim of the order itself. */
+const ofTheWay: ReadonlySet<string> = new Set<BlockerCode>(['onProposal', 'onOrder']);
+
+/** True for a reason that is part of the way to a destruction. */
+export const isOfTheWay = (code: string): boolean => ofTheWay.has(code);
+
+/** Reasons that keep an item from the destruction it is ordered for, a hold first. Basket, approval, shelf and seal use this list. */
+export function keeping<B extends { code: BlockerCode }>(found: readonly B[]): B[] {
+  const kept = found.filter(({ code }) => stops(code, 'destruction') && !isOfTheWay(code));
+  return kept.toSorted((a, b) => Number(b.code === 'hold') - Number(a.code === 'hold'));
+}
+
 /** Filters the reasons found for one record to those that concern this ending, preventing ones first. */
 export function explained(found: readonly Blocker[], ending: Ending): Explained {
   const stopping = found.filter(({ code }) => stops(code, ending));

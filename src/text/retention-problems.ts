@@ -19,7 +19,7 @@ export const retentionTexts = {
     text: msg`Its content was changed after it was written, so it proves nothing. Report this to your administrator.`,
   },
   notEligible: {
-    title: msg`Too early to destroy`,
-    text: msg`Nothing was destroyed. The item says from which day on it is possible.`,
+    title: msg`It must be kept`,
+    text: msg`Nothing was destroyed. *Why must this be kept?* names what has to happen first.`,
   },
 } as const;

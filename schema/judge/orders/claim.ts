@@ -37,12 +37,12 @@ interface Found {
 }
 
 async function taken(scene: Scene, { row, its }: Found): Promise<Judgement> {
-  const { draft, operation, now, waived } = scene;
+  const { draft, operation, waived } = scene;
   const rival = await rivalOf(draft, its);
   if (rival && !waived.has('claim')) return itemTaken(rival.row);
   if (row.operation === operationType.destroy || !gets.includes(row.status)) return refused('statusForbids');
   if (rival && !gives.includes(rival.row.status)) return refused('statusForbids');
-  const [answer] = await itemsAvailable(draft, [its], { orderId: row.id, userId: operation.userId, now });
+  const [answer] = await itemsAvailable(draft, [its], { orderId: row.id, userId: operation.userId });
   const stops = answer?.code === orderStatusAction.notPossible ? answer.reasons.filter(({ code }) => code !== ON_ORDER) : [];
   if (stops.length > 0) return refused('itemUnavailable', firstReason(stops));
   const isBox = its.objectType === objectType.box;

@@ -13,6 +13,7 @@ import { draftGrant, isOver, mayCancel, mayMove, type OrderEvent } from '#schema
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { itemId } from './coded.ts';
+import { allKept } from './kept-items.ts';
 import { bulksEnding, isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
 /** The order of a decision: in a status that allows it, and in the version that was seen. */
@@ -59,6 +60,9 @@ async function withParts({ draft }: Scene, row: Order, change: (part: Order) => 
 export async function judgeOrderApprove(scene: Scene<PayloadOf<typeof orderApprove>>): Promise<Judgement> {
   const found = await byAnother(scene, 'approve');
   if (isJudgement(found)) return found;
+  const parts = found.row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(found.row.id) : [];
+  const kept = await allKept(scene.draft, [found.row, ...parts]);
+  if (kept) return kept;
   const approvedByName = (await scene.draft.person(scene.operation.userId))?.name ?? '';
   const accepted = { status: orderStatus.accepted, approvedAt: scene.now, approvedByName };
   return applied(scene.operation, { effects: await withParts(scene, found.row, () => accepted) });

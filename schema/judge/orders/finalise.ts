@@ -100,8 +100,8 @@ function hasAddress({ deliver }: Order): boolean {
   return ![recipient, street, city].includes('');
 }
 
-async function divided({ draft, operation, now }: Scene, row: Order, asked: readonly Position[]) {
-  const answers = await itemsAvailable(draft, asked, { orderId: row.id, userId: operation.userId, now });
+async function divided({ draft, operation }: Scene, row: Order, asked: readonly Position[]) {
+  const answers = await itemsAvailable(draft, asked, { orderId: row.id, userId: operation.userId });
   const going: Position[] = [];
   const left: LeftOut[] = [];
   const lost: Position[] = [];

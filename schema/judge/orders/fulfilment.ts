@@ -15,12 +15,14 @@ import type {
 } from '#schema/operations/fulfilment.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
+import { keeping } from '#schema/rules/blockers.ts';
 import { afterGiving, leftOf } from '#schema/rules/given.ts';
 import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type Applied, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { decided, freed } from './decisions.ts';
+import { refusedAs } from './kept-items.ts';
 import { endingWithBulk, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
 
 /** Takes an order on at the archive; a second time changes nothing. */
@@ -69,8 +71,8 @@ export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPi
   if (row.status !== orderStatus.inProgress || !mayMovePosition('pick', its.state)) return refused('statusForbids');
   if (orderKindOf(its.type)?.doneBy === 'certificate' && its.objectId !== '') {
     const blockers = (await scene.draft.barriers([its.objectId])).get(its.objectId) ?? [];
-    const hold = blockers.find(({ code }) => code === 'hold');
-    if (hold) return refused('onHold', String(hold.params['matter'] ?? ''));
+    const [kept] = keeping(blockers);
+    if (kept) return refusedAs(kept);
   }
   const was = its.state === positionState.notFound ? custodyEvent.found : custodyEvent.picked;
   return applied(operation, { events: happened(its, was, payload.scanned ? 'scanned' : 'typed') });

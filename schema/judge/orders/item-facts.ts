@@ -5,7 +5,6 @@ import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
-import type { Blocker } from '#schema/rules/blockers.ts';
 import { holderOf, lastMove } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
@@ -19,14 +18,13 @@ export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'contai
 export async function itemsAvailable(
   draft: Draft,
   wanted: readonly Wanted[],
-  { orderId, userId, now }: { orderId: string; userId: string; now: number },
+  { orderId, userId }: { orderId: string; userId: string },
 ): Promise<ReturnType<typeof availability>[]> {
   const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
   const about = (await draft.positionsAbout(ids)).filter((one) => one.orderId !== orderId);
   const barriers = await draft.barriers(wanted.filter(isDestroyed).map(({ objectId }) => objectId));
   const settings = await draft.orderSettings();
   const sight = await draft.sight(userId);
-  const today = new Date(now).toISOString().slice(0, 10);
   const found: ReturnType<typeof availability>[] = [];
   for (const item of wanted) {
     const document = item.objectType === objectType.box ? null : await rowOf(draft, registration.name, item.objectId);
@@ -40,7 +38,6 @@ export async function itemsAvailable(
       type: item.type,
       objectType: item.objectType,
       known,
-      today,
       ordersEnabled: settings.enabled,
       projectActive: project?.active,
       access: document && sight ? isVisible(sight, document) : undefined,
@@ -51,7 +48,7 @@ export async function itemsAvailable(
       boxOnOrder: await claimOf(draft, ofBox),
       documentsOut: about.filter((one) => one.containerId === item.objectId && one.objectId !== item.objectId && one.claimed)
         .length,
-      ...destruction(barriers.get(item.objectId) ?? []),
+      blockers: barriers.get(item.objectId),
     };
     found.push(availability(facts));
   }
@@ -76,17 +73,6 @@ async function claimOf(draft: Draft, positions: readonly Position[]): Promise<Cl
   if (!claim) return undefined;
   const its = (await draft.row(order.name, claim.orderId))?.row;
   return { number: its?.stamp?.number ?? claim.orderId.slice(-4), who: its?.createdByName ?? '', since: its?.finalisedAt ?? 0 };
-}
-
-function destruction(blockers: readonly Blocker[]): Partial<ItemFacts> {
-  const hold = blockers.find(({ code }) => code === 'hold');
-  const notYet = blockers.find(({ code }) => code === 'notYet' || code === 'keepUntil');
-  const never = blockers.some(({ code }) => code === 'permanent' || code === 'noSchedule' || code === 'noBaseDate');
-  return {
-    hold: hold ? { matter: String(hold.params['matter'] ?? ''), since: hold.since } : undefined,
-    eligibleOn: notYet ? String(notYet.params['on'] ?? '') : undefined,
-    permanent: never,
-  };
 }
 
 /** The reason why an item is omitted. */

@@ -9,6 +9,7 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { keeping } from '#schema/rules/blockers.ts';
 import { endsByReceipt } from '#schema/rules/box-to-fetch.ts';
 import { afterGiving, givenOf } from '#schema/rules/given.ts';
 import { faultOf } from '#schema/rules/handover-hash.ts';
@@ -72,8 +73,7 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
   const isDestruction = payload.kind === 'destruction';
   const barriers = isDestruction ? await draft.barriers(found.map(({ its }) => its.objectId).filter((id) => id !== '')) : null;
   return found.flatMap(({ line, its }): Move[] => {
-    const blockers = (barriers?.get(its.objectId) ?? []).filter(({ code }) => code !== 'onOrder' && code !== 'onProposal');
-    const blocker = blockers.find(({ code }) => code === 'hold') ?? blockers[0];
+    const [blocker] = keeping(barriers?.get(its.objectId) ?? []);
     if (blocker) {
       const reasonId = blocker.code === 'hold' ? 'onHold' : blocker.code;
       return [{ line, after: { ...its, state: positionState.refused, endedAt: now, reasonId } }];

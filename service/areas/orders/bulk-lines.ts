@@ -152,7 +152,7 @@ function typeOf(box: Container | null, document: Registration | null, isFolder: 
 }
 
 /** Adds reasons that stop a known item, or need an agreement in the basket: the same rule as for an item that is added alone. */
-async function withAvailability({ reader, bulk, userId, now }: BulkScene, judged: JudgedRow[]): Promise<void> {
+async function withAvailability({ reader, bulk, userId }: BulkScene, judged: JudgedRow[]): Promise<void> {
   const asked = judged.flatMap((one) => (one.item?.box || one.item?.document ? [{ one, item: one.item }] : []));
   const wanted = asked.map(({ item: { type, objectType: its, box, document } }) => ({
     type,
@@ -161,7 +161,7 @@ async function withAvailability({ reader, bulk, userId, now }: BulkScene, judged
     containerId: document?.containerId ?? box?.id ?? '',
     projectId: bulk.projectId,
   }));
-  const answers = await itemsAvailable(new Draft(reader), wanted, { orderId: '', userId, now });
+  const answers = await itemsAvailable(new Draft(reader), wanted, { orderId: '', userId });
   for (const [at, { one }] of asked.entries()) {
     const { code, reasons } = answers[at] ?? { code: orderStatusAction.possible, reasons: [] };
     const [reason] = reasons;

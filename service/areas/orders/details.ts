@@ -141,7 +141,6 @@ export async function toRefresh(context: HandlerContext, ids: readonly string[])
     const [answer] = await itemsAvailable(new Draft(reader), [its], {
       orderId: its.orderId,
       userId: caller.userId,
-      now: context.now(),
     });
     changed.push({
       positionId: its.id,
@@ -188,9 +187,9 @@ export async function orderStatusOf(
   const answers = await itemsAvailable(
     draft,
     wanted.filter(({ known }) => known),
-    { orderId: '', userId: caller.userId, now: context.now() },
+    { orderId: '', userId: caller.userId },
   );
-  const noAccess = availability({ type, objectType: objectType.none, known: false, access: false, today: '' });
+  const noAccess = availability({ type, objectType: objectType.none, known: false, access: false });
   let next = 0;
   return wanted.map(({ known, objectId, objectType: its }) => {
     const { code, reasons } = (known ? answers[next++] : undefined) ?? noAccess;

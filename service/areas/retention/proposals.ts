@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
-import { stops, type BlockerCode, type Explained } from '#schema/rules/blockers.ts';
+import { isOfTheWay, stops, type BlockerCode, type Explained } from '#schema/rules/blockers.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { proposalLines, proposals } from '#service/db/tables/retention.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
@@ -66,7 +66,7 @@ export const proposalHandlers: Handlers<Calls> = {
         answeredByName,
         blockers: shown(
           context,
-          (why.get(objectId)?.blockers ?? []).filter(({ code: of }) => of !== 'onProposal' && of !== 'onOrder'),
+          (why.get(objectId)?.blockers ?? []).filter(({ code: of }) => !isOfTheWay(of)),
         ),
       })),
     };

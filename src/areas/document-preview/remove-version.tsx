@@ -10,7 +10,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
+import { blockerWords } from '#src/text/labels/blockers.ts';
 import { labelText } from '#src/text/words.ts';
 import type { ViewerState } from './use-viewer.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
-import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
+import { blockerWords } from '#src/text/labels/blockers.ts';
 import { labelText } from '#src/text/words.ts';
 
 /** A document that stays, and what prevents its end. */

@@ -14,7 +14,7 @@ import { List } from '#src/kit/list/list.tsx';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
-import { WhyNot } from './why-not.tsx';
+import { WhyNot } from '#src/parts/why-not/why-not.tsx';
 import { dueList } from './due.list.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';

@@ -5,7 +5,7 @@ import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { Words } from '#src/kit/list/words.tsx';
-import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
+import { blockerWords } from '#src/text/labels/blockers.ts';
 import { labelText } from '#src/text/words.ts';
 
 function CanPill({ box }: { box: DueBox }) {

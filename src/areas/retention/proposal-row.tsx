@@ -3,7 +3,7 @@ import { CircleCheck, Hourglass, Truck } from 'lucide-react';
 import type { ProposalLine } from '#schema/calls/retention-shapes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
-import { WhyNot } from './why-not.tsx';
+import { WhyNot } from '#src/parts/why-not/why-not.tsx';
 
 interface Props {
   line: ProposalLine;

@@ -22,7 +22,6 @@ interface Known {
   orders: ReadonlyMap<string, Order>;
   /** Basket the items are in. */
   orderId: string;
-  today: string;
 }
 
 /**
@@ -38,14 +37,13 @@ export const availabilityOf = (db: Db, wanted: readonly Wanted[], orderId: strin
         positions: positions.flatMap(({ row }) => (row ? [row] : [])),
         orders: new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
         orderId,
-        today: new Date().toISOString().slice(0, 10),
       };
       return wanted.map((item) => availability(factsOf(item, known)));
     }),
   );
 };
 
-function factsOf(item: Wanted, { boxes, positions, orders, orderId, today }: Known): ItemFacts {
+function factsOf(item: Wanted, { boxes, positions, orders, orderId }: Known): ItemFacts {
   const isBox = item.objectType === objectType.box;
   const boxId = isBox ? item.objectId : item.containerId;
   const box = boxes.get(boxId);
@@ -65,7 +63,6 @@ function factsOf(item: Wanted, { boxes, positions, orders, orderId, today }: Kno
     onOrder: claimOf(own, orders),
     boxOnOrder: claimOf(ofBox, orders),
     documentsOut: out.length,
-    today,
   };
 }
 

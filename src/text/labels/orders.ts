@@ -5,6 +5,7 @@ import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { AvailabilityReason, Reason } from '#schema/rules/availability.ts';
 import { dayText, momentText } from '#src/text/dates.ts';
 import { labels } from '#src/text/labels.ts';
+import { blockerTexts } from '#src/text/labels/blockers.ts';
 
 /** A word for every code of orders. */
 
@@ -82,7 +83,12 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
     const day = text(on);
     return msg`It must be kept until ${day}.`;
   },
-  permanent: () => msg`It is kept permanently, or its class has no schedule.`,
+  permanent: (_, params) => blockerTexts.permanent(params),
+  noSchedule: (_, params) => blockerTexts.noSchedule(params),
+  noBaseDate: (_, params) => blockerTexts.noBaseDate(params),
+  review: (_, params) => blockerTexts.review(params),
+  openCases: (_, params) => blockerTexts.openCases(params),
+  inWorkflow: (_, params) => blockerTexts.inWorkflow(params),
   projectInactive: () => msg`The project is closed. Ask your administrator.`,
   ordersOff: () => msg`Orders are switched off for your company. Ask your administrator.`,
   noAccess: () => msg`You have no access to this item. Ask your administrator.`,
@@ -105,11 +111,6 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
     const [now, later] = [number(free), number(asked) - number(free)];
     return msg`${now} now, ${later} when they come.`;
   },
-  openCases: (_, { n }) =>
-    msg`${plural(number(n), {
-      one: '# conflict of this box is not resolved yet.',
-      other: '# conflicts of this box are not resolved yet.',
-    })}`,
   unsentWork: (_, { n }) =>
     msg`${plural(number(n), {
       one: '# device has unsent changes in this box.',

@@ -22,6 +22,7 @@ import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { FollowUp } from './follow-up.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Milestones } from './milestones.tsx';
+import { MustStay } from './must-stay.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { positionList } from './positions.list.tsx';
@@ -82,6 +83,7 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
         </p>
       )}
       <FollowUp order={order} positions={shown} />
+      <MustStay order={order} positions={shown} />
       <LeftOut {...{ order, positions, names, target }} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 xl:flex-row">
         <div className="flex min-h-96 min-w-0 flex-1 flex-col">

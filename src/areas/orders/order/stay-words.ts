@@ -16,6 +16,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   notYet: msg`It must be kept for some time.`,
   keepUntil: msg`It must be kept for some time.`,
   permanent: msg`It is kept permanently.`,
+  noSchedule: msg`Its class has no retention schedule.`,
+  noBaseDate: msg`The date from which its retention counts is missing.`,
   review: msg`A person must review it first.`,
   openCases: msg`It has an open conflict.`,
   inWorkflow: msg`It is in a workflow.`,

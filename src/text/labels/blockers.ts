@@ -6,8 +6,8 @@ type Params = Readonly<Record<string, string | number>>;
 const text = (value: string | number | undefined) => String(value ?? '');
 const number = (value: string | number | undefined) => Number(value ?? 0);
 
-/** The sentence for each reason against a deletion or destruction: what it is, and what can be done. */
-const words: Record<BlockerCode, (params: Params) => MessageDescriptor> = {
+/** The sentence for each reason against a deletion or destruction: the situation, and what can be done. */
+export const blockerTexts: Record<BlockerCode, (params: Params) => MessageDescriptor> = {
   hold: ({ matter }) => {
     const name = text(matter);
     return name === ''
@@ -58,5 +58,5 @@ const words: Record<BlockerCode, (params: Params) => MessageDescriptor> = {
 
 /** Words for a reason; one of a newer service is named by its code. */
 export function blockerWords({ code, params }: { code: string; params: Params }): MessageDescriptor | string {
-  return code in words ? words[code as BlockerCode](params) : code; // `in` proves the key
+  return code in blockerTexts ? blockerTexts[code as BlockerCode](params) : code; // `in` proves the key
 }

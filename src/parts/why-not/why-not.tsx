@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import type { ShownBlocker } from '#schema/calls/retention-shapes.ts';
 import { labelText } from '#src/text/words.ts';
 import { dayText } from '#src/text/dates.ts';
-import { blockerWords } from '#src/parts/blockers/blocker-words.ts';
+import { blockerWords } from '#src/text/labels/blockers.ts';
 
 /** Reasons against the end of a box or document, a sentence each; warnings last. */
 export function WhyNot({ blockers }: { blockers: readonly ShownBlocker[] }) {
