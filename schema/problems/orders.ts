@@ -14,6 +14,8 @@ export const orderRefusals = [
   'ordersOff',
   'onHold',
   'onProposal',
+  'checkedOut',
+  'inWorkflow',
   'notEligible',
   'answersMissing',
   'certificateChanged',

@@ -148,7 +148,7 @@ const keptReasons: Readonly<Record<BlockerCode, AvailabilityReason | null>> = {
 };
 
 function destructionReasons({ blockers = [] }: ItemFacts): Reason[] {
-  return keeping(blockers).flatMap(({ code, params, since }): Reason[] => {
+  return keeping(blockers, '').flatMap(({ code, params, since }): Reason[] => {
     const reason = keptReasons[code];
     if (reason === null) return [];
     // only people who manage legal holds may see the matter

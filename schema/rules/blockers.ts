@@ -56,9 +56,14 @@ const ofTheWay: ReadonlySet<string> = new Set<BlockerCode>(['onProposal', 'onOrd
 /** True for a reason that is part of the way to a destruction. */
 export const isOfTheWay = (code: string): boolean => ofTheWay.has(code);
 
-/** Reasons that keep an item from the destruction it is ordered for, a hold first. Basket, approval, shelf and seal use this list. */
-export function keeping<B extends { code: BlockerCode }>(found: readonly B[]): B[] {
-  const kept = found.filter(({ code }) => stops(code, 'destruction') && !isOfTheWay(code));
+/**
+ * Reasons that keep an item from the destruction it is ordered for, a hold first. Basket, approval, shelf and seal use this list.
+ *
+ * @param orderId the order of the destruction, whose own courier may have the item
+ */
+export function keeping<B extends Pick<Blocker, 'code' | 'params'>>(found: readonly B[], orderId: string): B[] {
+  const isOwn = ({ code, params }: B) => code === 'checkedOut' && params['orderId'] === orderId;
+  const kept = found.filter((one) => stops(one.code, 'destruction') && !isOfTheWay(one.code) && !isOwn(one));
   return kept.toSorted((a, b) => Number(b.code === 'hold') - Number(a.code === 'hold'));
 }
 

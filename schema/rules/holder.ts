@@ -23,9 +23,13 @@ export function holderOf(status: number, about: readonly Position[]): Holder {
   return operation === operationType.pickup && last.state === done ? 'archive' : usual;
 }
 
-/** The last of these positions that moved its item, or did not find it. */
+/** The last of these positions that moved its item, or did not find it. A stored scan leaves the paper on its shelf. */
 export function lastMove(about: readonly Position[]): Position | undefined {
-  const moved = about.filter((one) => isMoving(one) && (one.state === positionState.onTheWay || one.endedAt > 0));
+  const { onTheWay, notFound } = positionState;
+  const moved = about.filter((one) => {
+    const isOver = one.endedAt > 0 && (one.state === notFound || paperOf(one) !== 'none');
+    return isMoving(one) && (one.state === onTheWay || isOver);
+  });
   return moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
 }
 

@@ -10,6 +10,14 @@ export const retentionTexts = {
     title: msg`It is on a proposal of destruction`,
     text: msg`Nothing was deleted. Answer the proposal first: keep it, or have it destroyed with the others.`,
   },
+  checkedOut: {
+    title: msg`It is out of the archive`,
+    text: msg`Nothing was deleted. It must come back first.`,
+  },
+  inWorkflow: {
+    title: msg`It is in a workflow`,
+    text: msg`Nothing was deleted. The workflow must end first.`,
+  },
   answersMissing: {
     title: msg`Some boxes have no answer`,
     text: msg`Nothing was ordered. Answer each box of the proposal, then order the destruction.`,

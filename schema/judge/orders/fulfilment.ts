@@ -71,7 +71,7 @@ export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPi
   if (row.status !== orderStatus.inProgress || !mayMovePosition('pick', its.state)) return refused('statusForbids');
   if (orderKindOf(its.type)?.doneBy === 'certificate' && its.objectId !== '') {
     const blockers = (await scene.draft.barriers([its.objectId])).get(its.objectId) ?? [];
-    const [kept] = keeping(blockers);
+    const [kept] = keeping(blockers, its.orderId);
     if (kept) return refusedAs(kept);
   }
   const was = its.state === positionState.notFound ? custodyEvent.found : custodyEvent.picked;

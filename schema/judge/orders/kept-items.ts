@@ -19,11 +19,11 @@ export async function allKept(draft: Draft, orders: readonly Order[]): Promise<J
   const destructions = orders.filter(({ operation }) => operation === operationType.destroy);
   const items = (await Promise.all(destructions.map(({ id }) => draft.positionsOf(id)))).flat();
   const asked = items.filter(({ state }) => state === positionState.asked);
-  const ids = asked.flatMap(({ objectId }) => objectId || []);
+  const known = asked.filter(({ objectId }) => objectId !== '');
   // an item outside the archive has no record to keep
-  if (ids.length === 0 || ids.length < asked.length) return null;
-  const barriers = await draft.barriers(ids);
-  const kept = ids.map((id) => keeping(barriers.get(id) ?? [])[0]);
+  if (known.length === 0 || known.length < asked.length) return null;
+  const barriers = await draft.barriers(known.map(({ objectId }) => objectId));
+  const kept = known.map(({ objectId, orderId }) => keeping(barriers.get(objectId) ?? [], orderId)[0]);
   const [first] = kept;
   return first && kept.every(Boolean) ? refusedAs(first) : null;
 }

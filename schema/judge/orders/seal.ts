@@ -73,7 +73,7 @@ async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
   const isDestruction = payload.kind === 'destruction';
   const barriers = isDestruction ? await draft.barriers(found.map(({ its }) => its.objectId).filter((id) => id !== '')) : null;
   return found.flatMap(({ line, its }): Move[] => {
-    const [blocker] = keeping(barriers?.get(its.objectId) ?? []);
+    const [blocker] = keeping(barriers?.get(its.objectId) ?? [], its.orderId);
     if (blocker) {
       const reasonId = blocker.code === 'hold' ? 'onHold' : blocker.code;
       return [{ line, after: { ...its, state: positionState.refused, endedAt: now, reasonId } }];

@@ -1,5 +1,5 @@
 import type { Area } from '#service/areas/area.ts';
-import { claimsThatBlock } from '#service/areas/orders/blockers.ts';
+import { claimsThatBlock, placesThatBlock } from '#service/areas/orders/blockers.ts';
 import { orderNotices } from '#service/areas/orders/events.ts';
 import { ordersDemo } from '#service/demo/orders/part.ts';
 
@@ -18,6 +18,6 @@ export const ordersArea = {
   },
   jobs: async () => (await import('#service/areas/orders/jobs.ts')).orderJobs,
   events: orderNotices,
-  blockers: [claimsThatBlock],
+  blockers: [claimsThatBlock, placesThatBlock],
   demo: ordersDemo,
 } as const satisfies Area;

@@ -1,6 +1,15 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { containerStatus } from '#schema/codes.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
+import { position } from '#schema/entities/position.ts';
+import type { Position } from '#schema/records/position.ts';
+import { holderOf, isMoving, lastMove } from '#schema/rules/holder.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import type { Blocker, BlockerCode } from '#schema/rules/blockers.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
+import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { positions } from '#service/db/tables/orders.ts';
+import { addressOf, orderNames } from './order-names.ts';
 
 /** Items that an open order claims: a person waits for them. A box waits with its content. */
 export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
@@ -21,3 +30,37 @@ export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
       }),
   );
 };
+
+/** Items that an order has taken out of the archive, or could not find. A document shares the place of its box. */
+export const placesThatBlock: BlockerSource = async (tx, tenantId, objects) => {
+  const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))].filter((id) => id !== '');
+  // as many as an order moved or lost: an index finds them by their object
+  const moved = or(eq(positions.state, positionState.onTheWay), sql`${positions.endedAt} > 0`);
+  const ours = and(eq(positions.tenantId, tenantId), inArray(positions.objectId, ids), eq(positions.deletedAt, 0), moved);
+  const rows = (await tx.select().from(positions).where(ours)).map((row) => heldRow(position.name, row).row);
+  const byObject = Map.groupBy(rows.filter(isMoving), ({ objectId }) => objectId);
+  const out = objects.flatMap(({ id, containerId }) => {
+    const last = lastMove([...new Set([id, containerId])].flatMap((each) => byObject.get(each) ?? []));
+    const code = last && blockerOf(last);
+    return code ? [{ id, code, last }] : [];
+  });
+  const about = out.map(({ last }) => ({ id: last.orderId, projectId: last.projectId }));
+  const names = await orderNames(tx, tenantId, about);
+  return out.map(({ id, code, last }) => {
+    const { orderId, createdByName: who, endedAt, createdAt } = last;
+    const params = { order: names.get(orderId) ?? '', orderId };
+    const link = addressOf({ id: orderId, operation: operationOf(last) });
+    return [id, { code, params, since: endedAt || createdAt, who, link } satisfies Blocker] as const;
+  });
+};
+
+/** The reason of an item whose last move this is; null where it is in the archive, was destroyed, or is on its way there. */
+function blockerOf(last: Position): BlockerCode | null {
+  const holder = holderOf(containerStatus.completed, [last]);
+  if (holder === 'missing') return 'missing';
+  // the pickup that claims an item is its way back, and stops every deletion by its claim
+  const isReturning = last.claimed && operationOf(last) === operationType.pickup;
+  return (holder === 'client' || holder === 'transit') && !isReturning ? 'checkedOut' : null;
+}
+
+const operationOf = ({ type }: Position) => orderKindOf(type)?.operation ?? operationType.unknown;

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderType } from '#schema/codes.ts';
+import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import { RETENTION_LIMITS } from '#schema/limits.ts';
+import { blankPosition, type Position } from '#schema/records/position.ts';
 import { blockerStops, explained, type Blocker, type Ending } from '#schema/rules/blockers.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { devices } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -71,6 +76,54 @@ test('an undecided case prevents destruction, but not the correction of a typing
   expect(codesOf(await ask(box.entityId, 'deletion'))).toEqual([true]);
   // the case is about the new document: the old one is only its neighbour
   expect(codesOf(await ask(file.entityId, 'destruction'))).toEqual([true]);
+});
+
+const { orderBox, orderDocument, orderScan, orderPickupBox, orderDestroyBox } = orderType;
+const { onTheWay, done, notFound } = positionState;
+
+/** A position of a new order on a box or a document, as the archive left it. */
+async function placed(its: Partial<Position> & Pick<Position, 'type' | 'objectId'>): Promise<string> {
+  const orderId = randomUUID();
+  const about = { operation: operationType.delivery, kind: workOrderKind.org, centralArchiveId: '', bulkId: '' };
+  const basket = { projectId: 'p1', type: orderBox, ...about, changes: {} };
+  expect(await anna.send(anna.make('order.create', basket, { entityId: orderId }))).toEqual(['applied']);
+  const made = { createdAt: 5, createdBy: 'anna', createdByName: 'Anna', version: 1, createdByOp: orderId };
+  const row = { ...blankPosition, ...made, ...its, id: `${orderId}:${its.objectId}`, orderId, projectId: 'p1' };
+  await bench.db.inTenant('t1', (tx) => tx.insert(positions).values({ ...row, tenantId: 't1' }));
+  return orderId;
+}
+
+test.each([
+  ['client', { type: orderBox, state: done, endedAt: 7 }, 'checkedOut'],
+  ['transit', { type: orderBox, state: onTheWay }, 'checkedOut'],
+  ['transit to the archive, whose claim stops it', { type: orderPickupBox, state: onTheWay, claimed: true }, 'onOrder'],
+  ['missing', { type: orderBox, state: notFound, endedAt: 7 }, 'missing'],
+  ['archive, after a pickup', { type: orderPickupBox, state: done, endedAt: 7 }, null],
+  ['archive, after a scan', { type: orderScan, state: done, endedAt: 7 }, null],
+  ['destroyed', { type: orderDestroyBox, state: done, endedAt: 7 }, null],
+] as const)('an item whose place is %s stops what orders.md §4 states', async (holder, its, code) => {
+  const { box, file } = await boxWith(`EXPLAIN-P-${holder.length}-${its.state}`);
+  const orderId = await placed({ ...its, objectType: objectType.box, objectId: box.entityId, containerId: box.entityId });
+  for (const id of [box.entityId, file.entityId]) {
+    expect(codesOf(await ask(id, 'destruction'))).toEqual(code ? [false, code] : [true]);
+    expect(codesOf(await ask(id, 'deletion'))).toEqual(code && code !== 'missing' ? [false, code] : [true]);
+  }
+  if (code !== 'checkedOut' && code !== 'missing') return;
+  expect((await ask(box.entityId, 'destruction'))?.blockers).toMatchObject([
+    { params: { orderId }, who: 'Anna', since: its.state === onTheWay ? 5 : 7, link: `orders/delivery/${orderId}` },
+  ]);
+});
+
+test('a document at the office is out, and what stays in its box is not; it is in again after its pickup', async () => {
+  const { box, file } = await boxWith('EXPLAIN-6');
+  const about = { objectType: objectType.document, objectId: file.entityId, containerId: box.entityId };
+  await placed({ ...about, type: orderDocument, state: done, endedAt: 7 });
+  expect(codesOf(await ask(file.entityId, 'deletion'))).toEqual([false, 'checkedOut']);
+  expect(codesOf(await ask(box.entityId, 'deletion'))).toEqual([true]);
+  const removal = anna.make('registration.delete', { containerId: box.entityId }, { entityId: file.entityId });
+  expect(await anna.send(removal)).toEqual(['refused checkedOut']);
+  await placed({ ...about, type: orderType.orderPickupDocument, state: done, endedAt: 9 });
+  expect(codesOf(await ask(file.entityId, 'deletion'))).toEqual([true]);
 });
 
 test('unsent work of the project warns and stops nothing', async () => {

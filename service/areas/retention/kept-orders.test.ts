@@ -84,7 +84,7 @@ const statusOf = (boxId: string) =>
 test('O3: a box under review or without its date cannot be ordered by hand, and the answer gives the reason', async () => {
   const undated = await archived('KO-1', '');
   expect(await statusOf(undated.entityId)).toMatchObject([
-    { code: orderStatusAction.notPossible, reasons: [{ code: 'noBaseDate', params: { documents: 1 } }] },
+    { code: orderStatusAction.notPossible, reasons: [{ code: 'noBaseDate', params: { documents: 1, attribute: 'First name' } }] },
   ]);
   const box = await archived('KO-2');
   expect(await statusOf(box.entityId)).toMatchObject([{ code: orderStatusAction.possible, reasons: [] }]);

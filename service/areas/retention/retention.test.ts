@@ -113,7 +113,7 @@ test('S1 §4: the due list names the boxes whose period is over, and a later day
   expect((await due('celina')).map(({ id, eligibleOn }) => [id, eligibleOn])).toEqual([[over.entityId, '2010-01-01']]);
   expect(await why('celina', over.entityId)).toEqual([]);
   expect(await why('celina', later.entityId)).toEqual([['notYet', { on: '2110-01-01', code: 'B10' }]]);
-  expect(await why('celina', undated.entityId)).toEqual([['noBaseDate', { documents: 1 }]]);
+  expect(await why('celina', undated.entityId)).toEqual([['noBaseDate', { documents: 1, attribute: 'First name' }]]);
 });
 
 test('a person keeps a box until a day: it only ever puts the day off', async () => {

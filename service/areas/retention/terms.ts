@@ -16,6 +16,8 @@ export interface Term {
   review: boolean;
   /** Documents without a base date. */
   undated: number;
+  /** Attributes that lack it, by name. */
+  dates: readonly string[];
   /** Classes without a schedule, by name. */
   unscheduled: readonly string[];
   keepUntil: string;
@@ -35,6 +37,8 @@ type Part = Record<string, unknown> & {
   closed: string;
   latest: string;
   undated: string;
+  /** Attribute of the base date; empty for none. */
+  attribute: string;
 };
 
 /**
@@ -69,16 +73,21 @@ async function partsOf(tx: Tx, tenantId: string, objects: readonly Endangered[])
           where r.tenant_id = ${tenantId} and r.container_id = c.id and r.deleted_at = 0)),
     given as (select distinct on (class_id) class_id, schedule_id, attribute_id from class_retention
       where tenant_id = ${tenantId} order by class_id, version desc),
+    -- once per class, and not once per document
+    named as materialized (select g.*, coalesce((select a ->> 'name' from classes k, jsonb_array_elements(k.attributes) as a
+      where k.tenant_id = ${tenantId} and k.id = g.class_id and a ->> 'id' = g.attribute_id limit 1), '') as attribute
+      from given g),
     newest as (select distinct on (id) id, code, years, permanent, review, "from", base from retention_schedules
       where tenant_id = ${tenantId} order by id, version desc),
     dated as (
-      select t.*, g.schedule_id, t.values ->> g.attribute_id as base_date,
+      select t.*, g.schedule_id, g.attribute, t.values ->> g.attribute_id as base_date,
         t.values ->> g.attribute_id ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' as is_dated
-      from things t left join given g on g.class_id = t.class_id)
+      from things t left join named g on g.class_id = t.class_id)
     select d.id, coalesce(k.name, d.class_id) as class_name, n.code, n.years, n.permanent, n.review, n."from", n.base,
       max(d.created_at)::text as created, max(d.closed_at)::text as closed,
       coalesce(max(d.base_date) filter (where d.is_dated), '') as latest,
-      count(*) filter (where d.is_dated is not true)::text as undated
+      count(*) filter (where d.is_dated is not true)::text as undated,
+      case when n.base = 'attribute' then coalesce(max(d.attribute), '') else '' end as attribute
     from dated d
     left join newest n on n.id = d.schedule_id
     left join classes k on k.tenant_id = ${tenantId} and k.id = d.class_id
@@ -110,6 +119,7 @@ function termOf(parts: readonly Part[], keep: { until: string; reason: string } 
     codes: [...new Set(parts.flatMap(({ code }) => code ?? []))].toSorted(),
     review: parts.some(({ review }) => review),
     undated: undated.reduce((sum, { part }) => sum + Math.max(1, Number(part.undated)), 0),
+    dates: [...new Set(undated.flatMap(({ part }) => part.attribute || []))].toSorted(),
     unscheduled: parts.filter(({ code }) => code === null).map((part) => part.class_name),
     keepUntil,
     keepReason: keep?.reason ?? '',
@@ -140,9 +150,13 @@ export const termsThatBlock: BlockerSource = async (tx, tenantId, objects, now) 
 export function termBlocker(term: Term, today: string, isReviewed: boolean): Blocker | null {
   const about = { since: 0, who: '', link: 'retention' };
   const code = term.codes.join(', ');
-  const { eligible, keepUntil, keepReason, unscheduled, undated } = term;
+  const { eligible, keepUntil, keepReason, unscheduled, undated, dates } = term;
   if ('never' in eligible) {
-    const params = { permanent: { code }, noSchedule: { class: unscheduled.join(', ') }, noBaseDate: { documents: undated } };
+    const params = {
+      permanent: { code },
+      noSchedule: { class: unscheduled.join(', ') },
+      noBaseDate: { documents: undated, attribute: dates.join(', ') },
+    };
     return { code: eligible.never, params: params[eligible.never], ...about };
   }
   if (eligible.on > today) {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
 import { momentText } from '#src/text/dates.ts';
-import { RemoveVersion } from './remove-version.tsx';
+import { RemoveVersion } from './later.ts';
 import type { ViewerState } from './use-viewer.ts';
 
 interface VersionMenuProps {
@@ -49,7 +49,9 @@ export function VersionMenu({ info, version: shown, change }: VersionMenuProps) 
   return (
     <>
       <Menu align="end" button={button} groups={mayRemove ? [versions, [remove]] : [versions]} />
-      {isAsked ? <RemoveVersion info={info} version={shown} change={change} onClose={() => setAsked(false)} /> : null}
+      <Suspense fallback={null}>
+        {isAsked ? <RemoveVersion info={info} version={shown} change={change} onClose={() => setAsked(false)} /> : null}
+      </Suspense>
     </>
   );
 }

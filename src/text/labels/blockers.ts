@@ -19,7 +19,12 @@ export const blockerTexts: Record<BlockerCode, (params: Params) => MessageDescri
     const name = text(title);
     return msg`On the proposal ${name}. Answer it first.`;
   },
-  checkedOut: () => msg`It is out of the archive. It must come back first.`,
+  checkedOut: ({ order }) => {
+    const name = text(order);
+    return name === ''
+      ? msg`It is out of the archive. It must come back first.`
+      : msg`Out of the archive with order ${name}. It must come back first.`;
+  },
   inWorkflow: () => msg`In a workflow that is not over.`,
   permanent: ({ code }) => {
     const schedule = text(code);
@@ -33,11 +38,18 @@ export const blockerTexts: Record<BlockerCode, (params: Params) => MessageDescri
     const name = text(of);
     return name === '' ? msg`No retention schedule.` : msg`No retention schedule for ${name}. An administrator can set one.`;
   },
-  noBaseDate: ({ documents }) =>
-    msg`${plural(number(documents), {
+  noBaseDate: ({ documents, attribute }) => {
+    const [many, name] = [number(documents), text(attribute)];
+    if (name !== '')
+      return msg`${plural(many, {
+        one: `No date: fill in ${name} in # document.`,
+        other: `No date: fill in ${name} in # documents.`,
+      })}`;
+    return msg`${plural(many, {
       one: 'No date: fill it in # document.',
       other: 'No date: fill it in # documents.',
-    })}`,
+    })}`;
+  },
   review: ({ code }) => {
     const schedule = text(code);
     return msg`A person must review it (${schedule}). Propose it, and answer the proposal.`;

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   ArrowLeft,
+  CircleQuestionMark,
   EllipsisVertical,
   FileSpreadsheet,
   FileText,
@@ -13,6 +14,8 @@ import {
 } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import { can } from '#src/data/session/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
@@ -29,6 +32,7 @@ export interface BoxActions {
   reopen: () => void;
   pickup: () => void;
   remove: () => void;
+  why: () => void;
   separator: () => void;
   protocolPdf: () => void;
   protocolCsv: () => void;
@@ -47,6 +51,15 @@ interface BoxBarProps {
 function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
   const { t } = useLingui();
   const { container } = box;
+  const isOffline = useSyncStatus().phase === 'offline';
+  const why: MenuEntry = {
+    id: 'why',
+    label: t`Why must this be kept?`,
+    icon: CircleQuestionMark,
+    onSelect: actions.why,
+    disabledReason: isOffline ? t`The reasons need a connection.` : undefined,
+  };
+  const whys = can('order.read') ? [[why]] : [];
   const protocols: MenuEntry[] = [
     { id: 'pdf', label: t`Transfer list (PDF)`, icon: FileText, onSelect: actions.protocolPdf },
     { id: 'csv', label: t`Transfer list (CSV)`, icon: FileSpreadsheet, onSelect: actions.protocolCsv },
@@ -68,7 +81,7 @@ function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProp
     const edit: MenuEntry = { id: 'edit', label: t`Edit the box`, icon: PencilLine, onSelect: actions.edit };
     // a phone has no room for its button
     const separator: MenuEntry = { id: 'separator', label: t`Separator sheet`, icon: Printer, onSelect: actions.separator };
-    return [...(mayWrite ? [[edit, separator]] : []), protocols, [remove]];
+    return [...(mayWrite ? [[edit, separator]] : []), protocols, ...whys, [remove]];
   }
   if (container.status === containerStatus.closed) {
     const reopen: MenuEntry = {
@@ -85,9 +98,9 @@ function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProp
       onSelect: actions.pickup,
       disabledReason: container.orderId === '' ? undefined : t`A pickup is already ordered.`,
     };
-    return mayWrite ? [[pickup, reopen], protocols] : [protocols];
+    return [...(mayWrite ? [[pickup, reopen]] : []), protocols, ...whys];
   }
-  return [protocols];
+  return [protocols, ...whys];
 }
 
 function Facts({ about }: { about: readonly string[] }): ReactNode {

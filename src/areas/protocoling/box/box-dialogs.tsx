@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark } from 'lucide-react';
+import { can } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { BoxPickup } from './box-pickup.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -24,6 +28,7 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
   if (work.dialog === 'close') return <CloseDialog box={box} seal={seal} onSeal={onSeal} onClose={done} />;
   if (work.dialog === 'reopen') return <ReopenDialog box={box} onClose={done} />;
   if (work.dialog === 'pickup') return <BoxPickup box={box} onClose={done} />;
+  if (work.dialog === 'why') return <WhyDialog id={box.container.id} name={box.container.code} onClose={done} />;
   return (
     <ConfirmDialog
       open={work.dialog === 'delete'}
@@ -33,7 +38,14 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
       onConfirm={() => saving(work.remove)}
       onClose={done}
     >
-      <Trans>The box is empty. Its code cannot be used again.</Trans>
+      <p>
+        <Trans>The box is empty. Its code cannot be used again.</Trans>
+      </p>
+      {can('order.read') ? (
+        <Button size="small" icon={CircleQuestionMark} onClick={() => work.setDialog('why')}>
+          <Trans>Why must this be kept?</Trans>
+        </Button>
+      ) : null}
     </ConfirmDialog>
   );
 }

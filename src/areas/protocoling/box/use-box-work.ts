@@ -19,7 +19,7 @@ export interface Seal {
 
 export const noSeal: Seal = { code: '', scanned: false };
 
-export type BoxDialog = 'none' | 'close' | 'reopen' | 'pickup' | 'delete';
+export type BoxDialog = 'none' | 'close' | 'reopen' | 'pickup' | 'delete' | 'why';
 
 /** Runs the actions of a box, and the dialog open over it. */
 export function useBoxWork(box: Box) {
@@ -37,6 +37,7 @@ export function useBoxWork(box: Box) {
     reopen: () => setDialog('reopen'),
     pickup: () => setDialog('pickup'),
     remove: () => setDialog('delete'),
+    why: () => setDialog('why'),
     edit: () =>
       void navigate({
         to: pathTo(urlPath, 'protocol/{projectid}/{type?}/{id?}', {
