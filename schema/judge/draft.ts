@@ -168,6 +168,12 @@ export class Draft implements Reader {
     return this.#laid(position.name, await this.#under.positionsByCode(projectId, code), isCoded);
   }
 
+  async documentsByCode(projectId: string, codes: readonly string[]): Promise<Registration[]> {
+    const wanted = new Set(codes);
+    const fits = (row: Registration) => row.projectId === projectId && wanted.has(row.code);
+    return this.#laid(registration.name, await this.#under.documentsByCode(projectId, codes), fits);
+  }
+
   async ordersOfBulk(bulkId: string): Promise<Order[]> {
     return this.#laid(order.name, await this.#under.ordersOfBulk(bulkId), (row) => row.bulkId === bulkId);
   }

@@ -15,6 +15,7 @@ import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 
 /** Configuration of a client, filled and changed by tests and the simulator. */
@@ -176,6 +177,8 @@ export class MemoryVault implements Reader {
     this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
   positionsByCode = async (projectId: string, code: string) =>
     this.#living(position.name).filter((row) => isClaimedCode(row) && row.projectId === projectId && row.code === code);
+  documentsByCode = async (projectId: string, codes: readonly string[]) =>
+    this.#living(registration.name).filter((row) => row.projectId === projectId && codes.includes(row.code));
   orderSettings = async () => this.configuration.orders;
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
   // the model has no stock accounts, so materials are never short

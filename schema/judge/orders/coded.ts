@@ -3,54 +3,72 @@ import { position } from '#schema/entities/position.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
-import type { Draft } from '#schema/judge/draft.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /** An item ordered by its code. */
 type Coded = Pick<Position, 'type' | 'objectType' | 'objectId' | 'code' | 'projectId'>;
 
+/** Fields of an item by what it names. */
+type Named = Pick<Position, 'objectId' | 'containerId' | 'code' | 'title' | 'quantity' | 'classId' | 'values'>;
+
 /**
- * The box of the vault that an item ordered by its code names; null for none. Most boxes are on no device (orders.md §5), so a
- * device orders by code what the service knows. A box of another project remains unknown.
+ * Finds the box, file folder or document of the vault that an item ordered by its code names. Most objects are on no device
+ * (orders.md §5), so a device orders by code what the service knows. An object of another project, or out of the author's sight,
+ * remains unknown, and so does a code that several documents have.
+ *
+ * @returns the fields of the item that names it; null for none
  */
-export async function boxByCode(draft: Draft, { type, objectType: its, objectId, code, projectId }: Coded) {
+export async function namedByCode({ draft, operation }: Scene, item: Coded): Promise<Named | null> {
+  const { type, objectType: its, objectId, code, projectId } = item;
   const kind = orderKindOf(type);
-  if (objectId !== '' || code === '' || its !== objectType.box || kind?.unknown !== 'code') return null;
-  if (!kind.objects.includes(objectType.box)) return null;
-  const held = await draft.containerByCode(normaliseCode(code));
-  return held && !held.deleted && held.row.projectId === projectId ? held.row : null;
+  if (objectId !== '' || code === '' || kind?.unknown !== 'code' || !kind.objects.includes(its)) return null;
+  if (its === objectType.box) {
+    const held = await draft.containerByCode(normaliseCode(code));
+    return held && !held.deleted && held.row.projectId === projectId ? ofBox(held.row) : null;
+  }
+  const sight = await draft.sight(operation.userId);
+  const found: Registration[] = [];
+  for (const one of await draft.documentsByCode(projectId, [normaliseCode(code)])) {
+    const isFolder = (await draft.documentClass(one.classId))?.fileFolder === true;
+    if (isFolder === (its === objectType.fileFolder) && (!sight || isVisible(sight, one))) found.push(one);
+  }
+  const [document, other] = found;
+  return document && !other ? ofDocument(document) : null;
 }
 
-/** Fields of an item that names this box. */
-export const ofBox = ({ id, code, description }: Container) => ({
-  objectId: id,
-  containerId: id,
-  code,
-  title: description || code,
-  quantity: 1,
+const ofBox = ({ id, code, description }: Container): Named => ({
+  ...{ objectId: id, containerId: id, code, title: description || code, quantity: 1 },
+  ...{ classId: '', values: {} },
+});
+
+const ofDocument = ({ id, containerId, code, classId, values }: Registration): Named => ({
+  ...{ objectId: id, containerId, code, title: code, quantity: 1 },
+  ...{ classId, values },
 });
 
 /**
- * Makes the items of an order that were added by code the items of their boxes (O1): a box may have become known since. A second
- * item of the same box is withdrawn.
+ * Makes the items of an order that were added by code the items of their objects (O1): a box may have become known since. A second
+ * item of the same object is withdrawn.
  */
-export async function identified({ draft, now }: Scene, asked: readonly Position[]) {
+export async function identified(scene: Scene, asked: readonly Position[]) {
   const known = new Set(asked.map(({ objectId }) => objectId).filter((id) => id !== ''));
   const items: Position[] = [];
   const effects: Effect[] = [];
   for (const its of asked) {
-    const box = await boxByCode(draft, its);
-    if (!box) {
+    const named = await namedByCode(scene, its);
+    if (!named) {
       items.push(its);
       continue;
     }
-    const isTwice = known.has(box.id);
-    known.add(box.id);
-    const named = isTwice ? { state: positionState.withdrawn, endedAt: now } : ofBox(box);
-    if (!isTwice) items.push({ ...its, ...ofBox(box) });
-    effects.push(effect(position.name, its.id, (row) => row && { ...row, ...named }));
+    const isTwice = known.has(named.objectId);
+    known.add(named.objectId);
+    const change = isTwice ? { state: positionState.withdrawn, endedAt: scene.now } : named;
+    if (!isTwice) items.push({ ...its, ...named });
+    effects.push(effect(position.name, its.id, (row) => row && { ...row, ...change }));
   }
   return { items, effects };
 }

@@ -12,7 +12,8 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { checkValues } from '#schema/rules/attributes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { editable, openBasket } from './baskets.ts';
-import { boxByCode, ofBox } from './coded.ts';
+import { namedByCode } from './coded.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
@@ -66,8 +67,9 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
     if (kind?.unknown === 'described' && asked.title === '') return refused('payloadInvalid', 'title');
     const fault = kind?.unknown === 'described' ? await describedFault(scene, asked, row) : null;
     if (fault) return fault;
-    const box = await boxByCode(draft, { ...asked, projectId: row.projectId });
-    return { asked: { ...plain, containerId: '', ...(box && ofBox(box)) }, row: true };
+    const code = normaliseCode(asked.code);
+    const named = await namedByCode(scene, { ...asked, code, projectId: row.projectId });
+    return { asked: { ...plain, code, containerId: '', ...named }, row: true };
   }
   if (!kind?.objects.includes(asked.objectType)) return refused('orderTypeWrong');
   if (asked.objectType === objectType.box) {

@@ -2,6 +2,7 @@ import type { Blocker, Ending } from '#schema/rules/blockers.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 
 /** Order settings of a client, from its check and parameters. */
@@ -23,6 +24,11 @@ export interface OrderReads {
   positionsAbout(ids: readonly string[]): Promise<Position[]>;
   /** Claimed positions of a project on this code, whose object the vault did not know when they were ordered. */
   positionsByCode(projectId: string, code: string): Promise<Position[]>;
+  /**
+   * Documents of a project with these codes, not deleted, of the classes where a code names one document. The caller checks who may
+   * see them.
+   */
+  documentsByCode(projectId: string, codes: readonly string[]): Promise<Registration[]>;
   /** Work orders of a bulk order. */
   ordersOfBulk(bulkId: string): Promise<Order[]>;
   orderSettings(): Promise<OrderSettings>;

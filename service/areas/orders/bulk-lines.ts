@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { BulkLine } from '#schema/calls/order-bulk.ts';
 import { orderType, type OrderType } from '#schema/codes.ts';
 import { objectType, orderStatusAction, workOrderKind, type BulkReason, type ObjectType } from '#schema/codes/orders.ts';
@@ -13,7 +13,7 @@ import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { classes, registrations } from '#service/db/tables/vault.ts';
+import { classes } from '#service/db/tables/vault.ts';
 import type { BulkRow } from './bulk-file.ts';
 
 /** An item a row names; without an id the archive does not know its code. */
@@ -116,12 +116,8 @@ async function knownCodes({ reader, bulk, userId }: BulkScene, codes: readonly s
   const its = await tx.select({ id: classes.id, fileFolder: classes.fileFolder }).from(classes).where(ofProject);
   const folders = new Set(its.flatMap(({ id, fileFolder }) => (fileFolder ? [id] : [])));
   const sight = await reader.sight(userId);
-  const classIds = its.map(({ id }) => id);
-  // only where codes do not repeat does a code name one document; word for word the condition of the unique index
-  const isNamed = sql`code_unique and deleted_at = 0 and code <> ''`;
-  const where = () => and(inArray(registrations.classId, classIds), inArray(registrations.code, [...codes]), isNamed);
-  const found = codes.length === 0 || classIds.length === 0 ? [] : await reader.entities.registrations.find(where);
-  const seen = found.filter((row) => row.projectId === bulk.projectId && (!sight || isVisible(sight, row)));
+  const found = await reader.documentsByCode(bulk.projectId, codes);
+  const seen = found.filter((row) => !sight || isVisible(sight, row));
   // two classes can use one code: such a code names no document
   const documents = new Map(
     [...Map.groupBy(seen, ({ code }) => code)].flatMap(([code, all]) =>

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, type Position } from '#schema/records/position.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { containers, projects } from '#service/db/tables/vault.ts';
+import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { classes, classVersions, containers, projects } from '#service/db/tables/vault.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -30,6 +31,30 @@ const openIn = async (orderId: string) =>
   [...(await anna.rows<Position>('positions')).values()].filter(
     (one) => one.orderId === orderId && one.state === positionState.asked,
   );
+
+/** A class of file folders, and one of them in a box of the archive. */
+async function binder(code: string, dept = 'HR'): Promise<{ box: Operation; folder: Operation }> {
+  await bench.db.asSystem(async (tx) => {
+    const ofFiles = await tx.select().from(classes).where(eq(classes.id, 'files'));
+    const its = ofFiles.map((one) => ({ ...one, id: 'binders', name: 'binders', fileFolder: true }));
+    await tx.insert(classes).values(its).onConflictDoNothing();
+    const versions = its.map(({ tenantId, attributes }) => ({ tenantId, classId: 'binders', version: 1, attributes }));
+    await tx.insert(classVersions).values(versions).onConflictDoNothing();
+  });
+  const box = anna.box(`${code}-B`);
+  const { payload } = anna.file(box, code, { dept });
+  const folder = anna.make('registration.create', { ...(payload as object), classId: 'binders' });
+  expect(await anna.send(box, folder)).toEqual(['applied', 'applied']);
+  const stored = { status: containerStatus.completed };
+  await bench.db.asSystem((tx) => tx.update(containers).set(stored).where(eq(containers.id, box.entityId)));
+  return { box, folder };
+}
+
+/** A file folder into a basket by the code on its back. */
+function addFolder(device: TestDevice, { entityId: orderId }: Operation, code: string): Operation {
+  const item = { orderId, projectId: 'p1', type: orderType.orderFileFolder, objectType: objectType.fileFolder, code };
+  return device.make('order.position.add', { ...blankItem, ...item, confirmed: ['unknownCode'] });
+}
 
 /** A box into a basket by what is on its label. */
 function addCode(device: TestDevice, { entityId: orderId }: Operation, code: string): Operation {
@@ -110,4 +135,44 @@ test('orders.md §8: the code of a box in another project reads as unknown', asy
   const added = addCode(anna, order, 'CI-8');
   expect(await anna.send(order, added, finalise(anna, order))).toEqual(Array(3).fill('applied'));
   expect(await positionOf(added.entityId)).toMatchObject({ objectId: '', containerId: '', code: 'CI-8' });
+});
+
+test('O1: a file folder that is ordered by its code is the item of that folder, on one open order and in the chain of its box', async () => {
+  const { box, folder } = await binder('F-20');
+  const [first, second] = [newBasket(anna), newBasket(bogdan)];
+  const added = addFolder(anna, first, 'f-20');
+  expect(await anna.send(first, added, finalise(anna, first))).toEqual(Array(3).fill('applied'));
+  const its = { objectId: folder.entityId, containerId: box.entityId, classId: 'binders', code: 'F-20', claimed: true };
+  expect(await positionOf(added.entityId)).toMatchObject(its);
+  const [, , sent] = await bogdan.send(second, addFolder(bogdan, second, 'F-20'), finalise(bogdan, second));
+  expect(sent).toMatch(/^refused itemUnavailable/);
+});
+
+test('orders.md §5: a folder that is registered since it was added is its item once the order is sent; a document is no folder', async () => {
+  await boxAt(bench, anna, 'CI-21');
+  const order = newBasket(anna);
+  const [early, twice, document] = ['F-21', 'F-21', 'CI-21-D'].map((code) => addFolder(anna, order, code));
+  if (!early || !twice || !document) return expect.fail('three are added');
+  await anna.send(order, early, twice, document);
+  expect(await positionOf(early.entityId)).toMatchObject({ objectId: '' });
+  const { folder } = await binder('F-21');
+  expect(await anna.send(finalise(anna, order))).toEqual(['applied']);
+  const open = await openIn(order.entityId);
+  expect(open.map(({ code, objectId }) => [code, objectId]).toSorted()).toEqual([
+    ['CI-21-D', ''],
+    ['F-21', folder.entityId],
+  ]);
+});
+
+test('orders.md §8: the code of a folder that its author may not see reads as unknown', async () => {
+  await binder('F-22', 'Legal');
+  const its = { tenantId: 't1', userId: 'bogdan' };
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(userRestrictions).values({ ...its, classId: 'binders', attributeId: 'dept', allowed: ['HR'] });
+    await tx.update(users).set({ sighted: true }).where(eq(users.id, 'bogdan'));
+  });
+  const order = newBasket(bogdan);
+  const added = addFolder(bogdan, order, 'F-22');
+  expect(await bogdan.send(order, added, finalise(bogdan, order))).toEqual(Array(3).fill('applied'));
+  expect(await positionOf(added.entityId)).toMatchObject({ objectId: '', containerId: '', values: {}, code: 'F-22' });
 });

@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderStatus, orderType } from '#schema/codes.ts';
+import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { blankItem } from '#schema/records/position.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
+import { projects } from '#service/db/tables/vault.ts';
+import { finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 let bench: VaultBench;
@@ -56,4 +62,20 @@ test('archive §3: a box received without an order is a message to who made it; 
   for (const box of [id, id, ordered.id]) await edyta.send(edyta.make('container.receive', arrived, { entityId: box }));
   expect(await messagesOn('NEWS-2')).toEqual([['anna', 'The archive received this box without an order.']]);
   expect(await messagesOn('NEWS-3')).toEqual([]);
+});
+
+test('archive §3: a box that was ordered by its code alone is not called one without an order', async () => {
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  await bench.db.asSystem((tx) => tx.update(projects).set({ approval: [] }));
+  const { pickup } = operationType;
+  const order = newBasket(anna, { operation: pickup, kind: workOrderKind.pickup, type: orderType.orderPickupBox });
+  const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderPickupBox, objectType: objectType.box };
+  // as a device of before sent it
+  const add = anna.make('order.position.add', { ...blankItem, ...item, code: 'news-4' });
+  expect(await anna.send(order, add, finalise(anna, order))).toEqual(Array(3).fill('applied'));
+  const { id } = await closedBox('NEWS-4');
+  const arrived = { projectId: 'p1', seals: ['S-1'], condition: 'good', placeCode: '', scanned: true };
+  expect(await edyta.send(edyta.make('container.receive', arrived, { entityId: id }))).toEqual(['applied unannounced']);
+  expect(await messagesOn('NEWS-4')).toEqual([]);
+  expect((await anna.rows<Order>('orders')).get(order.entityId)?.status).toBe(orderStatus.completed);
 });

@@ -3,6 +3,7 @@ import { countState } from '#schema/codes/bench.ts';
 import { custodyEvent, signalKind } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { count } from '#schema/entities/count.ts';
+import { position } from '#schema/entities/position.ts';
 import { placeIn } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Count } from '#schema/records/bench.ts';
@@ -36,11 +37,12 @@ const unannounced: AreaEvent = async (happened) => {
   const { tx, tenantId, draft } = happened;
   const boxes = boxesIn(happened);
   const received = draft.custody.filter(({ event, detail }) => event === custodyEvent.received && detail?.['unannounced'] === 1);
+  const fetched = new Set(changedIn(draft, position.name).map(({ row }) => row.objectId));
   const sendings: Sending[] = [];
   for (const id of new Set(received.map(({ containerId }) => containerId))) {
     const changed = boxes.get(id);
-    // its order may end with the receipt
-    if (!changed || changed.row.orderId !== '' || (changed.before?.orderId ?? '') !== '') continue;
+    // its order may end with the receipt, and an order by its code is on the item only
+    if (!changed || changed.row.orderId !== '' || (changed.before?.orderId ?? '') !== '' || fetched.has(id)) continue;
     const box = changed.row;
     sendings.push({ to: await accountsOf(tx, tenantId, [box.createdBy]), message: unannouncedMessage(box) });
   }

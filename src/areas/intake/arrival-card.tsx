@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, PackageCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, PackageCheck, PackagePlus, TriangleAlert, Truck } from 'lucide-react';
+import { containerStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { projectById } from '#src/data/queries/references.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -51,6 +52,7 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
             </>
           )}
         </p>
+        <Announced arrival={arrival} />
       </header>
       <Seals registered={box.seals} read={seals} differ={sealsDiffer(arrival)} />
       <Segments
@@ -76,6 +78,21 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
         <Trans>Scanning the next box receives this one.</Trans>
       </p>
     </section>
+  );
+}
+
+/** Whether the archive expects the box: on an order, also by its code alone, or handed over by its customer. */
+function Announced({ arrival: { box, orderId } }: { arrival: Arrival }) {
+  if (orderId !== '' || box.status === containerStatus.sent)
+    return (
+      <Pill tone="info" icon={Truck}>
+        <Trans>Expected</Trans>
+      </Pill>
+    );
+  return (
+    <Pill tone="waiting" icon={PackagePlus}>
+      <Trans>On no order</Trans>
+    </Pill>
   );
 }
 

@@ -2,16 +2,17 @@ import { containerStatus } from '#schema/codes.ts';
 import { exceptionKind } from '#schema/codes/bench.ts';
 import { containerReceive, exceptionNote, type conditions } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
-import type { Position } from '#schema/records/position.ts';
-import { isToFetch } from '#schema/rules/box-to-fetch.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import type { Store } from '#sync/ports.ts';
+import { orderOfBox } from './under-way.ts';
 
 export type Condition = (typeof conditions)[number];
 
 /** A box at the gate, until it is received: what the archive sees of it. */
 export interface Arrival {
   box: Container;
+  /** The order that fetches it, also by its code alone; empty for a box on no order. */
+  orderId: string;
   isScanned: boolean;
   /** Seals that were scanned. */
   seals: readonly string[];
@@ -50,11 +51,6 @@ function note(box: Container, kind: (typeof exceptionKind)[keyof typeof exceptio
 
 /** State of a box at the gate. One that was delivered is expected again while a pickup brings it back. */
 export async function standingOf(store: Store, box: Container): Promise<'expected' | 'received' | 'open'> {
-  if (box.status === containerStatus.completed) return (await isComingBack(store, box)) ? 'expected' : 'received';
-  return box.status === containerStatus.opened ? 'open' : 'expected';
-}
-
-async function isComingBack(store: Store, box: Container): Promise<boolean> {
-  const about = await store.find('orders', { objectId: box.id });
-  return about.some(({ of, row }) => of === 'position' && row !== null && isToFetch(row as Position, box));
+  if (box.status !== containerStatus.completed) return box.status === containerStatus.opened ? 'open' : 'expected';
+  return (await orderOfBox(store, { ...box, orderId: '' })) === '' ? 'received' : 'expected';
 }

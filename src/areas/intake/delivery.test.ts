@@ -8,8 +8,8 @@ import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { awaited, markOf, markOfItem, withReceived } from './delivery.ts';
 
 const position = (code: string, state: PositionState) => pickupPosition(code, { state });
-const box = (code: string, status: ContainerStatus, orderId = 'o') =>
-  ({ id: code, code, status, orderId, seals: [`S${code}`], description: '' }) as unknown as Container; // what the rules of a delivery read
+const box = (code: string, status: ContainerStatus) =>
+  ({ id: code, code, status, seals: [`S${code}`], description: '' }) as unknown as Container; // what the rules of a delivery read
 const boxes = (...rows: Container[]) => new Map(rows.map((row) => [row.id, row]));
 const codes = (rows: ReturnType<typeof awaited>) => rows.map((row) => row.position.code);
 
@@ -40,8 +40,8 @@ test('what a colleague received, or this device before it died, has arrived; the
   const here = boxes(box('1', containerStatus.sent), box('3', containerStatus.completed), box('4', containerStatus.sent));
   const arrival = { isScanned: true, condition: 'good' as const };
   const marked = [
-    markOf({ ...arrival, box: box('1', containerStatus.sent), seals: ['other'] }, 'o'),
-    markOf({ ...arrival, box: box('9', containerStatus.sent, 'elsewhere'), seals: [] }, 'o'),
+    markOf({ ...arrival, box: box('1', containerStatus.sent), orderId: 'o', seals: ['other'] }, 'o'),
+    markOf({ ...arrival, box: box('9', containerStatus.sent), orderId: 'elsewhere', seals: [] }, 'o'),
   ].reduce(withMark, notBegun);
   const expected = awaited({ positions, boxes: here, sealed: [] });
   const lines = linesOf(withReceived(marked, expected, { boxes: here }), expected);

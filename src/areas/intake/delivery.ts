@@ -59,7 +59,7 @@ export function withReceived(begun: Begun, expected: readonly Expected[], { boxe
 }
 
 /** The mark of a box that was received for the delivery of `orderId`; a box of another order, or of none, is extra. */
-export function markOf({ box, seals, isScanned }: Arrival, orderId: string): ReadMark {
+export function markOf({ box, orderId: its, seals, isScanned }: Arrival, orderId: string): ReadMark {
   return {
     code: box.code,
     containerId: box.id,
@@ -68,7 +68,7 @@ export function markOf({ box, seals, isScanned }: Arrival, orderId: string): Rea
     seals,
     at: Date.now(),
     takenAlong: true,
-    differs: box.orderId !== '' && box.orderId !== orderId ? 'otherOrder' : '',
+    differs: its !== '' && its !== orderId ? 'otherOrder' : '',
   };
 }
 

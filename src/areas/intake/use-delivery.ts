@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type { Position } from '#schema/records/position.ts';
-import { endsByReceipt } from '#schema/rules/box-to-fetch.ts';
-import { mayMovePosition } from '#schema/rules/order-states.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { handoversOf, orderById, positionsOf } from '#src/data/queries/orders.ts';
@@ -12,6 +10,7 @@ import { changeBegun, useBegun, useSignedList } from '#src/parts/handover/use-be
 import type { Store } from '#sync/ports.ts';
 import type { Arrival } from './arrival.ts';
 import { awaited, markOf, markOfItem, withReceived } from './delivery.ts';
+import { isExpectedItem, itemUnderWay } from './under-way.ts';
 
 /** The open delivery at the gate, by the id of its order; an empty id for none. Its marks outlive a crash. */
 export function useDelivery(orderId: string) {
@@ -39,16 +38,20 @@ export function useDelivery(orderId: string) {
 export const noteArrival = (orderId: string, arrival: Arrival): Promise<boolean> =>
   saving(async () => void (await changeBegun(draftOf(orderId), (before) => withMark(before, markOf(arrival, orderId)))));
 
-/** Notes an item of a delivery that has no box of its own, by the code on it. False if the delivery expects none with this code. */
-export async function noteItem(store: Store, orderId: string, code: string, isScanned: boolean): Promise<boolean> {
-  const its = (await store.find('orders', { orderId })).flatMap(({ of, row }) =>
-    of === 'position' && row ? [row as Position] : [],
+/**
+ * Notes an item that has no box of its own, by the code on it, for the delivery that brings it: the open one, else another.
+ *
+ * @returns the order of that delivery; null if none expects this code
+ */
+export async function noteItem(store: Store, openId: string, code: string, isScanned: boolean): Promise<string | null> {
+  const here = openId === '' ? [] : await store.find('orders', { orderId: openId });
+  const its = here.flatMap(({ of, row }) => (of === 'position' && row ? [row as Position] : []));
+  const item = its.find((one) => isExpectedItem(one, code)) ?? (await itemUnderWay(store, code));
+  if (!item) return null;
+  const isNoted = await saving(
+    async () => void (await changeBegun(draftOf(item.orderId), (before) => withMark(before, markOfItem(item, isScanned)))),
   );
-  const item = its.find((one) => one.code === code && endsByReceipt(one) && mayMovePosition('finish', one.state));
-  if (!item) return false;
-  return saving(
-    async () => void (await changeBegun(draftOf(orderId), (before) => withMark(before, markOfItem(item, isScanned)))),
-  );
+  return isNoted ? item.orderId : null;
 }
 
 const draftOf = (orderId: string) => `receipt/${orderId}`;

@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { isShelf } from '#src/parts/shelves/is-shelf.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { receive, sealsDiffer, standingOf } from './arrival.ts';
+import { orderOfBox } from './under-way.ts';
 import { noteArrival, noteItem } from './use-delivery.ts';
 import { useGate, type Gate } from './use-gate.ts';
 
@@ -23,7 +25,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const { t } = useLingui();
   const { signal } = useScanner();
   const gate = useGate();
-  const isItem = useItems(delivery.id);
+  const isItem = useItems(delivery);
   const { now, setArrival, setRefused, setReceived, setSealsBefore } = gate;
   // one scan after the other: the shelf of a box is the one scanned before the next box, however long it is looked up
   const inTurn = useMemo(() => createQueue(), []);
@@ -32,7 +34,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     const { arrival, place } = now();
     if (!arrival) return true;
     if (!(await receive(arrival, place))) return false;
-    const orderId = delivery.id || arrival.box.orderId;
+    const orderId = delivery.id || arrival.orderId;
     if (orderId !== '') {
       await noteArrival(orderId, arrival);
       delivery.open(orderId);
@@ -50,13 +52,13 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     const here = await boxHere(code);
     if (!(await finish())) return;
     if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
-    const { row, standing } = here;
+    const { row, standing, orderId } = here;
     if (standing !== 'expected') return refuse(code, standing);
     signal('accepted');
     setRefused(null);
-    setArrival({ box: row, isScanned, seals: now().sealsBefore, condition: 'good' });
+    setArrival({ box: row, orderId, isScanned, seals: now().sealsBefore, condition: 'good' });
     setSealsBefore([]);
-    if (delivery.id === '' && row.orderId !== '') delivery.open(row.orderId);
+    if (delivery.id === '' && orderId !== '') delivery.open(orderId);
     announce(t`Box ${code}`);
   };
   const { seal, shelf } = useMarks(gate);
@@ -104,18 +106,26 @@ function useMarks({ now, setArrival, setPlace, setSealsBefore }: Gate) {
 async function boxHere(code: string) {
   const store = openNow()?.store;
   const row = store ? await shownBox(store, code) : null;
-  return store && row ? { row, standing: await standingOf(store, row) } : null;
+  if (!store || !row) return null;
+  return { row, standing: await standingOf(store, row), orderId: await orderOfBox(store, row) };
 }
 
-/** Notes a document, a file folder or an unknown code that the open delivery expects; false for any other code. */
-function useItems(orderId: string) {
+/**
+ * Notes a document, a file folder or an unknown code for the delivery that brings it, and opens that delivery if none is open; false
+ * for a code that none expects.
+ */
+function useItems({ id, open }: { id: string; open: (orderId: string) => void }) {
   const { t } = useLingui();
   const { signal } = useScanner();
   return async (code: string, isScanned: boolean): Promise<boolean> => {
     const store = openNow()?.store;
-    if (!store || orderId === '' || !(await noteItem(store, orderId, code, isScanned))) return false;
+    const orderId = store ? await noteItem(store, id, code, isScanned) : null;
+    if (orderId === null) return false;
     signal('accepted');
-    announce(t`${code} arrived`);
+    if (id === '') open(orderId);
+    if (id === '' || orderId === id) announce(t`${code} arrived`);
+    // another delivery has it, and the open one stays
+    else snack(t`${code} arrived. It belongs to another delivery, whose list has it.`);
     return true;
   };
 }

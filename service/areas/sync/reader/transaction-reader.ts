@@ -14,6 +14,7 @@ import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
 import { registrations } from '#service/db/tables/vault.ts';
+import { documentsByCode } from './documents-by-code.ts';
 import { CaseReader } from './case-reader.ts';
 import { codeKey, CodeReader } from './code-reader.ts';
 import { ConfigurationCache, ConfigurationReader } from './configuration-reader.ts';
@@ -115,6 +116,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   positionsOf = (orderId: string) => this.orders.positionsOf(orderId);
   positionsAbout = (ids: readonly string[]) => this.orders.positionsAbout(ids);
   positionsByCode = (projectId: string, code: string) => this.orders.positionsByCode(projectId, code);
+  documentsByCode = (projectId: string, codes: readonly string[]) => documentsByCode(this, projectId, codes);
   ordersOfBulk = (bulkId: string) => this.orders.ordersOfBulk(bulkId);
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
