@@ -16,6 +16,8 @@ export const orderReads = calls({
     summary: 'Orders in these statuses, newest first, a page at a time.',
     input: v.strictObject({
       statusList: v.pipe(v.array(whole), v.maxLength(7)),
+      /** Outcomes of orders that are over; absent or empty for all. */
+      outcomes: v.optional(v.pipe(v.array(v.picklist(['full', 'partial', 'none'])), v.maxLength(3))),
       searchPackageId: v.optional(v.pipe(v.string(), v.maxLength(200))),
       projectId: v.optional(id),
     }),

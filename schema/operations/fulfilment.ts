@@ -7,7 +7,7 @@ import { position } from '#schema/entities/position.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Position } from '#schema/records/position.ts';
 import { afterGiving, givenOf } from '#schema/rules/given.ts';
-import { orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
+import { isScanOwed, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { effect, operationKind } from './operation.ts';
 import { onePosition, reason, wholeOrder } from './order-parts.ts';
 
@@ -108,7 +108,10 @@ export const positionUnpick = operationKind({
   effects: (saved) => [effect(position.name, saved.entityId, (row) => row && { ...row, state: positionState.asked, method: '' })],
 });
 
-/** Marks an item that is missing from its place, or that the archive cannot provide. */
+/**
+ * Marks an item that is missing from its place, or that the archive cannot provide. A set whose paper is signed for is done without
+ * its scan, with the reason.
+ */
 export const positionFail = operationKind({
   ...onePosition,
   type: 'position.fail',
@@ -128,7 +131,7 @@ export const positionFail = operationKind({
       (row) =>
         row && {
           ...row,
-          state: as === 'notFound' ? positionState.notFound : positionState.refused,
+          state: as === 'notFound' ? positionState.notFound : isScanOwed(row) ? positionState.done : positionState.refused,
           endedAt: saved.madeAt,
           reasonId,
           note,

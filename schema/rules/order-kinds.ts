@@ -103,6 +103,24 @@ export function paperOf({ type, quantityDone }: { type: number; quantityDone: nu
   return doneBy === 'deliveryAndScan' && quantityDone > 0 ? 'signed' : 'due';
 }
 
+/**
+ * True for a set of which only the scan is owed: the recipient has signed for its paper. Its item is over once the scan is stored, or
+ * once the archive states why it cannot be made.
+ */
+export function isScanOwed(its: { type: number; quantityDone: number; fileId: string }): boolean {
+  return needsScan(its) && paperOf(its) === 'signed' && its.fileId === '';
+}
+
+/** True for a set of which its recipient has one half: the paper or the scan. */
+export function isHalfSet({ type, quantityDone, fileId }: { type: number; quantityDone: number; fileId: string }): boolean {
+  return orderKindOf(type)?.doneBy === 'deliveryAndScan' && quantityDone > 0 !== (fileId !== '');
+}
+
+/** True for a container that an order of this type takes: an order of tapes takes only those of data carriers. */
+export function takesMedium(type: number, medium: string | undefined): boolean {
+  return type !== orderType.orderTape || medium === 'tape';
+}
+
 /** True for an order whose items are at the customer's place, so nothing is picked from a shelf. */
 export function isAtDoor({ operation, kind }: { operation: number; kind: number }): boolean {
   const { destroyMobile, destroyFromCity } = workOrderKind;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatus } from '#schema/codes.ts';
+import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType, orderAction, positionState, type PositionState } from '#schema/codes/orders.ts';
 import { grantsOf, type Grant } from '#schema/grants.ts';
 import {
@@ -60,14 +60,24 @@ test('the outcome is counted over what was asked for; withdrawn positions were n
   expect(outcomeOf(6, 7)).toBe('none');
 });
 
+const item = { type: orderType.orderBox, fileId: '' };
 const outcomeOf = (...states: PositionState[]) =>
-  outcomeOfPositions(states.map((state) => ({ state, materialId: '', quantity: 1, quantityDone: 0 })));
+  outcomeOfPositions(states.map((state) => ({ ...item, state, materialId: '', quantity: 1, quantityDone: 0 })));
 
 test('orders.md §3: a material of which a part was given before the rest was refused is partial', () => {
-  const pens = { state: positionState.refused, materialId: 'pens', quantity: 60 };
+  const pens = { ...item, state: positionState.refused, materialId: 'pens', quantity: 60 };
   expect(outcomeOfPositions([{ ...pens, quantityDone: 40 }])).toBe('partial');
   expect(outcomeOfPositions([{ ...pens, quantityDone: 0 }])).toBe('none');
   expect(outcomeOfPositions([{ ...pens, state: positionState.withdrawn, quantityDone: 40 }])).toBe('none');
+});
+
+test('orders.md §4: a set of which its recipient has the paper or the scan alone is partial', () => {
+  const set = { type: orderType.orderSet, materialId: '', quantity: 1 };
+  const { done, refused } = positionState;
+  expect(outcomeOfPositions([{ ...set, state: done, quantityDone: 1, fileId: 'scan' }])).toBe('full');
+  expect(outcomeOfPositions([{ ...set, state: done, quantityDone: 1, fileId: '' }])).toBe('partial');
+  expect(outcomeOfPositions([{ ...set, state: refused, quantityDone: 0, fileId: 'scan' }])).toBe('partial');
+  expect(outcomeOfPositions([{ ...set, state: refused, quantityDone: 0, fileId: '' }])).toBe('none');
 });
 
 test('destruction always needs a second person; a project names what else does', () => {

@@ -5,6 +5,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Project } from '#schema/records/reference.ts';
 import { isGivenInPart } from './given.ts';
+import { isHalfSet } from './order-kinds.ts';
 
 /** State machine of an order from draft to its end. An event that is not in the table is refused with a message. */
 
@@ -79,17 +80,17 @@ export function isClosed(state: PositionState): boolean {
 }
 
 /**
- * Outcome of an order by its positions; withdrawn ones do not count. A material of which only a part was given counts as neither
- * done nor left out.
+ * Outcome of an order by its positions; withdrawn ones do not count. A material of which only a part was given, and a set without
+ * its scan or its paper, count as neither done nor left out.
  */
 export function outcomeOfPositions(positions: readonly Done[]): 'full' | 'partial' | 'none' {
   const asked = positions.filter(({ state }) => state !== positionState.withdrawn);
-  const done = asked.filter(({ state }) => state === positionState.done).length;
+  const done = asked.filter((its) => its.state === positionState.done && !isHalfSet(its)).length;
   if (done === asked.length && done > 0) return 'full';
-  return done > 0 || asked.some(isGivenInPart) ? 'partial' : 'none';
+  return done > 0 || asked.some((its) => isGivenInPart(its) || isHalfSet(its)) ? 'partial' : 'none';
 }
 
-type Done = Pick<Position, 'state' | 'materialId' | 'quantity' | 'quantityDone'>;
+type Done = Pick<Position, 'type' | 'state' | 'materialId' | 'quantity' | 'quantityDone' | 'fileId'>;
 
 /** Menu action of each event that a user starts. */
 const actionOf: Readonly<Record<Exclude<OrderEvent, 'complete'>, OrderAction>> = {

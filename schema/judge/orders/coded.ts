@@ -1,12 +1,14 @@
 import { objectType, positionState } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
 import { position } from '#schema/entities/position.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { orderKindOf, takesMedium } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
+import type { Draft } from '#schema/judge/draft.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
 /** An item ordered by its code. */
@@ -71,6 +73,13 @@ export async function identified(scene: Scene, asked: readonly Position[]) {
     effects.push(effect(position.name, its.id, (row) => row && { ...row, ...change }));
   }
   return { items, effects };
+}
+
+/** True for an item whose type takes its container: a box of paper is no item of an order of tapes. */
+export async function takesItem(draft: Draft, { type, objectId }: Pick<Position, 'type' | 'objectId'>): Promise<boolean> {
+  if (objectId === '' || takesMedium(type, '')) return true;
+  const held = await draft.row(container.name, objectId);
+  return held === null || takesMedium(type, (await draft.containerType(held.row.containerTypeId))?.medium);
 }
 
 /** Id of the item of an object or a material in an order: an item that was added by its code has an id of its own. */

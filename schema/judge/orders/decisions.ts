@@ -49,10 +49,15 @@ async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): 
 const isOwn = ({ touchedBy, createdBy, finalisedBy }: Order, userId: string) =>
   [...touchedBy, createdBy, finalisedBy].includes(userId);
 
+/** Orders of a bulk that share its status, and so its decisions. */
+async function partsOf({ draft }: Scene, { id, status }: Order): Promise<Order[]> {
+  return (await draft.ordersOfBulk(id)).filter((part) => part.status === status);
+}
+
 /** Applies the change to the orders of a bulk as well. */
-async function withParts({ draft }: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {
+async function withParts(scene: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {
   if (row.operation !== operationType.bulkDelivery) return [];
-  const parts = (await draft.ordersOfBulk(row.id)).filter(({ status }) => status === row.status);
+  const parts = await partsOf(scene, row);
   return parts.map((part) => effect(order.name, part.id, (held) => held && { ...held, ...change(held) }));
 }
 
@@ -96,12 +101,12 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
   return freed(scene, row, { status: orderStatus.cancelled, endedAt: scene.now });
 }
 
-/** Releases claims, also those of the orders of a bulk. */
+/** Releases claims, also those of the orders of a bulk that change with it: one in progress goes on. */
 export async function freed(scene: Scene, row: Order, change: Partial<Order>): Promise<Judgement> {
   const { draft } = scene;
   const effects = released(await draft.positionsOf(row.id));
   if (row.operation === operationType.bulkDelivery)
-    for (const part of await draft.ordersOfBulk(row.id)) effects.push(...released(await draft.positionsOf(part.id)));
+    for (const part of await partsOf(scene, row)) effects.push(...released(await draft.positionsOf(part.id)));
   effects.push(...(await withParts(scene, row, () => change)), ...(await bulksEnding(scene, [{ ...row, ...change }])));
   return applied(scene.operation, { effects });
 }

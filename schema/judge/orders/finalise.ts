@@ -10,11 +10,12 @@ import type { Order } from '#schema/records/order.ts';
 import type { Outcome } from '#schema/records/outcome.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
+import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { draftGrant, sentStatus } from '#schema/rules/order-states.ts';
 import { applied, refused, type FollowUp, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { checkCostCenter, checkProject, type Scene } from '#schema/judge/scene.ts';
 import { followed } from './baskets.ts';
-import { identified } from './coded.ts';
+import { identified, takesItem } from './coded.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, isJudgement, orderFor } from './on-order.ts';
 import { lostRace, ON_ORDER, raced } from './races.ts';
@@ -88,10 +89,8 @@ async function whatItLacks(scene: Scene, row: Order): Promise<Judgement | null> 
   if (project?.costCenterRequired && row.costCenterId === '') return refused('costCenterRequired');
   const charged = await checkCostCenter(scene, row.costCenterId);
   if (charged) return charged;
-  if (settings.reasons && row.reasonId === '') return refused('reasonRequired');
-  const why = row.reasonId === '' ? null : await draft.orderReason(row.reasonId);
-  if ((why?.commentRequired || (settings.reasonComment && row.reasonId !== '')) && row.reasonComment.trim() === '')
-    return refused('reasonCommentRequired');
+  const lacks = reasonLacks(row, settings, row.reasonId === '' ? null : await draft.orderReason(row.reasonId));
+  if (lacks) return refused(lacks);
   return needsAddress(row) && !hasAddress(row) ? refused('addressRequired') : null;
 }
 
@@ -107,7 +106,7 @@ async function divided({ draft, operation }: Scene, row: Order, asked: readonly 
   const lost: Position[] = [];
   for (const [index, its] of asked.entries()) {
     const { code, reasons } = answers[index] ?? { code: orderStatusAction.possible, reasons: [] };
-    const fits = fitsBasket(its.type, row);
+    const fits = fitsBasket(its.type, row) && (await takesItem(draft, its));
     const reason = fits ? firstReason(reasons) : 'orderTypeWrong';
     if (fits && code !== orderStatusAction.notPossible) going.push(its);
     else if (reason === ON_ORDER && isClaimed(its) && (await lostRace(draft, its))) lost.push(its);

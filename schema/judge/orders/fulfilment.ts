@@ -17,7 +17,7 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
 import { keeping } from '#schema/rules/blockers.ts';
 import { afterGiving, leftOf } from '#schema/rules/given.ts';
-import { needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
+import { isScanOwed, needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type Applied, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -109,10 +109,12 @@ export async function judgePositionFail(scene: Scene<PayloadOf<typeof positionFa
   const isLost = payload.from !== undefined && positionState[payload.from] === its.state;
   if (isNotFound && its.state === positionState.picked && !isLost) return applied(operation, { nothing: true });
   if (isNotFound && its.state === positionState.onTheWay && !isLost) return refused('statusForbids');
-  if (row.status !== orderStatus.inProgress || !mayMovePosition(isNotFound ? 'notFound' : 'refuse', its.state))
+  // the scan of a set alone, whose paper stays with its recipient
+  const isScan = !isNotFound && its.state === positionState.onTheWay && isScanOwed(its);
+  if (row.status !== orderStatus.inProgress || !(isScan || mayMovePosition(isNotFound ? 'notFound' : 'refuse', its.state)))
     return refused('statusForbids');
   if (!isNotFound && payload.reasonId === '' && payload.note.trim() === '') return refused('reasonRequired');
-  const state = isNotFound ? positionState.notFound : positionState.refused;
+  const state = isNotFound ? positionState.notFound : isScan ? positionState.done : positionState.refused;
   const after = await positionsAfter(scene, row.id, [{ ...its, state }]);
   return applied(operation, {
     effects: await endingWithBulk(scene, row, after),

@@ -12,7 +12,7 @@ import { positionId, type Position } from '#schema/records/position.ts';
 import { checkValues } from '#schema/rules/attributes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { editable, openBasket } from './baskets.ts';
-import { namedByCode } from './coded.ts';
+import { namedByCode, takesItem } from './coded.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
@@ -21,6 +21,7 @@ import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
+import { renewed } from './renewed.ts';
 import { endingWithBulk, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
 
 /** Adds an item to a basket, or to the following one if this one was sent. A draft has no effect, so no decision is needed. */
@@ -31,6 +32,7 @@ export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd
   if (!fitsBasket(payload.type, found.row)) return refused('orderTypeWrong');
   const item = await known(scene, found.row);
   if (isJudgement(item)) return item;
+  if (!(await takesItem(draft, item.asked))) return refused('orderTypeWrong');
   const { basket, opens } = await openBasket(scene, found.row);
   const others = await draft.positionsOf(basket.id);
   const { entityId: own } = scene.operation;
@@ -140,6 +142,8 @@ export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof position
   const found = await positionFor(scene, payload.orderId, 'order.read');
   if (isJudgement(found)) return found;
   if (found.row.status !== orderStatus.draft) return refused('statusForbids');
+  const now = await renewed(scene, found.its);
+  if (now) return now;
   const { type, quantity } = payload.changes;
   if (type !== undefined && !fitsBasket(type, found.row)) return refused('orderTypeWrong');
   const pack = found.its.materialId === '' ? 1 : ((await draft.material(found.its.materialId))?.pack ?? 1);

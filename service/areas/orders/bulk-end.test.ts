@@ -87,3 +87,17 @@ test('a refused bulk order refuses its orders, and their items are free', async 
   expect(await orderOf(id)).toMatchObject(rejected);
   expect(await orderOf(first.orderId)).toMatchObject(rejected);
 });
+
+test('O1: a bulk order that is canceled leaves the order in progress with its items', async () => {
+  const { id, first, second } = await bulkOf('BE-20');
+  expect(await take(first.orderId)).toEqual(['applied']);
+  expect(await anna.send(anna.make('order.cancel', { reason: '' }, { entityId: id }))).toEqual(['applied']);
+  const statuses = await Promise.all([id, first.orderId, second.orderId].map(orderOf));
+  const { cancelled, inProgress, completed } = orderStatus;
+  expect(statuses.map((one) => one?.status)).toEqual([cancelled, inProgress, cancelled]);
+  const late = newBasket(anna);
+  const wanted = [first, second].map(({ boxId }) => addBox(anna, late.entityId, { entityId: boxId }));
+  expect((await anna.send(late, ...wanted, finalise(anna, late))).at(-1)).toBe('applied leftOut:1');
+  await deliver(first);
+  expect((await orderOf(first.orderId))?.status).toBe(completed);
+});

@@ -13,6 +13,7 @@ import type { Position } from '#schema/records/position.ts';
 import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
 import { availability } from '#schema/rules/availability.ts';
 import { needsAddress } from '#schema/rules/order-kinds.ts';
+import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { isVisible } from '#schema/rules/sight.ts';
@@ -76,10 +77,11 @@ export async function missingOf(row: Order, count: number, reader: TransactionRe
   const settings = await reader.orderSettings();
   const project = await reader.project(row.projectId);
   const { recipient = '', street = '', city = '' } = row.deliver;
+  const reason = reasonLacks(row, settings, row.reasonId === '' ? null : await reader.orderReason(row.reasonId));
   const lacks: [string, boolean][] = [
     ['orderEmpty', count === 0 && row.operation !== operationType.bulkDelivery],
     ['costCenterRequired', project?.costCenterRequired === true && row.costCenterId === ''],
-    ['reasonRequired', settings.reasons && row.reasonId === ''],
+    [reason ?? '', reason !== null],
     ['addressRequired', needsAddress(row) && [recipient, street, city].includes('')],
   ];
   return lacks.filter(([, lacking]) => lacking).map(([code]) => code);

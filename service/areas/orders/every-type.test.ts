@@ -11,7 +11,7 @@ import { files } from '#service/db/tables/files.ts';
 import { materials, materialStock } from '#service/db/tables/orders.ts';
 import { classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { containers, projects } from '#service/db/tables/vault.ts';
+import { containers, containerTypes, projects } from '#service/db/tables/vault.ts';
 import { sealedList, type ListedLine } from '#tests/bench/handover-bench.ts';
 import { addEwaAndMarek, boxAt, newBasket } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -106,6 +106,15 @@ async function scanStored({ orderId, id }: Taken): Promise<string> {
   return orderId;
 }
 
+/** Makes a box one for tapes. */
+async function ofTapes(boxId: string): Promise<void> {
+  const type = { tenantId: 't1', id: 'tapes', name: 'Tapes', kind: 'box', codePattern: '', sealRequired: false, medium: 'tape' };
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(containerTypes).values(type).onConflictDoNothing();
+    await tx.update(containers).set({ containerTypeId: 'tapes' }).where(eq(containers.id, boxId));
+  });
+}
+
 const delivered = async (type: OrderType, item: Item) => signed(await picked(await taken(type, item)), 'delivery');
 
 /** Fetched from a customer, by the driver first. */
@@ -159,7 +168,11 @@ const ways: Readonly<Record<OrderType, () => Promise<string>>> = {
   },
   [orderType.orderDestroyMobile]: async () => signed(await taken(orderType.orderDestroyMobile, described), 'destruction'),
   [orderType.orderDestroyFromCity]: async () => signed(await taken(orderType.orderDestroyFromCity, described), 'destruction'),
-  [orderType.orderTape]: async () => delivered(orderType.orderTape, (await stored('ET-13')).box),
+  [orderType.orderTape]: async () => {
+    const { box } = await stored('ET-13');
+    await ofTapes(box.objectId);
+    return delivered(orderType.orderTape, box);
+  },
   [orderType.orderDestroyDocument]: async () =>
     signed(await picked(await taken(orderType.orderDestroyDocument, (await stored('ET-14')).document)), 'destruction'),
   [orderType.orderBulk]: async () => {
@@ -231,4 +244,24 @@ test('orders.md §2: a box that is registered after its pickup was ordered by it
   expect(await positionsIn(its.orderId)).toMatchObject([{ objectId: box.entityId, containerId: box.entityId }]);
   expect((await orderOf(its.orderId))?.status).toBe(orderStatus.completed);
   expect((await orderOf(elsewhere.orderId))?.status).toBe(orderStatus.inProgress);
+});
+
+test('orders.md §2: an order of tapes takes no box of paper, neither by its page nor by its code', async () => {
+  const { box } = await stored('ET-30');
+  const { operation, kind } = orderKinds[orderType.orderTape];
+  const basket = newBasket(celina, { type: orderType.orderTape, operation, kind });
+  const orderId = basket.entityId;
+  const of = { orderId, projectId: 'p1', type: orderType.orderTape, objectType: objectType.box };
+  const known = celina.make(
+    'order.position.add',
+    { ...blankItem, ...of, objectId: box.objectId },
+    { entityId: positionId(orderId, box.objectId) },
+  );
+  const coded = celina.make('order.position.add', { ...blankItem, ...of, code: 'ET-30' });
+  const unknown = celina.make('order.position.add', { ...blankItem, ...of, code: 'ET-31' });
+  const refusal = 'refused orderTypeWrong';
+  expect(await celina.send(basket, known, coded, unknown)).toEqual(['applied', refusal, refusal, 'applied']);
+  // its box became known since, and is one of paper
+  await stored('ET-31');
+  expect(await celina.send(celina.make('order.finalise', {}, { entityId: orderId }))).toEqual(['refused itemUnavailable']);
 });

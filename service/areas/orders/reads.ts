@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { orderReads } from '#schema/calls/order-reads.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { orderStatus } from '#schema/codes.ts';
@@ -36,8 +36,13 @@ const withoutTenant = <T extends { tenantId: string }>({ tenantId: _tenant, ...r
 export function orderReadHandlers(group: OrderGroup): Handlers<typeof orderReads> {
   const operation = operationOf[group];
   return {
-    basketStatusList: async (context, { statusList, searchPackageId, projectId }) => {
-      const where = and(ofOperation(operation), inStatuses(statusList), projectId ? eq(orders.projectId, projectId) : undefined);
+    basketStatusList: async (context, { statusList, outcomes, searchPackageId, projectId }) => {
+      const where = and(
+        ofOperation(operation),
+        inStatuses(statusList),
+        outcomes?.length ? inArray(orders.outcome, outcomes) : undefined,
+        projectId ? eq(orders.projectId, projectId) : undefined,
+      );
       const found = await orderItems(context, where, { most: ORDER_LIMITS.pageRows + 1, after: placeOf(searchPackageId) });
       const items = found.slice(0, ORDER_LIMITS.pageRows);
       const last = items.at(-1);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import { holderOf } from '#schema/rules/holder.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { containers, projects } from '#service/db/tables/vault.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -108,4 +110,25 @@ test('README §1: the scan is the next version of its document, also for the arc
   expect(await store(await uploaded('scan-5'))).toEqual(['applied']);
   expect(await versionsOf(documentId)).toEqual([['scan-4']]);
   expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-4' });
+});
+
+test('orders.md §4: a set whose scan is impossible ends in part, with the reason, and its paper stays with its recipient', async () => {
+  const { id, orderId, documentId, hand } = await picked('SC-20', orderType.orderSet, workOrderKind.org);
+  const fail = (note: string) => {
+    const payload = { orderId, as: 'refused', reasonId: '', note };
+    return marek.send(marek.make('position.fail', payload, { entityId: id }));
+  };
+  await hand('dispatch');
+  // on its way nothing of it can be refused
+  expect(await fail('Glued together')).toEqual(['refused statusForbids']);
+  await hand('delivery');
+  expect(await fail(' ')).toEqual(['refused reasonRequired']);
+  expect(await fail('Glued together')).toEqual(['applied']);
+  const gone = { state: positionState.done, fileId: '', note: 'Glued together', claimed: false };
+  expect(await positionOf(id)).toMatchObject(gone);
+  expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
+  const about = [...(await anna.rows<Position>('positions')).values()].filter(({ objectId }) => objectId === documentId);
+  expect(holderOf(containerStatus.completed, about)).toBe('client');
+  const sent = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.userId, 'anna')));
+  expect(sent.map(({ text }) => text).filter((text) => text.endsWith('completed, a part is missing'))).toHaveLength(1);
 });

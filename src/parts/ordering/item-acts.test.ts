@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderStatus, type OrderStatus } from '#schema/codes.ts';
-import { operationType, positionState } from '#schema/codes/orders.ts';
+import { orderStatus, orderType, type OrderStatus } from '#schema/codes.ts';
+import { operationType, positionState, type PositionState } from '#schema/codes/orders.ts';
 import type { Grant } from '#schema/grants.ts';
 import { itemActs } from './item-acts.ts';
 
@@ -11,23 +11,31 @@ const order = (status: OrderStatus) => ({
   touchedBy: ['anna', 'olga'],
 });
 const person = (userId: string, ...grants: Grant[]) => ({ userId, may: (grant: Grant) => grants.includes(grant) });
+const at = (state: PositionState) => ({ state, type: orderType.orderBox, quantityDone: 0, fileId: '' });
 const marek = person('marek', 'order.fulfil');
 
 test('orders.md §3: the archive puts a picked item back, reports it lost, or cannot provide it; one under way can only be lost', () => {
   const { asked, picked, onTheWay, done } = positionState;
-  const acts = [asked, picked, onTheWay, done].map((state) => itemActs(order(orderStatus.inProgress), { state }, marek));
+  const acts = [asked, picked, onTheWay, done].map((state) => itemActs(order(orderStatus.inProgress), at(state), marek));
   expect(acts).toEqual([['notHere', 'refuse'], ['putBack', 'notHere', 'refuse'], ['notHere'], []]);
-  expect(itemActs(order(orderStatus.inProgress), { state: picked }, person('anna', 'order.write'))).toEqual([]);
+  expect(itemActs(order(orderStatus.inProgress), at(picked), person('anna', 'order.write'))).toEqual([]);
+});
+
+test('orders.md §4: of a set whose paper is signed for only the scan can fail, and only while it is owed', () => {
+  const set = { type: orderType.orderSet, state: positionState.onTheWay };
+  const actsOf = (quantityDone: number, fileId: string) =>
+    itemActs(order(orderStatus.inProgress), { ...set, quantityDone, fileId }, marek);
+  expect([actsOf(0, ''), actsOf(1, ''), actsOf(0, 'scan')]).toEqual([['notHere'], ['refuse'], ['notHere']]);
 });
 
 test('orders.md §3: a requester withdraws one item until the archive takes the order on, and no one else', () => {
-  const at = (status: OrderStatus, who = person('olga', 'order.write')) =>
-    itemActs(order(status), { state: positionState.asked }, who);
-  expect([orderStatus.waitingForAcceptance, orderStatus.accepted].map((status) => at(status))).toEqual([
+  const acts = (status: OrderStatus, who = person('olga', 'order.write')) =>
+    itemActs(order(status), at(positionState.asked), who);
+  expect([orderStatus.waitingForAcceptance, orderStatus.accepted].map((status) => acts(status))).toEqual([
     ['withdraw'],
     ['withdraw'],
   ]);
-  expect([orderStatus.inProgress, orderStatus.completed].map((status) => at(status))).toEqual([[], []]);
-  expect(at(orderStatus.accepted, person('piotr', 'order.write'))).toEqual([]);
-  expect(at(orderStatus.accepted, person('anna'))).toEqual([]);
+  expect([orderStatus.inProgress, orderStatus.completed].map((status) => acts(status))).toEqual([[], []]);
+  expect(acts(orderStatus.accepted, person('piotr', 'order.write'))).toEqual([]);
+  expect(acts(orderStatus.accepted, person('anna'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { orderType } from '#schema/codes.ts';
 import { objectType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
+import { changedItems } from './use-changed.ts';
 import { basketLines, countsOf, groupOf, inGroups, unknownBoxes } from './basket-lines.ts';
 
 const position = (id: string, own: Partial<Position>): Position => ({
@@ -66,4 +67,16 @@ test('orders.md §6: box codes the archive does not know are counted against the
     position('d', { objectType: objectType.fileFolder, code: 'F-1' }),
   ];
   expect(unknownBoxes(positions)).toBe(1);
+});
+
+test('R-319: an item is changed while its document is another one, and no longer once it is brought up to date', () => {
+  const its = { ...document('d1', 'x'), code: 'D-1', values: { a: '1', b: '2' } };
+  const renewal = (more: object) => [
+    { positionId: 'd1', title: 'D-1', values: { b: '2', a: '1' }, code: 1, gone: false, ...more },
+  ];
+  const changed = (more: object) => basketLines([its], undefined, changedItems([its], renewal(more))).map((line) => line.changed);
+  expect([changed({}), changed({ title: 'D-2' }), changed({ values: { a: '1' } })]).toEqual([[false], [true], [true]]);
+  // what is gone is said by its availability
+  expect(changed({ title: 'D-2', gone: true })).toEqual([false]);
+  expect(basketLines([its], undefined).map((line) => line.changed)).toEqual([false]);
 });

@@ -9,15 +9,21 @@ export interface BasketLine {
   answer: Availability | undefined;
   /** True if everything that needs an agreement was agreed to. */
   agreed: boolean;
+  /** True for a document that changed since it was added. */
+  changed: boolean;
 }
 
 /** Positions that are in the basket, with their availability in the same order. */
-export function basketLines(positions: readonly Position[], answers: readonly Availability[] | undefined): BasketLine[] {
+export function basketLines(
+  positions: readonly Position[],
+  answers: readonly Availability[] | undefined,
+  changed: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
+): BasketLine[] {
   return positions.flatMap((position, at) => {
     if (position.state === positionState.withdrawn) return [];
     const answer = answers?.[at];
     const agreed = answer?.reasons.every(({ code }) => position.confirmed.includes(code)) ?? false;
-    return [{ position, answer, agreed }];
+    return [{ position, answer, agreed, changed: changed.has(position.id) }];
   });
 }
 

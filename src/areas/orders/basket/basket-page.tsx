@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { FilePen, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { OrderType } from '#schema/codes.ts';
 import { operationType, orderStatusAction } from '#schema/codes/orders.ts';
 import { fitsBasket, isOutside } from '#schema/rules/order-kinds.ts';
 import { saving } from '#src/data/sync/run.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
@@ -21,6 +24,7 @@ import { DestroyServices } from './destroy-services.tsx';
 import { Materials } from './materials.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { useAvailability } from './use-availability.ts';
+import { useChanged } from './use-changed.ts';
 import { useBasket, type CodeAdded } from './use-basket.ts';
 import { useMissing, useSend } from './use-send.ts';
 
@@ -34,13 +38,41 @@ async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
     await changeItem(position, { confirmed: answer?.reasons.map(({ code }) => code) ?? [] });
 }
 
+/** Brings documents of the basket up to date; its items then say what the archive will look for. */
+async function renew(lines: readonly BasketLine[], changed: ReturnType<typeof useChanged>): Promise<void> {
+  for (const { position } of lines) {
+    const now = changed.get(position.id);
+    if (now) await changeItem(position, { values: now.values });
+  }
+}
+
+/** Documents that changed since they were added, with the way to bring them up to date. */
+function ChangedNote({ lines, onUpdate }: { lines: readonly BasketLine[]; onUpdate: () => void }) {
+  const count = lines.filter(({ changed }) => changed).length;
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      icon={FilePen}
+      title={
+        <Plural value={count} one="# document changed since it was added" other="# documents changed since they were added" />
+      }
+    >
+      <Button size="small" icon={RefreshCw} onClick={onUpdate}>
+        <Trans>Bring up to date</Trans>
+      </Button>
+    </Banner>
+  );
+}
+
 /** A basket: its items with what can go today, and next to them everything the order needs. */
 export function BasketPage(props: BasketProps) {
   const { order, positions, kind } = props;
   const [type, setType] = useState(order.type);
   const acts = useBasket(order, positions, type);
   const answers = useAvailability(order, positions);
-  const lines = useMemo(() => basketLines(positions, answers), [positions, answers]);
+  const changed = useChanged(positions);
+  const lines = useMemo(() => basketLines(positions, answers, changed), [positions, answers, changed]);
   const counts = useMemo(() => countsOf(lines), [lines]);
   const missing = useMissing(order, props.project, counts);
   const sending = useSend(order, props.project);
@@ -71,6 +103,7 @@ export function BasketPage(props: BasketProps) {
           <OutsideItems order={order} positions={positions} acts={acts} />
         </Suspense>
       ) : null}
+      <ChangedNote lines={lines} onUpdate={() => void saving(() => renew(lines, changed))} />
       {isMaterials || outside ? null : (
         <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
       )}
@@ -127,6 +160,8 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
         <Trans>Codes belong to the archive. List here what is not in it.</Trans>
       ) : refused.why === 'otherProject' ? (
         <Trans>This box belongs to another project. Open a basket there.</Trans>
+      ) : refused.why === 'notTape' ? (
+        <Trans>This box is not for tapes. Order it in a basket of boxes.</Trans>
       ) : (
         <Trans>The device could not save it. Scan it again.</Trans>
       )}

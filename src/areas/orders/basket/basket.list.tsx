@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle, ScanBarcode } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleCheck, CircleHelp, CircleX, FilePen, LoaderCircle, ScanBarcode } from 'lucide-react';
 import { orderStatusAction } from '#schema/codes/orders.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
@@ -22,7 +22,15 @@ function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
 function Why({ line }: { line: BasketLine }) {
   const { i18n } = useLingui();
   const words = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason)).join(' ');
-  return <Words>{words}</Words>;
+  if (!line.changed) return <Words>{words}</Words>;
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-1">
+      <Pill tone="info" icon={FilePen}>
+        <Trans>Changed since it was added</Trans>
+      </Pill>
+      {words === '' ? null : <Words>{words}</Words>}
+    </span>
+  );
 }
 
 /** Positions of a basket, under the headings of their boxes. */

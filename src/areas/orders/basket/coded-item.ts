@@ -1,9 +1,9 @@
 import type { OrderType } from '#schema/codes.ts';
 import { objectType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { fitsBasket, orderKindOf, orderKinds } from '#schema/rules/order-kinds.ts';
+import { fitsBasket, orderKindOf, orderKinds, takesMedium } from '#schema/rules/order-kinds.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { registrationByCode } from '#src/data/queries/registrations.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -44,17 +44,27 @@ function documentItem(
   return { ...about, code, classId, values, title: code };
 }
 
-/** The item that a code names in a basket, or why there is none: it is in another project, or not known here. */
+/** Classes of the project, and types of containers. */
+interface Catalogue {
+  classes: readonly DocumentClass[];
+  types: readonly ContainerType[];
+}
+
+/** The item that a code names in a basket, or why there is none: it is in another project, is no tape, or not known here. */
 export async function codedItem(
   basket: Order,
   chosen: OrderType,
   code: string,
-  classes: readonly DocumentClass[],
-): Promise<NewItem | 'otherProject' | 'unknown'> {
+  { classes, types: containerTypes }: Catalogue,
+): Promise<NewItem | 'otherProject' | 'notTape' | 'unknown'> {
   const store = openNow()?.store;
   const box = store && (await containerByCode(store, code))?.row;
   const boxType = boxTypeIn(basket);
-  if (box && boxType !== undefined) return box.projectId === basket.projectId ? boxItem(box, boxType) : 'otherProject';
+  if (box && boxType !== undefined) {
+    if (box.projectId !== basket.projectId) return 'otherProject';
+    const its = containerTypes.find(({ id }) => id === box.containerTypeId);
+    return takesMedium(boxType, its?.medium) ? boxItem(box, boxType) : 'notTape';
+  }
   const document = store && (await registrationByCode(store, code, basket.projectId));
   if (document) {
     const isFolder = classes.find(({ id }) => id === document.classId)?.fileFolder ?? false;

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { OrderType } from '#schema/codes.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isOutside } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { classesOf } from '#src/data/queries/references.ts';
+import { classesOf, containerTypes } from '#src/data/queries/references.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -15,19 +15,21 @@ import { addItem, changeItem, removeItem, restoreItem } from '#src/parts/orderin
 import { codedItem } from './coded-item.ts';
 
 const none: readonly DocumentClass[] = [];
+const noTypes: readonly ContainerType[] = [];
 
-export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'unknown' | 'outside' | 'failed';
+export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'notTape' | 'unknown' | 'outside' | 'failed';
 
 /** Actions on the positions of a basket. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
   const { t } = useLingui();
   const classes = useLive(classesOf, basket.projectId) ?? none;
+  const types = useLive(containerTypes) ?? noTypes;
   return useMemo(() => {
     const addCode = async (text: string): Promise<CodeAdded> => {
       if (isOutside(basket)) return 'outside';
       const code = normaliseCode(text);
       if (positions.some((one) => one.code === code && one.state === 1)) return 'twice';
-      const item = await codedItem(basket, type, code, classes);
+      const item = await codedItem(basket, type, code, { classes, types });
       if (typeof item === 'string') return item;
       if (!(await saving(() => addItem(basket.id, item)))) return 'failed';
       announce(t`${code} added`);
@@ -44,5 +46,5 @@ export function useBasket(basket: Order, positions: readonly Position[], type: O
       });
     const change = (one: Position, changes: Parameters<typeof changeItem>[1]) => saving(() => changeItem(one, changes));
     return { addCode, remove, restore, change };
-  }, [basket, positions, type, classes, t]);
+  }, [basket, positions, type, classes, types, t]);
 }

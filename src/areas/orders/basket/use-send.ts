@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { operationType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Project } from '#schema/records/reference.ts';
-import type { OrderReason } from '#schema/records/ordering.ts';
-import type { ClientParameters } from '#schema/records/settings.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderReasons } from '#src/data/queries/ordering.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { sendOrder } from '#src/parts/ordering/acts.ts';
 import { isOutside, needsAddress } from '#schema/rules/order-kinds.ts';
+import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import type { countsOf } from './basket-lines.ts';
 
@@ -23,28 +22,15 @@ export function useReasonMissing(order: Order): [boolean, string][] {
   const { t } = useLingui();
   const { parameters } = useSession();
   const reasons = useLive(orderReasons, 'order', order.operation);
-  const lacks = reasonLacks(
-    order,
-    parameters,
-    reasons?.find(({ id }) => id === order.reasonId),
-  );
+  const asks = {
+    reasons: parameters?.areWorkorderReasonsEnabled === true,
+    reasonComment: parameters?.isWorkorderReasonCommentEnabled === true,
+  };
+  const lacks = reasonLacks(order, asks, reasons?.find(({ id }) => id === order.reasonId) ?? null);
   return [
-    [lacks === 'reason', t`Choose a reason for the order.`],
-    [lacks === 'comment', t`Enter the comment to the reason.`],
+    [lacks === 'reasonRequired', t`Choose a reason for the order.`],
+    [lacks === 'reasonCommentRequired', t`Enter the comment to the reason.`],
   ];
-}
-
-type Asks = Pick<ClientParameters, 'areWorkorderReasonsEnabled' | 'isWorkorderReasonCommentEnabled'>;
-
-/** The part of the reason that an order lacks, as its judge asks for it; undefined for none. */
-export function reasonLacks(
-  { reasonId, reasonComment }: Pick<Order, 'reasonId' | 'reasonComment'>,
-  asks: Asks | null,
-  chosen: Pick<OrderReason, 'commentRequired'> | undefined,
-): 'reason' | 'comment' | undefined {
-  if (reasonId === '') return asks?.areWorkorderReasonsEnabled ? 'reason' : undefined;
-  const isAsked = chosen?.commentRequired === true || asks?.isWorkorderReasonCommentEnabled === true;
-  return isAsked && reasonComment.trim() === '' ? 'comment' : undefined;
 }
 
 /** Everything that is missing before the basket can be sent, the first one first; empty if it can. */

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { PackageX } from 'lucide-react';
+import { PackageX, ScanLine } from 'lucide-react';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import { isScanOwed } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -22,6 +23,7 @@ interface LeftOutProps {
 export function LeftOut({ order, positions, names, target }: LeftOutProps) {
   const { urlPath } = useSession();
   const left = positions.filter(({ state, reasonId }) => state === positionState.withdrawn && reasonId !== '');
+  const unscanned = positions.filter((its) => its.state === positionState.done && isScanOwed(its));
   const isDestruction = order.operation === operationType.destroy && isOver(order.status);
   const stays = isDestruction ? positions.filter(({ state }) => state === positionState.refused) : [];
   const gone = positions.filter(({ state }) => state === positionState.done).length;
@@ -40,6 +42,15 @@ export function LeftOut({ order, positions, names, target }: LeftOutProps) {
               <Plural value={left.length} one="It waits in a new basket." other="They wait in a new basket." />
             </Link>
           )}
+        </Banner>
+      )}
+      {unscanned.length === 0 ? null : (
+        <Banner
+          tone="waiting"
+          icon={ScanLine}
+          title={<Plural value={unscanned.length} one="# item without its scan" other="# items without their scans" />}
+        >
+          <Reasons positions={unscanned} names={names} />
         </Banner>
       )}
       {stays.length === 0 ? null : (
