@@ -6,8 +6,10 @@ import { isDescribed, type Position } from '#schema/records/position.ts';
 import { isAtDoor, paperOf } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerByCode, containersById } from '#src/data/queries/containers.ts';
+import { handoversOf } from '#src/data/queries/orders.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { linesOf, type Expected, type ReadMark } from '#src/parts/handover/begun.ts';
+import { sentPieces } from '#src/parts/handover/sent-pieces.ts';
 import { useBegun, useSignedList } from '#src/parts/handover/use-begun.ts';
 
 /** Kind of handover signed for an order of this operation. */
@@ -28,16 +30,22 @@ function isDue(order: Order, position: Position): boolean {
 export function useHandover(order: Order, positions: readonly Position[]) {
   const draft = useBegun(`handover/${order.id}`);
   const due = useMemo(() => positions.filter((one) => isDue(order, one)), [order, positions]);
+  const sealed = useLive(handoversOf, order.id);
   const boxes = useLive(
     containersById,
     due.map(({ containerId }) => containerId),
   );
   const expected = useMemo<Expected[]>(() => {
     const seals = new Map((boxes ?? []).map((doc) => [doc.id, doc.row?.seals ?? []]));
-    return due.map((position) => ({ position, seals: seals.get(position.containerId) ?? [] }));
-  }, [due, boxes]);
+    const lists = (sealed ?? []).flatMap(({ row }) => row ?? []);
+    return due.map((position) => ({
+      position,
+      seals: seals.get(position.containerId) ?? [],
+      sent: sentPieces(position, lists),
+    }));
+  }, [due, boxes, sealed]);
   const lines = useMemo(() => linesOf(draft.begun, expected), [draft.begun, expected]);
-  const begun = useSignedList(draft.begun, boxes ? lines : null);
+  const begun = useSignedList(draft.begun, boxes && sealed ? lines : null);
   const hasLabels = expected.some(({ position }) => !isDescribed(position));
   return { ...draft, begun, kind: handoverKindOf(order), expected, lines, hasLabels };
 }

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { handoverSeal } from '#schema/operations/handovers.ts';
 import { isTooLarge } from '#schema/operations/payload-size.ts';
@@ -22,6 +23,7 @@ import {
   type Expected,
   type ReadMark,
 } from './begun.ts';
+import { sentPieces } from './sent-pieces.ts';
 
 const expected = (code: string, seals: string[] = []): Expected => ({ position: pickupPosition(code), seals });
 const read = (code: string, at: number, own: Partial<ReadMark> = {}): ReadMark => ({
@@ -122,6 +124,29 @@ test('orders.md §4: of a material both sign for the pieces that are there; with
   // who signed for 50 signs again
   expect(isPartlySigned(signed)).toBe(true);
   expect(isPartlySigned(less)).toBe(false);
+});
+
+test('orders.md §4: the recipient signs for the pieces that the courier brings, and no more', () => {
+  const material = { type: orderType.orderMaterial, objectId: '', containerId: '', materialId: 'pens', quantity: 60 };
+  const position = pickupPosition('PENS', { ...material, state: positionState.onTheWay });
+  const list = (kind: 'dispatch' | 'delivery', quantity: number, found: 'found' | 'missing' = 'found') => ({
+    kind,
+    lines: linesOf(withQuantity(withMark(notBegun, read('PENS', 1)), 'PENS', quantity), [{ position, seals: [] }]).map(
+      (line) => ({
+        ...line,
+        found,
+      }),
+    ),
+  });
+  // newest first: an earlier dispatch was delivered already
+  const sealed = [list('dispatch', 9, 'missing'), list('dispatch', 40), list('delivery', 20), list('dispatch', 20)];
+  const sent = sentPieces(position, sealed);
+  expect(sent).toBe(40);
+  expect(sentPieces({ ...position, state: positionState.picked }, sealed)).toBeUndefined();
+  const expects = [{ position, seals: [], sent }];
+  expect(piecesLeft(expects)).toEqual(new Map([['o:PENS', 40]]));
+  expect(linesOf(withMark(notBegun, read('PENS', 1)), expects)).toMatchObject([{ quantity: 40 }]);
+  expect(piecesLeft([{ position: { ...position, quantityDone: 30 }, seals: [], sent }])).toEqual(new Map([['o:PENS', 30]]));
 });
 
 test('orders.md §8: every item of the largest order, and as many boxes that are not on it, fit one sealed list', () => {

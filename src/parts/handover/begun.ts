@@ -53,7 +53,12 @@ export interface Expected {
   position: Position;
   /** Seals of its box as they were registered. */
   seals: readonly string[];
+  /** Pieces of a material that a courier brings (`sentPieces`); without it all that are left. */
+  sent?: number | undefined;
 }
+
+/** Pieces of an item that can be handed over now. */
+const piecesOf = ({ position, sent }: Expected): number => Math.min(sent ?? leftOf(position), leftOf(position));
 
 /** Another list: who has signed the one before signs this one again (orders.md §8: no signature moves to another list). */
 function relisted({ giver, taker, ...begun }: Begun, marks: readonly ReadMark[]): Begun {
@@ -123,10 +128,10 @@ export function withQuantity(begun: Begun, mark: string, quantity: number): Begu
   );
 }
 
-/** Pieces that are left of each material, by position: a part of them can be handed over. */
+/** Pieces of each material that can be handed over, by position: a part of them is enough. */
 export function piecesLeft(expected: readonly Expected[]): ReadonlyMap<string, number> {
-  const materials = expected.filter(({ position }) => position.materialId !== '' && leftOf(position) > 1);
-  return new Map(materials.map(({ position }) => [position.id, leftOf(position)]));
+  const materials = expected.filter((one) => one.position.materialId !== '' && piecesOf(one) > 1);
+  return new Map(materials.map((one) => [one.position.id, piecesOf(one)]));
 }
 
 /** The title of an item on a list. */
@@ -135,7 +140,7 @@ const listedTitle = (title: string): string => title.slice(0, ORDER_LIMITS.hando
 /** The list both sign: what is missing or differs comes first, then the newest. */
 export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
   const byCode = new Map(marks.map((mark) => [mark.code, mark]));
-  const asked = expected.map(({ position, seals }) => askedLine(position, seals, byCode.get(markedBy(position))));
+  const asked = expected.map((one) => askedLine(one.position, one.seals, byCode.get(markedBy(one.position)), piecesOf(one)));
   const onList = new Set(expected.map(({ position }) => markedBy(position)));
   const extra = marks.filter(({ code }) => !onList.has(code)).map((mark) => extraLine(mark));
   return [...asked, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
@@ -158,11 +163,13 @@ const rankOf = ({ found, differs }: HandoverLine) => (found === 'missing' ? 0 : 
  *
  * @param expected seals of its box
  * @param mark how it was read; without one the item is missing
+ * @param most pieces that can be handed over
  */
 export function askedLine(
   position: Position,
   expected: readonly string[],
   mark: Pick<ReadMark, 'method' | 'seals' | 'quantity' | 'at'> | undefined,
+  most: number = leftOf(position),
 ): HandoverLine {
   const { id, containerId, code, title } = position;
   const differs = mark && mark.seals.length > 0 && !mark.seals.every((seal) => expected.includes(seal));
@@ -175,7 +182,7 @@ export function askedLine(
     method: mark?.method ?? '',
     seals: [...(mark?.seals ?? [])],
     differs: differs ? 'seal' : '',
-    quantity: mark?.quantity ?? leftOf(position),
+    quantity: mark?.quantity ?? most,
     at: mark?.at ?? 0,
   };
 }
