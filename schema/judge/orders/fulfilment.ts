@@ -144,7 +144,7 @@ export async function judgePositionDone(scene: Scene<PayloadOf<typeof positionDo
   const { pages, version } = byScan ? await scanOf(scene, its) : { pages: null, version: [] };
   // a set is done once the paper is also signed for
   if (doneBy === 'deliveryAndScan' && paperOf(its) === 'due') return applied(operation, { pages, effects: version });
-  const after = await positionsAfter(scene, row.id, [{ ...its, ...afterGiving(its, payload.quantity) }]);
+  const after = await positionsAfter(scene, row.id, [{ ...its, fileId: payload.fileId, ...afterGiving(its, payload.quantity) }]);
   const events = doneBy === 'scan' ? happened(its, custodyEvent.returned, '') : [];
   return applied(operation, { pages, effects: [...version, ...(await endingWithBulk(scene, row, after))], events });
 }

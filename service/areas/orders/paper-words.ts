@@ -6,6 +6,9 @@ import type { Language } from '#schema/records/translations.ts';
 export interface PaperWords {
   order: string;
   handover: string;
+  pickList: string;
+  shelf: string;
+  box: string;
   destruction: string;
   certificate: string;
   orderedBy: string;
@@ -57,6 +60,9 @@ export interface PaperWords {
 const english: PaperWords = {
   order: 'Order',
   handover: 'Handover',
+  pickList: 'Pick list',
+  shelf: 'Shelf',
+  box: 'Box',
   destruction: 'Destruction',
   certificate: 'Certificate of destruction',
   orderedBy: 'Ordered by',
@@ -129,6 +135,9 @@ const english: PaperWords = {
 const polish: PaperWords = {
   order: 'Zamówienie',
   handover: 'Przekazanie',
+  pickList: 'Lista pobrań',
+  shelf: 'Regał',
+  box: 'Pudło',
   destruction: 'Zniszczenie',
   certificate: 'Protokół zniszczenia',
   orderedBy: 'Zamówił(a)',
@@ -201,6 +210,9 @@ const polish: PaperWords = {
 const german: PaperWords = {
   order: 'Auftrag',
   handover: 'Übergabe',
+  pickList: 'Entnahmeliste',
+  shelf: 'Regal',
+  box: 'Karton',
   destruction: 'Vernichtung',
   certificate: 'Vernichtungszertifikat',
   orderedBy: 'Beauftragt von',

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferenceId } from '#schema/codes.ts';
-import { users } from '#service/db/tables/tenancy.ts';
+import { certificateHash } from '#service/areas/retention/certificate-content.ts';
+import { certificates } from '#service/db/tables/retention.ts';
+import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { projects } from '#service/db/tables/vault.ts';
 import { sealedList, signed } from '#tests/bench/handover-bench.ts';
-import { addBox, newBasket } from '#tests/bench/order-bench.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { pdfStreams, pdfText } from '#tests/tooling/pdf-text.ts';
 import { bytesOf } from '#service/http/answers.ts';
@@ -83,3 +86,60 @@ async function pdfOf(id: string, paper: string): Promise<Uint8Array> {
   if ('refused' in made) throw new Error(made.refused);
   return bytesOf(made);
 }
+
+/** Papers of an order for a person, by name. */
+async function papersFor(userId: string, id: string): Promise<string[]> {
+  const papers = await bench.db.inTenant('t1', (tx) => papersOf({ ...bench.context(userId), tx }, id));
+  return 'refused' in papers ? [papers.refused] : papers.data.map(({ paper }) => paper);
+}
+
+const csvFor = async (userId: string, id: string, paper: string) => {
+  const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context(userId), tx }, { id, paper, format: '5' }));
+  return 'refused' in made ? made.refused : new TextDecoder().decode(await bytesOf(made));
+};
+
+test('orders.md §2: the archive has the pick list of an order in walking order, and who ordered sees no shelf', async () => {
+  await bench.db.asSystem((tx) => tx.update(projects).set({ approval: [] }));
+  const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
+  const order = newBasket(anna);
+  const boxes = [await boxAt(bench, anna, 'PICK-1'), await boxAt(bench, anna, 'PICK-2'), await boxAt(bench, anna, 'PICK-3')];
+  const shelves = ['A-10-1', 'A-9-2', ''];
+  for (const [n, { entityId }] of boxes.entries()) {
+    const placed = { projectId: 'p1', placeCode: shelves[n], scanned: true };
+    if (shelves[n] !== '') expect(await edyta.send(edyta.make('container.place', placed, { entityId }))).toEqual(['applied']);
+  }
+  const adds = boxes.map((box) => addBox(anna, order.entityId, box));
+  expect(await anna.send(order, ...adds)).toEqual(Array(4).fill('applied'));
+  // a basket has nothing to pick yet
+  expect(await papersFor('edyta', order.entityId)).toEqual(['sheet']);
+  expect(await anna.send(finalise(anna, order))).toEqual(['applied']);
+  expect(await papersFor('edyta', order.entityId)).toEqual(['sheet', 'pick-list']);
+  expect(await papersFor('anna', order.entityId)).toEqual(['sheet']);
+  expect(await csvFor('anna', order.entityId, 'pick-list')).toBe('row.unknown');
+  const rows = (await csvFor('edyta', order.entityId, 'pick-list')).split('\r\n').slice(1, 4);
+  expect(rows.map((row) => /PICK-\d/.exec(row)?.[0])).toEqual(['PICK-2', 'PICK-1', 'PICK-3']);
+  expect(rows[0]).toContain('A-9-2');
+});
+
+test('orders.md §2: the certificate of a destruction is a paper of its order, and of no other; not where documents are hidden', async () => {
+  const anna = bench.device('anna');
+  const [order, other] = [newBasket(anna), newBasket(anna)];
+  expect(await anna.send(order, other)).toEqual(['applied', 'applied']);
+  const items = [{ objectId: 'gone', code: 'GONE-1', title: 'Payroll 1999', basis: 'B5', method: 'scanned' }];
+  const about = { number: 'D2026-000007', orderId: order.entityId, projectId: 'p1', at: 5 };
+  const its = { ...about, orderNumber: '2026/7', projectName: 'P', askedBy: 'Anna', approvedBy: 'Ewa' };
+  const content = { ...its, handovers: [], items, kept: [] };
+  const row = { ...about, tenantId: 't1', content, hash: certificateHash(content) };
+  await bench.db.asSystem((tx) => tx.insert(certificates).values(row));
+  expect(await papersFor('anna', order.entityId)).toEqual(['sheet', 'certificate']);
+  expect(await papersFor('anna', other.entityId)).toEqual(['sheet']);
+  expect(await csvFor('anna', order.entityId, 'certificate')).toContain('GONE-1');
+  expect(await csvFor('anna', other.entityId, 'certificate')).toBe('row.unknown');
+  const hidden = { tenantId: 't1', userId: 'bogdan', classId: 'files', attributeId: 'dept', allowed: ['HR'] };
+  await bench.db.asSystem(async (tx) => {
+    await tx.insert(userRestrictions).values(hidden);
+    await tx.update(users).set({ sighted: true }).where(eq(users.id, 'bogdan'));
+  });
+  expect(await papersFor('bogdan', order.entityId)).toEqual(['sheet']);
+  expect(await csvFor('bogdan', order.entityId, 'certificate')).toBe('row.unknown');
+});

@@ -11,12 +11,15 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
+import { drawnCertificate } from '#service/areas/retention/certificates.ts';
 import { handovers } from '#service/db/tables/orders.ts';
+import { certificates } from '#service/db/tables/retention.ts';
 import type { DrawnAnswer, FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { threads } from '#service/threads/pool.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
 import { paperWords, type PaperWords } from './paper-words.ts';
+import { hasPickList, PICK_LIST, pickListSheet } from './pick-paper.ts';
 import { preWorkSheet } from './pre-work-paper.ts';
 import { stampsOf } from './record-orders.ts';
 import type { Sheet } from './sheet.ts';
@@ -24,22 +27,39 @@ import type { Sheet } from './sheet.ts';
 const PDF = 2;
 const CSV = 5;
 
-/** Papers of an order: its sheet, and each handover that two people signed. */
+/** Name of the certificate of destruction among the papers of an order. */
+const CERTIFICATE = 'certificate';
+
+/**
+ * Papers of an order: its sheet, the pick list for the archive, each handover that two people signed, and the certificate of its
+ * destruction.
+ */
 export async function papersOf(context: HandlerContext, id: string) {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
-  const stamp = (await stampsOf(context.tx, context.tenantId, [id])).get(id);
+  const number = (await stampsOf(context.tx, context.tenantId, [id])).get(id)?.number ?? '';
   const sealed = await handoversOf(context, id);
+  const certified = await certificateOf(context, id);
   const formats = [PDF, CSV];
+  const plain = { number, hash: '', formats, at: row.createdAt, signatures: [] };
   return {
     data: [
-      { paper: 'sheet', number: stamp?.number ?? '', hash: '', formats, at: row.createdAt, signatures: [] },
+      { ...plain, paper: 'sheet' },
+      ...((await hasPickList(context, row)) ? [{ ...plain, paper: PICK_LIST }] : []),
+      ...(certified ? [{ ...plain, paper: CERTIFICATE, number: certified.number, hash: certified.hash, at: certified.at }] : []),
       ...sealed.map(({ id: paper, hash, sealedAt: at, signatures }) => {
         const number = spokenHash(hash);
         return { paper, number, hash, formats, at, signatures };
       }),
     ],
   };
+}
+
+/** The certificate of an order. It names every item, so it is no paper for a caller from whom documents are hidden. */
+async function certificateOf({ tx, tenantId, caller }: HandlerContext, orderId: string) {
+  if (await sightOf(tx, tenantId, caller.userId)) return undefined;
+  const its = and(eq(certificates.tenantId, tenantId), eq(certificates.orderId, orderId));
+  return (await tx.select().from(certificates).where(its))[0];
 }
 
 /** A sealed list with what its two people drew or entered, which only the service keeps. */
@@ -58,14 +78,25 @@ export async function paperFile(
 ): Promise<FileAnswer | DrawnAnswer | Refused> {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
+  if (paper === CERTIFICATE) {
+    const certified = await certificateOf(context, id);
+    return certified ? drawnCertificate(context, certified, format) : unknownOrder;
+  }
   const words = paperWords[await callerLanguage(context)];
-  const sheet =
-    paper === 'sheet' ? await sheetOf(context, row, words) : handoverSheet(await handoversOf(context, id), paper, words);
+  const sheet = await paperOf(context, row, { paper, words });
   if (!sheet) return unknownOrder;
   const name = sheet.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   if (format === '5')
     return { file: new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows])), name: `${name}.csv`, type: 'text/csv' };
   return { drawn: () => threads.run('sheet', sheet), name: `${name}.pdf`, type: 'application/pdf' };
+}
+
+async function paperOf(context: HandlerContext, row: Order, { paper, words }: { paper: string; words: PaperWords }) {
+  if (paper === 'sheet') return sheetOf(context, row, words);
+  if (paper !== PICK_LIST) return handoverSheet(await handoversOf(context, row.id), paper, words);
+  if (!(await hasPickList(context, row))) return null;
+  const number = (await stampsOf(context.tx, context.tenantId, [row.id])).get(row.id)?.number ?? '';
+  return pickListSheet(context, row, number, words);
 }
 
 async function sheetOf(context: HandlerContext, row: Order, words: PaperWords): Promise<Sheet> {

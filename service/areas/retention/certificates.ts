@@ -43,6 +43,16 @@ export async function certificateFile(
   const its = and(eq(certificates.tenantId, context.tenantId), eq(certificates.number, number));
   const [found] = await context.tx.select().from(certificates).where(its);
   if (!found || !(await reachOf(context)).has(found.projectId)) return unknownThing;
+  return drawnCertificate(context, found, format);
+}
+
+/** A certificate of a caller who may read it, as a file; `certificateFile` says what is refused. */
+export async function drawnCertificate(
+  context: HandlerContext,
+  found: typeof certificates.$inferSelect,
+  format: '2' | '5',
+): Promise<FileAnswer | DrawnAnswer | Refused> {
+  const { number } = found;
   const content = found.content as CertificateContent; // written by `certify`
   if (certificateHash(content) !== found.hash) return { refused: 'action.refused', message: 'certificateChanged' };
   const language = await callerLanguage(context);

@@ -4,6 +4,7 @@ import { operationType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { isAtDoor } from '#schema/rules/order-kinds.ts';
+import { inWalkingOrder } from '#schema/rules/walking-order.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { ordersIn, positionsOfAll } from '#src/data/queries/orders.ts';
@@ -11,7 +12,7 @@ import { shelves } from '#src/data/queries/placements.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 import { dueAtOf } from '#src/parts/ordering/due-of.ts';
 import { orderName } from '#src/parts/ordering/order-name.ts';
-import { inWalkingOrder, type PickLine } from './pick-lines.ts';
+import type { PickLine } from './pick-lines.ts';
 
 /** An order of the archive with its items. */
 export interface ArchiveOrder {

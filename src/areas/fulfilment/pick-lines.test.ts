@@ -3,7 +3,8 @@ import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind, type PositionState } from '#schema/codes/orders.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition } from '#schema/records/position.ts';
-import { aislesOf, inWalkingOrder, readCode, type PickLine } from './pick-lines.ts';
+import { inWalkingOrder } from '#schema/rules/walking-order.ts';
+import { aislesOf, readCode, type PickLine } from './pick-lines.ts';
 
 const order: Order = {
   ...blankOrder,

@@ -1,29 +1,14 @@
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
+import type { Walked } from '#schema/rules/walking-order.ts';
 
 /** One item to take from its shelf. */
-export interface PickLine {
+export interface PickLine extends Walked {
   position: Position;
   order: Order;
   /** Number of the order. */
   name: string;
-  /** Empty where no shelf is known. */
-  shelf: string;
-  /** Code of the box the item is in, or of the box itself; empty if this device does not know it. */
-  boxCode: string;
-}
-
-/** Lines in walking order: aisle by aisle, shelf by shelf, then box by box; those without a shelf come last. */
-export function inWalkingOrder(lines: readonly PickLine[]): PickLine[] {
-  return lines.toSorted(
-    (a, b) =>
-      Number(a.shelf === '') - Number(b.shelf === '') ||
-      a.shelf.localeCompare(b.shelf, 'en', { numeric: true }) ||
-      a.boxCode.localeCompare(b.boxCode, 'en', { numeric: true }) ||
-      a.position.code.localeCompare(b.position.code, 'en', { numeric: true }) ||
-      a.position.id.localeCompare(b.position.id),
-  );
 }
 
 const partsOf = (shelf: string) => shelf.split(/[-./]/);

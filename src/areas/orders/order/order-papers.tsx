@@ -22,13 +22,14 @@ export const knownTo = ({ id, version }: Order): { id: string } | null => (versi
 
 type Paper = CallResult<typeof orderCalls.reports>[number];
 
-/** Papers of an order: its sheet as a file, and each sealed list, which opens with its signatures. */
+/** Papers of an order: its sheet, pick list and certificate as files, and each sealed list, which opens with its signatures. */
 export function OrderPapers({ order, target }: { order: Order; target: string }) {
   const { t } = useLingui();
   const sealed = (useLive(handoversOf, order.id) ?? []).flatMap(({ row }) => (row ? [row] : []));
   const { data = [] } = useCalled(orderCalls.reports, knownTo(order));
   // long after the end of an order its sealed lists are only at the service
-  const further = data.filter(({ paper, hash }) => hash !== '' && !sealed.some(({ id }) => id === paper));
+  const further = data.filter(({ paper, signatures }) => signatures.length > 0 && !sealed.some(({ id }) => id === paper));
+  const certificate = data.find(({ paper }) => paper === 'certificate');
   const { save } = usePaper(order.id);
   return (
     <Card aria-label={t`Papers`}>
@@ -40,6 +41,15 @@ export function OrderPapers({ order, target }: { order: Order; target: string })
           </span>
           <Files name={t`Order sheet`} onSave={(format) => save('sheet', format)} />
         </li>
+        {data.some(({ paper }) => paper === 'pick-list') ? (
+          <li className="flex items-center gap-1 py-1">
+            <span className="flex-1 font-bold">
+              <Trans>Pick list</Trans>
+            </span>
+            <Files name={t`Pick list`} onSave={(format) => save('pick-list', format)} />
+          </li>
+        ) : null}
+        {certificate ? <CertificatePaper paper={certificate} onSave={(format) => save('certificate', format)} /> : null}
         {sealed.map((row) => (
           <SealedPaper key={row.id} row={row} order={order} target={target} onSave={(format) => save(row.id, format)} />
         ))}
@@ -72,6 +82,22 @@ function SealedPaper({ row, order, target, onSave }: { row: Handover; order: Ord
         <CodeText className="text-small">{code}</CodeText>
       </span>
       <Files name={code} onSave={onSave} />
+    </li>
+  );
+}
+
+function CertificatePaper({ paper: { number, at }, onSave }: { paper: Paper; onSave: OnSave }) {
+  const { i18n } = useLingui();
+  return (
+    <li className="flex items-start gap-1 py-2">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="font-bold">
+          <Trans>Certificate of destruction</Trans>
+        </span>
+        <span className="text-muted">{momentText(i18n, at)}</span>
+        <CodeText className="text-small">{number}</CodeText>
+      </span>
+      <Files name={number} onSave={onSave} />
     </li>
   );
 }
