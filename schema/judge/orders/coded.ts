@@ -43,13 +43,23 @@ export async function namedByCode({ draft, operation }: Scene, item: Coded): Pro
 }
 
 const ofBox = ({ id, code, description }: Container): Named => ({
-  ...{ objectId: id, containerId: id, code, title: description || code, quantity: 1 },
-  ...{ classId: '', values: {} },
+  objectId: id,
+  containerId: id,
+  code,
+  title: description || code,
+  quantity: 1,
+  classId: '',
+  values: {},
 });
 
 const ofDocument = ({ id, containerId, code, classId, values }: Registration): Named => ({
-  ...{ objectId: id, containerId, code, title: code, quantity: 1 },
-  ...{ classId, values },
+  objectId: id,
+  containerId,
+  code,
+  title: code,
+  quantity: 1,
+  classId,
+  values,
 });
 
 /**

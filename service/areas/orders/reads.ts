@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import type { orderReads } from '#schema/calls/order-reads.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { orderStatus } from '#schema/codes.ts';
@@ -32,6 +32,15 @@ function placeOf(searchPackageId: string | undefined): { createdAt: number; id: 
 
 const withoutTenant = <T extends { tenantId: string }>({ tenantId: _tenant, ...row }: T): Omit<T, 'tenantId'> => row;
 
+/** A page of orders, newest first. */
+async function statusPage(context: HandlerContext, where: SQL | undefined, searchPackageId: string | undefined) {
+  const found = await orderItems(context, where, { most: ORDER_LIMITS.pageRows + 1, after: placeOf(searchPackageId) });
+  const items = found.slice(0, ORDER_LIMITS.pageRows);
+  const last = items.at(-1);
+  const isLastPage = found.length <= ORDER_LIMITS.pageRows;
+  return { headers, items, isLastPage, searchPackageId: isLastPage || !last ? '' : `${last.createdAt}~${last.id}` };
+}
+
 /** Handlers of the reads of one group. */
 export function orderReadHandlers(group: OrderGroup): Handlers<typeof orderReads> {
   const operation = operationOf[group];
@@ -43,11 +52,7 @@ export function orderReadHandlers(group: OrderGroup): Handlers<typeof orderReads
         outcomes?.length ? inArray(orders.outcome, outcomes) : undefined,
         projectId ? eq(orders.projectId, projectId) : undefined,
       );
-      const found = await orderItems(context, where, { most: ORDER_LIMITS.pageRows + 1, after: placeOf(searchPackageId) });
-      const items = found.slice(0, ORDER_LIMITS.pageRows);
-      const last = items.at(-1);
-      const isLastPage = found.length <= ORDER_LIMITS.pageRows;
-      return { data: { headers, items, isLastPage, searchPackageId: isLastPage || !last ? '' : `${last.createdAt}~${last.id}` } };
+      return { data: await statusPage(context, where, searchPackageId) };
     },
     statusList: async () => ({ data: Object.entries(orderStatus).map(([value, key]) => ({ key: String(key), value })) }),
     basketList: async (context, { a, b }) => {

@@ -81,7 +81,7 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
   );
 }
 
-/** Whether the archive expects the box: on an order, also by its code alone, or handed over by its customer. */
+/** A box is expected if it is on an order, also by its code alone, or its customer handed it over. */
 function Announced({ arrival: { box, orderId } }: { arrival: Arrival }) {
   if (orderId !== '' || box.status === containerStatus.sent)
     return (

@@ -23,7 +23,12 @@ async function pickup(id: string, items: readonly Position[], more: { status?: O
   const docs = [
     { ...kept, ...keys, id, of: 'order', status, row: order },
     ...items.map((row) => ({
-      ...{ ...kept, ...keys, id: `${id}:${row.code}`, of: 'position', status: row.state, objectId: row.objectId },
+      ...kept,
+      ...keys,
+      id: `${id}:${row.code}`,
+      of: 'position',
+      status: row.state,
+      objectId: row.objectId,
       row: { ...row, id: `${id}:${row.code}`, orderId: id },
     })),
   ];

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { registration } from '#schema/entities/registration.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Tx } from '#service/db/database.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
@@ -7,7 +8,7 @@ import type { EntityReader } from './entity-reader.ts';
 interface Reading {
   tx: Tx;
   tenantId: string;
-  entities: { readonly registrations: EntityReader<'registrations'> };
+  entities: { readonly [registration.name]: EntityReader<typeof registration.name> };
 }
 
 /** Reads the documents of a project with these codes, of the classes where a code names one document (`OrderReads`). */
@@ -23,5 +24,5 @@ export async function documentsByCode(
   // word for word the condition of the unique index
   const isNamed = sql`code_unique and deleted_at = 0 and code <> ''`;
   const where = () => and(inArray(registrations.classId, classIds), inArray(registrations.code, [...codes]), isNamed);
-  return (await entities.registrations.find(where)).filter((row) => row.projectId === projectId);
+  return (await entities[registration.name].find(where)).filter((row) => row.projectId === projectId);
 }

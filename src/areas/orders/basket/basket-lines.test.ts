@@ -69,14 +69,13 @@ test('orders.md §6: box codes the archive does not know are counted against the
   expect(unknownBoxes(positions)).toBe(1);
 });
 
+const renewal = (more: object) => [{ positionId: 'd1', title: 'D-1', values: { b: '2', a: '1' }, code: 1, gone: false, ...more }];
+
 test('R-319: an item is changed while its document is another one, and no longer once it is brought up to date', () => {
   const its = { ...document('d1', 'x'), code: 'D-1', values: { a: '1', b: '2' } };
-  const renewal = (more: object) => [
-    { positionId: 'd1', title: 'D-1', values: { b: '2', a: '1' }, code: 1, gone: false, ...more },
-  ];
   const changed = (more: object) => basketLines([its], undefined, changedItems([its], renewal(more))).map((line) => line.changed);
   expect([changed({}), changed({ title: 'D-2' }), changed({ values: { a: '1' } })]).toEqual([[false], [true], [true]]);
-  // what is gone is said by its availability
+  // the availability names what is gone
   expect(changed({ title: 'D-2', gone: true })).toEqual([false]);
   expect(basketLines([its], undefined).map((line) => line.changed)).toEqual([false]);
 });

@@ -38,7 +38,7 @@ async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
     await changeItem(position, { confirmed: answer?.reasons.map(({ code }) => code) ?? [] });
 }
 
-/** Brings documents of the basket up to date; its items then say what the archive will look for. */
+/** Brings documents of the basket up to date. */
 async function renew(lines: readonly BasketLine[], changed: ReturnType<typeof useChanged>): Promise<void> {
   for (const { position } of lines) {
     const now = changed.get(position.id);

@@ -9,7 +9,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 
 type Renewal = CallResult<typeof orderCalls.documentsToRefresh>[number];
 
-/** The items whose document is another one than the basket says; what was brought up to date is none. */
+/** The items whose document differs from the basket, until they are brought up to date. */
 export function changedItems(
   positions: readonly Position[],
   answers: readonly Renewal[] | undefined,
