@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id, nothing } from '#schema/calls/inputs.ts';
-import { opId, orderItem, orderVerdict, whole, words } from '#schema/calls/order-shapes.ts';
+import { basketFields, opId, orderItem, orderVerdict, whole, words } from '#schema/calls/order-shapes.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { order, orderedService } from '#schema/records/order.ts';
 import { destroyService, material } from '#schema/records/ordering.ts';
@@ -11,6 +11,9 @@ import { position } from '#schema/records/position.ts';
 
 const positionVerdicts = v.array(v.object({ positionId: v.string(), ...orderVerdict.entries }));
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity));
+
+/** A limit of the client, and how much of it is used. */
+const used = v.object({ used: v.number(), most: v.number() });
 
 /** A material with its stock in the archive a basket orders from. */
 export const stockedMaterial = v.object({
@@ -75,7 +78,8 @@ export const bulkOwnCalls = calls({
     who: 'order.read',
     bucket: 'read',
     offline: 'cached',
-    summary: 'A bulk order: its work orders, how many it can have, and what it lacks.',
+    summary:
+      'A bulk order: its work orders, the defaults of the caller, limits used, what it lacks, and lines that need the caller.',
     input: v.strictObject({ id }),
     result: v.object({
       order,
@@ -83,6 +87,14 @@ export const bulkOwnCalls = calls({
       most: v.number(),
       positions: v.number(),
       missing: v.array(v.string()),
+      /** Fields a new basket of the caller begins with. */
+      defaults: basketFields,
+      unknownBoxes: used,
+      unknownFolders: used,
+      /** Items of drafts that cannot go, or that need an agreement, with the first reason. */
+      lines: v.array(
+        v.object({ orderId: v.string(), positionId: v.string(), code: v.string(), title: v.string(), reason: v.string() }),
+      ),
     }),
   },
 });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
-import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { orderStatus, orderType, preferenceId } from '#schema/codes.ts';
+import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
-import { positionId } from '#schema/records/position.ts';
+import { blankItem, positionId } from '#schema/records/position.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { bulkDetails } from './bulk-details.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -100,4 +101,32 @@ test('O1: a bulk order that is canceled leaves the order in progress with its it
   expect((await anna.send(late, ...wanted, finalise(anna, late))).at(-1)).toBe('applied leftOut:1');
   await deliver(first);
   expect((await orderOf(first.orderId))?.status).toBe(completed);
+});
+
+test('orders.md §4: details of a bulk have the defaults of the person, limits used, and the lines that need the person', async () => {
+  const [free, taken] = [await boxAt(bench, anna, 'BE-30'), await boxAt(bench, anna, 'BE-31')];
+  const other = newBasket(anna);
+  expect(await anna.send(other, addBox(anna, other.entityId, taken), finalise(anna, other))).toEqual(Array(3).fill('applied'));
+  const basket = newBasket(anna);
+  const coded = { ...blankItem, orderId: basket.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box };
+  const adds = [free, taken].map((box) => addBox(anna, basket.entityId, box));
+  const unknown = anna.make('order.position.add', { ...coded, code: 'BE-32' });
+  const agreed = anna.make('order.position.add', { ...coded, code: 'BE-33', confirmed: ['unknownCode'] });
+  const whole = newBasket(anna, { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk });
+  const joined = anna.make('order.bulk', { basketIds: [basket.entityId] }, { entityId: whole.entityId });
+  expect(await anna.send(basket, ...adds, unknown, agreed, whole, joined)).toEqual(Array(7).fill('applied'));
+  const preferences = { [preferenceId.city]: 'Gdynia', [preferenceId.orderNote]: 'Ring twice' };
+  await bench.db.asSystem((tx) => tx.update(users).set({ preferences }).where(eq(users.id, 'anna')));
+  const answer = await bench.db.inTenant('t1', (tx) => bulkDetails({ ...anna.context, tx }, whole.entityId));
+  if ('refused' in answer) throw new Error(answer.refused);
+  const { defaults, unknownBoxes, lines } = answer.data;
+  expect(defaults).toEqual({ deliver: { city: 'Gdynia' }, note: 'Ring twice' });
+  expect(unknownBoxes).toEqual({ used: 2, most: 200 });
+  expect(new Map(lines.map(({ code, reason }) => [code, reason]))).toEqual(
+    new Map([
+      ['BE-31', 'onOrder'],
+      ['BE-32', 'unknownCode'],
+    ]),
+  );
+  expect(lines.map(({ orderId }) => orderId)).toEqual([basket.entityId, basket.entityId]);
 });

@@ -3,7 +3,6 @@ import type { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/ca
 import { orderStatus, orderType } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
-import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem } from '#schema/records/position.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
@@ -12,7 +11,6 @@ import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices, materials } from '#service/db/tables/orders.ts';
-import { orders } from '#service/db/tables/vault.ts';
 import {
   withoutTransaction,
   type CallerContext,
@@ -20,9 +18,10 @@ import {
   type Handlers,
   type Refused,
 } from '#service/http/handlers.ts';
+import { bulkDetails } from './bulk-details.ts';
 import { allRefused, orderDone, partId, updateOrder } from './changes.ts';
 import { missingOf, unknownOrder } from './details.ts';
-import { orderIdOf, orderItems, readableOrder } from './order-items.ts';
+import { orderIdOf, readableOrder } from './order-items.ts';
 import { paperFile } from './papers.ts';
 import { reservedStock, stockOf } from './stock.ts';
 
@@ -83,16 +82,7 @@ export const bulkOwnHandlers: Handlers<typeof bulkOwnCalls> = {
     await orderDone(context, { opId: partId(opId, 3), type: 'order.cancel', entityId: bulkBasketId, payload: { reason: '' } });
     return joined;
   }),
-  getUserBulkWorkOrderDetails: async (context, { id }) => {
-    const row = await readableOrder(context, id);
-    if (!row) return unknownOrder;
-    const workOrders = await orderItems(context, eq(orders.bulkId, id), { most: ORDER_LIMITS.bulkOrders });
-    const count = workOrders.reduce((sum, { positions }) => sum + positions, 0);
-    const reader = new TransactionReader(context.tx, context.tenantId);
-    const missing = row.status === orderStatus.draft ? await missingOf(row, count, reader) : [];
-    if (row.status === orderStatus.draft && count === 0) missing.unshift('orderEmpty');
-    return { data: { order: row, workOrders, most: ORDER_LIMITS.bulkOrders, positions: count, missing } };
-  },
+  getUserBulkWorkOrderDetails: (context, { id }) => bulkDetails(context, id),
 };
 
 /** A bulk order for baskets like this one (R-296). */

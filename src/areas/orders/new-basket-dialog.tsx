@@ -11,7 +11,7 @@ import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { openBasket } from '#src/parts/ordering/acts.ts';
-import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
+import { usualChanges } from '#schema/rules/usual-changes.ts';
 import type { kindOf } from '#src/parts/ordering/targets.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 

@@ -10,7 +10,7 @@ import { saving } from '#src/data/sync/run.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { addItems } from '#src/parts/ordering/acts.ts';
-import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
+import { usualChanges } from '#schema/rules/usual-changes.ts';
 import { boxItem } from './box-item.ts';
 
 interface PickupBasketProps {

@@ -8,7 +8,7 @@ import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { addItems } from '#src/parts/ordering/acts.ts';
-import { usualChanges } from '#src/parts/ordering/usual-changes.ts';
+import { usualChanges } from '#schema/rules/usual-changes.ts';
 import { SheetGroups } from './sheet-groups.tsx';
 import { groupsOf, type sheetLines } from './wanted.ts';
 

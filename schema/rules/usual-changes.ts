@@ -14,7 +14,7 @@ const deliver: Readonly<Record<DeliverField, PreferenceId>> = {
 };
 
 /** Fields a new basket has from the delivery data of the account (S0 §2, preferences 101 to 122). */
-export function usualChanges(preferences: readonly Preference[]): BasketChanges {
+export function usualChanges(preferences: readonly Pick<Preference, 'preferenceID' | 'preferenceValue'>[]): BasketChanges {
   const valueOf = (id: PreferenceId) => preferences.find(({ preferenceID }) => preferenceID === id)?.preferenceValue ?? '';
   const fields = Object.entries(deliver).map(([field, id]) => [field, valueOf(id)] as const);
   const address = Object.fromEntries(fields.filter(([, value]) => value !== ''));
