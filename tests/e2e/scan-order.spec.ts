@@ -11,6 +11,8 @@ import { ARCHIVED } from '#tests/e2e/support/orders.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { approve, freeBoxes, sendBasket } from '#tests/e2e/support/other-orders.ts';
 import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
+import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
@@ -29,8 +31,8 @@ test.afterAll(async () => {
   await vault?.close();
 });
 
-/** An approved order of the scan of one document, picked by the archive. */
-async function pickedScan() {
+/** An approved order of one document in this form, picked by the archive. */
+async function picked(form: { kind: number; type: number }) {
   const seen = new Witness(vault.witness.origin);
   const author = await OtherDevice.signIn(seen, 'operator');
   const [box] = (await freeBoxes(seen, 1)).filter(({ documents }) => documents > 0);
@@ -38,7 +40,7 @@ async function pickedScan() {
   if (!box || !document) throw new Error('There is no document on a shelf.');
   const { projectId, costCenterId } = box;
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
-  const its = { operation: operationType.delivery, kind: workOrderKind.scan, type: orderType.orderScan };
+  const its = { operation: operationType.delivery, ...form };
   const changes = { deliver, costCenterId };
   const basket = author.make(orderCreate, { projectId, ...its, centralArchiveId: '', bulkId: '', changes });
   const orderId = basket.entityId;
@@ -58,7 +60,7 @@ async function pickedScan() {
 }
 
 test('orders.md §4: the archive stores the scan without coverage; its bytes go first, and the order is over', async () => {
-  const { orderId, document } = await pickedScan();
+  const { orderId, document } = await picked({ kind: workOrderKind.scan, type: orderType.orderScan });
   const { page } = shelves;
   await signIn(page, 'archive');
   await waitForPhase(page, 'upToDate', 60_000);
@@ -82,4 +84,33 @@ test('orders.md §4: the archive stores the scan without coverage; its bytes go 
   const order = (await vault.witness.held()).orders.find(({ id }) => id === orderId);
   expect(order).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
   expect(shelves.problems).toEqual([]);
+});
+
+test('orders.md §4: a set whose scan is impossible ends in part, with a reason, once its paper is signed for', async () => {
+  test.setTimeout(180_000);
+  const { orderId, document } = await picked({ kind: workOrderKind.org, type: orderType.orderSet });
+  const { page } = shelves;
+  await page.goto('/demo/fulfilment?tab=pick');
+  await waitForPhase(page, 'upToDate', 60_000);
+  const impossible = page.getByRole('button', { name: `Not possible: the scan of ${document.code}` });
+  await expect(impossible).toBeDisabled();
+  await page.goto(`/demo/handover/${orderId}`);
+  const scanner = await plugScanner(page);
+  await expect(page.getByText(document.code).first()).toBeVisible();
+  await scanner.scan(document.code);
+  await signAndSeal(page);
+  await page.goto('/demo/fulfilment?tab=pick');
+  await expect(impossible).toBeEnabled();
+  await impossible.click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'no scan of a set');
+  await dialog.getByLabel('In words').fill('Glued together');
+  await dialog.getByRole('button', { name: 'Not possible for the archive' }).click();
+  await expect(impossible).toBeHidden();
+  await waitUntilSent(page);
+  const order = (await vault.witness.held()).orders.find(({ id }) => id === orderId);
+  expect(order).toMatchObject({ status: orderStatus.completed, outcome: 'partial' });
+  await page.goto(`/demo/orders/delivery/${orderId}`);
+  await expect(page.getByText('1 item without its scan')).toBeVisible();
+  await expect(page.getByText('Glued together').first()).toBeVisible();
 });
