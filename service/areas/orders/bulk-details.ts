@@ -33,7 +33,11 @@ export async function bulkDetails(context: HandlerContext, id: string) {
   const unknown = (its: number) => items.filter((one) => one.objectType === its && one.objectId === '').length;
   return {
     data: {
-      ...{ order: row, workOrders, most: ORDER_LIMITS.bulkOrders, positions: count, missing },
+      order: row,
+      workOrders,
+      most: ORDER_LIMITS.bulkOrders,
+      positions: count,
+      missing,
       defaults: await defaultsOf(context),
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
@@ -68,7 +72,7 @@ async function linesOf({ caller, now }: HandlerContext, reader: TransactionReade
   return lines.slice(0, ORDER_LIMITS.listed);
 }
 
-/** What a new basket of the caller begins with: the delivery data of the account. */
+/** Fields a new basket of the caller begins with: the delivery data of the account. */
 async function defaultsOf({ tx, tenantId, caller }: HandlerContext) {
   const mine = and(eq(users.tenantId, tenantId), eq(users.id, caller.userId));
   const [user] = await tx.select({ preferences: users.preferences }).from(users).where(mine);

@@ -48,8 +48,7 @@ export async function papersOf(context: HandlerContext, id: string) {
       ...((await hasPickList(context, row)) ? [{ ...plain, paper: PICK_LIST }] : []),
       ...(certified ? [{ ...plain, paper: CERTIFICATE, number: certified.number, hash: certified.hash, at: certified.at }] : []),
       ...sealed.map(({ id: paper, hash, sealedAt: at, signatures }) => {
-        const number = spokenHash(hash);
-        return { paper, number, hash, formats, at, signatures };
+        return { paper, number: spokenHash(hash), hash, formats, at, signatures };
       }),
     ],
   };

@@ -46,7 +46,7 @@ export async function certificateFile(
   return drawnCertificate(context, found, format);
 }
 
-/** A certificate of a caller who may read it, as a file; `certificateFile` says what is refused. */
+/** A certificate as a file, for a caller who may read it; refused if its content does not match its hash. */
 export async function drawnCertificate(
   context: HandlerContext,
   found: typeof certificates.$inferSelect,

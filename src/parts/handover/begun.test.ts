@@ -129,7 +129,7 @@ test('orders.md §4: of a material both sign for the pieces that are there; with
 test('orders.md §4: the recipient signs for the pieces that the courier brings, and no more', () => {
   const material = { type: orderType.orderMaterial, objectId: '', containerId: '', materialId: 'pens', quantity: 60 };
   const position = pickupPosition('PENS', { ...material, state: positionState.onTheWay });
-  const list = (kind: 'dispatch' | 'delivery', quantity: number, found: 'found' | 'missing' = 'found') => ({
+  const listed = (kind: 'dispatch' | 'delivery', quantity: number, found: 'found' | 'missing' = 'found') => ({
     kind,
     lines: linesOf(withQuantity(withMark(notBegun, read('PENS', 1)), 'PENS', quantity), [{ position, seals: [] }]).map(
       (line) => ({
@@ -139,7 +139,7 @@ test('orders.md §4: the recipient signs for the pieces that the courier brings,
     ),
   });
   // newest first: an earlier dispatch was delivered already
-  const sealed = [list('dispatch', 9, 'missing'), list('dispatch', 40), list('delivery', 20), list('dispatch', 20)];
+  const sealed = [listed('dispatch', 9, 'missing'), listed('dispatch', 40), listed('delivery', 20), listed('dispatch', 20)];
   const sent = sentPieces(position, sealed);
   expect(sent).toBe(40);
   expect(sentPieces({ ...position, state: positionState.picked }, sealed)).toBeUndefined();
