@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { orderStatus, orderType } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { orderStatus, orderType, type OrderType } from '#schema/codes.ts';
+import { objectType, operationType, workOrderKind, type WorkOrderKind } from '#schema/codes/orders.ts';
 import { orderCreate, positionAdd } from '#schema/operations/baskets.ts';
 import { orderTakeOn, positionPick } from '#schema/operations/fulfilment.ts';
 import { blankItem, positionId } from '#schema/records/position.ts';
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 
 /** An approved order of one document in this form, picked by the archive. */
-async function picked(form: { kind: number; type: number }) {
+async function picked(form: { kind: WorkOrderKind; type: OrderType }) {
   const seen = new Witness(vault.witness.origin);
   const author = await OtherDevice.signIn(seen, 'operator');
   const [box] = (await freeBoxes(seen, 1)).filter(({ documents }) => documents > 0);

@@ -57,11 +57,11 @@ async function seenItems(reader: TransactionReader, userId: string, orderIds: re
 
 type Items = Awaited<ReturnType<typeof seenItems>>;
 
-async function linesOf({ caller, now }: HandlerContext, reader: TransactionReader, items: Items) {
+async function linesOf({ caller }: HandlerContext, reader: TransactionReader, items: Items) {
   const draft = new Draft(reader);
   const lines = [];
   for (const [orderId, its] of Map.groupBy(items, (one) => one.orderId)) {
-    const answers = await itemsAvailable(draft, its, { orderId, userId: caller.userId, now: now() });
+    const answers = await itemsAvailable(draft, its, { orderId, userId: caller.userId });
     for (const [at, { id: positionId, code, title, confirmed }] of its.entries()) {
       const answer = answers[at];
       const isAgreed = answer?.code === orderStatusAction.withConfirmation && confirmed.includes(firstReason(answer.reasons));
