@@ -11,6 +11,7 @@ const ordering = {
     'src/kit/sign',
     'src/kit/inputs/quantity-input.tsx',
     'src/text/labels/orders.ts',
+    'src/text/labels/order-reasons.ts',
   ],
 };
 

@@ -6,7 +6,7 @@ import { bulkReasons, type BulkOutcome, type BulkReason } from '#schema/codes/or
 import { confirmed, forbidding } from '#schema/rules/availability.ts';
 import type { PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
-import { reasonText } from '#src/text/labels/orders.ts';
+import { reasonText } from '#src/text/labels/order-reasons.ts';
 
 interface OutcomeWords {
   words: MessageDescriptor;

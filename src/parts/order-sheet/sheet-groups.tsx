@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
-import { reasonText } from '#src/text/labels/orders.ts';
+import { reasonText } from '#src/text/labels/order-reasons.ts';
 import type { groupsOf, SheetLine } from './wanted.ts';
 
 /** Items by what becomes of them: those that can go, that need an agreement, and that cannot go, with their reasons. */

@@ -6,7 +6,8 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { Words } from '#src/kit/list/words.tsx';
 import { clockText } from '#src/text/dates.ts';
-import { orderTypeLabels, reasonText } from '#src/text/labels/orders.ts';
+import { reasonText } from '#src/text/labels/order-reasons.ts';
+import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import type { BasketLine } from './basket-lines.ts';
 
 /** Availability of a position today, in a word. */
