@@ -272,7 +272,7 @@ export default defineConfig({
               test: /^(?!.*node_modules).*(src[\\/](kit|text|parts(?![\\/]paper)|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
+              entriesAwareMergeThreshold: 2_000,
             },
             {
               name: 'late',
