@@ -1,6 +1,5 @@
 import { touches, type Rectangle } from '#schema/records/page-area.ts';
-import type { documentTextCalls } from '#schema/calls/document-text.ts';
-import type { CallResult } from '#schema/calls/call.ts';
+import type { WordBox } from '#schema/rules/page-words.ts';
 
 /** A word of a page and its place. */
 export interface PageWord extends Rectangle {
@@ -8,7 +7,7 @@ export interface PageWord extends Rectangle {
 }
 
 /** Words of an answer; what was black when it was given is not among them. */
-export const wordsOf = ({ words }: CallResult<typeof documentTextCalls.pageWords>): PageWord[] =>
+export const wordsOf = ({ words }: { words: readonly WordBox[] }): PageWord[] =>
   words.map(([text, x, y, width, height]) => ({ text, x, y, width, height }));
 
 /** Space that an area leaves around its word. */

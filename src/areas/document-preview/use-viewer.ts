@@ -33,12 +33,13 @@ function wholeOf(text: unknown, otherwise: number): number {
   return Number.isInteger(value) ? value : otherwise;
 }
 
-const zoomIn = (percent: number) => Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, percent));
+/** A zoom within its bounds, in whole per cent. */
+export const zoomIn = (percent: number): number => Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, Math.round(percent)));
 
 /** The next zoom, larger or smaller. */
 export function zoomed(zoom: PageZoom, by: 1 | -1): number {
   const now = typeof zoom === 'number' ? zoom : 100;
-  return zoomIn(Math.round(by > 0 ? now * 1.25 : now / 1.25));
+  return zoomIn(by > 0 ? now * 1.25 : now / 1.25);
 }
 
 /** Writes a state to an address; beginnings are left out. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { widthOf } from './page-view.tsx';
+import { percentOf, widthOf } from './page-view.tsx';
+import { spreadOf } from './use-pinch.ts';
 
 /** Width of a page on the screen. */
 const a4 = { width: 1_240, height: 1_754 };
+const at = (clientX: number, clientY: number) => ({ clientX, clientY });
 
 test('a page is as wide as the view, fits it whole, or has a share of its own size', () => {
   const view = { width: 1_048, height: 948 };
@@ -14,4 +16,10 @@ test('a page is as wide as the view, fits it whole, or has a share of its own si
 
 test('a view without room still shows a page', () => {
   expect(widthOf('whole', a4, { width: 0, height: 0 })).toBeGreaterThan(0);
+});
+
+test('documents.md §6: two fingers give a zoom by their distance, and one of them none', () => {
+  expect(spreadOf([at(0, 0), at(30, 40)])).toBe(50);
+  expect(spreadOf([at(0, 0)])).toBe(0);
+  expect(percentOf(widthOf(150, a4, a4), a4)).toBeCloseTo(150);
 });

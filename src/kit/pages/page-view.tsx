@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePinch } from './use-pinch.ts';
 
 /** Size of a page in its own space. */
 export interface PageSize {
@@ -18,6 +19,8 @@ interface PageViewProps {
   size: PageSize;
   zoom: PageZoom;
   turn: PageTurn;
+  /** Takes the zoom in per cent after two fingers changed it; without it they do not. */
+  onZoom?: ((percent: number) => void) | undefined;
   /** Address of the picture; without one the page is empty in its true size. */
   picture: string | undefined;
   /** Text alternative of the picture. */
@@ -42,16 +45,21 @@ export function widthOf(zoom: PageZoom, { width, height }: PageSize, view: PageS
   return Math.min(byWidth, (byHeight * width) / height);
 }
 
+/** Zoom of a page with this width in px, in per cent. */
+export const percentOf = (px: number, { width }: PageSize): number => (100 * px) / (width * SCREEN_SHARE);
+
 /**
  * One page in a region that scrolls natively: momentum, keyboard and screen readers work without code of ours. A turned page keeps its
  * own coordinates inside, so what is drawn over it turns along.
  */
-export function PageView({ label, size, zoom, turn, picture, alt, dimmed, children }: PageViewProps) {
+export function PageView({ label, size, zoom, turn, onZoom, picture, alt, dimmed, children }: PageViewProps) {
   const frame = useRef<HTMLElement>(null);
   const view = useSize(frame);
   const isOnSide = turn % 2 === 1;
   const seen = isOnSide ? { width: size.height, height: size.width } : size;
-  const seenWidth = widthOf(zoom, seen, view);
+  const usual = widthOf(zoom, seen, view);
+  const pinched = usePinch(frame, onZoom && ((share) => onZoom(percentOf(usual * share, seen))));
+  const seenWidth = usual * pinched;
   const seenHeight = (seenWidth * seen.height) / seen.width;
   const [width, height] = isOnSide ? [seenHeight, seenWidth] : [seenWidth, seenHeight];
   return (
