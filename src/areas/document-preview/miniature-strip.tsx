@@ -11,16 +11,18 @@ import { pinnedStrip } from './pinned-picture.ts';
 
 type Miniature = CallResult<typeof documentCalls.getDocumentMiniature>['miniatures'][number];
 
-interface StripProps {
+export interface StripProps {
   document: string;
   version: number;
   pageCount: number;
   page: number;
   onPage: (page: number) => void;
+  /** Two in a line over the whole width, instead of a strip next to the page. */
+  isSheet?: boolean;
 }
 
 /** Miniatures of the pages. Groups are asked for when they come into view. */
-export function MiniatureStrip({ document, version, pageCount, page, onPage }: StripProps) {
+export function MiniatureStrip({ document, version, pageCount, page, onPage, isSheet = false }: StripProps) {
   const { t } = useLingui();
   const group = PAGE_LIMITS.miniaturesAtOnce;
   const groups = Array.from({ length: Math.ceil(pageCount / group) }, (_, at) => at * group);
@@ -32,10 +34,12 @@ export function MiniatureStrip({ document, version, pageCount, page, onPage }: S
     <nav
       ref={frame}
       aria-label={t`Pages`}
-      className="thin-scroll w-33 shrink-0 overflow-y-auto border-r border-line bg-card max-lg:w-26 max-md:hidden"
+      className={
+        isSheet ? '' : 'thin-scroll w-33 shrink-0 overflow-y-auto border-r border-line bg-card max-lg:w-26 max-md:hidden'
+      }
     >
       {groups.map((from) => (
-        <Group key={from} {...{ document, version, from, page, onPage }} to={Math.min(pageCount, from + group)} />
+        <Group key={from} {...{ document, version, from, page, onPage, isSheet }} to={Math.min(pageCount, from + group)} />
       ))}
     </nav>
   );
@@ -44,7 +48,15 @@ export function MiniatureStrip({ document, version, pageCount, page, onPage }: S
 /** Height of a miniature with its space, before it has come: the strip does not jump. */
 const ROW_PX = 110;
 
-function Group({ document, version, from, to, page, onPage }: Omit<StripProps, 'pageCount'> & { from: number; to: number }) {
+function Group({
+  document,
+  version,
+  from,
+  to,
+  page,
+  onPage,
+  isSheet,
+}: Omit<StripProps, 'pageCount'> & { from: number; to: number }) {
   const frame = useRef<HTMLOListElement>(null);
   const [miniatures, setMiniatures] = useState<readonly Miniature[]>([]);
   useEffect(() => {
@@ -69,7 +81,11 @@ function Group({ document, version, from, to, page, onPage }: Omit<StripProps, '
     };
   }, [document, version, from]);
   return (
-    <ol ref={frame} style={{ minHeight: (to - from) * ROW_PX }}>
+    <ol
+      ref={frame}
+      className={isSheet ? 'grid grid-cols-2 content-start' : ''}
+      style={{ minHeight: ((to - from) * ROW_PX) / (isSheet ? 2 : 1) }}
+    >
       {Array.from({ length: to - from }, (_, at) => from + at + 1).map((number) => (
         <li key={number}>
           <MiniatureButton

@@ -80,7 +80,13 @@ export function PageTools({ pageCount, miniatures, viewer, change, onFind, edit 
             onClick={() => change({ miniatures: !viewer.miniatures })}
           />
         ) : null}
-        <IconButton icon={Search} label={t`Find in the document`} aria-keyshortcuts="/" onClick={onFind} />
+        <IconButton
+          icon={Search}
+          label={t`Find in the document`}
+          aria-keyshortcuts="/"
+          className="max-md:hidden"
+          onClick={onFind}
+        />
       </span>
       <span className="ml-auto flex flex-wrap items-center gap-2">{edit}</span>
     </div>
