@@ -21,6 +21,8 @@ export const clientParameters = v.object({
   enableElasticSearch: v.optional(v.boolean()),
   /** Only the coordinator of a project approves its orders; absent from an older service. */
   isCoordinatorManaged: v.optional(v.boolean()),
+  /** A PDF is saved without a question about its contents; absent from an older service. */
+  downloadDocumentWithoutPreparationDialog: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the key pair for sealing rescue files (`schema/rescue-seal.ts`); absent from an older service. */

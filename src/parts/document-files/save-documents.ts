@@ -16,12 +16,23 @@ export interface LeavingDocument {
   version?: number;
 }
 
+/** Contents of a PDF. Notes are for colleagues, so they leave only if they were asked for. */
+export interface PdfChoice {
+  AsOnePdf: boolean;
+  /** Pages of the one document, as `1-3,7`; all without it. */
+  pages?: string;
+  withNotes: boolean;
+  withHighlights: boolean;
+}
+
+const usual: Omit<PdfChoice, 'AsOnePdf'> = { withNotes: false, withHighlights: true };
+
 /** Asks the service for a file of documents and saves it; what went wrong becomes news. */
-export async function saveDocuments(form: FileForm, documents: readonly LeavingDocument[]): Promise<void> {
+export async function saveDocuments(form: FileForm, documents: readonly LeavingDocument[], choice?: PdfChoice): Promise<void> {
   if (documents.length > FILE_LIMITS.zipDocuments) return snack(i18n._(msg`Select fewer documents: a file contains up to 250.`));
   snack(i18n._(msg`The file is being prepared.`));
-  const isOne = form === 'pdf' && documents.length === 1;
-  const outcome = await (form === 'zip' ? zip(documents) : pdf(documents, isOne));
+  const isOne = form === 'pdf' && (choice?.AsOnePdf ?? documents.length === 1);
+  const outcome = await (form === 'zip' ? zip(documents) : pdf(documents, { ...usual, AsOnePdf: isOne, ...choice }));
   if (outcome.kind === 'done') {
     saveFile(outcome.data, isOne ? 'document.pdf' : 'document.zip');
     const left = Number(outcome.data.headers.get(NOT_INCLUDED) ?? '0');
@@ -45,5 +56,5 @@ const zip = (documents: readonly LeavingDocument[]) =>
     GuidList: documents.map(({ guid, version }) => ({ Guid: guid, Version: version })),
   });
 
-const pdf = (documents: readonly LeavingDocument[], AsOnePdf: boolean) =>
-  call(documentOutputCalls.preparePdf, { id: crypto.randomUUID(), guidList: [...documents], AsOnePdf });
+const pdf = (documents: readonly LeavingDocument[], choice: PdfChoice) =>
+  call(documentOutputCalls.preparePdf, { id: crypto.randomUUID(), guidList: [...documents], ...choice });
