@@ -39,6 +39,8 @@ export const searchQuery = v.strictObject({
   includeExtraColumns: v.optional(v.boolean()),
   /** Column to sort by; newest first without it. */
   sort: v.optional(v.strictObject({ column: id, down: v.boolean() })),
+  /** Only the number of matches, without documents: a frequent word fills a page long before all of its documents are counted. */
+  isCounted: v.optional(v.boolean()),
   /** End of the previous page; spelled as on the wire of S0 §3. */
   searchPackegeId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))),
 });
@@ -83,8 +85,10 @@ const searchResult = v.object({
   isError: v.boolean(),
   /** Values of the list that documents on this page have; a value on no page has no document. */
   listed: v.optional(v.array(v.string())),
-  /** Number of all matches of a sorted search. */
+  /** Number of all matches, where it is known. */
   matches: v.optional(v.number()),
+  /** True if more than `matches` match. */
+  isMore: v.optional(v.boolean()),
   /** True if too many documents match to sort them; they come newest first. */
   isUnsorted: v.optional(v.boolean()),
 });

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCallSource } from '#src/parts/list-source/call-source.ts';
-import { conditionsOf, LIST, type AddressQuery } from './address-query.ts';
+import { conditionsOf, LIST, WORDS, type AddressQuery } from './address-query.ts';
 import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
 import { askPocket, type PocketHead } from './ask-pocket.ts';
 import { listIn } from './list-in.ts';
+import { useMatches } from './use-matches.ts';
 import type { SearchTarget } from './use-target.ts';
 
 const noHead: SearchHead = { headers: [], filters: [] };
@@ -43,7 +44,11 @@ export function useFound(target: SearchTarget, query: AddressQuery) {
       return found.page;
     }
   };
-  return { ...useCallSource<FoundDocument>(ask, question), head, pocket, list, listed };
+  const { source, state } = useCallSource<FoundDocument>(ask, question);
+  // words that fill the first page are counted after it
+  const isOpen = state.matches === undefined && state.next !== null && (state.rows?.length ?? 0) > 0;
+  const counted = useMatches({ ...target.asked, ...conditionsOf(query) }, isOpen && !isOfList && query[WORDS] !== undefined);
+  return { source, state: { ...state, ...counted }, head, pocket, list, listed };
 }
 
 /** Keeps the object of equal heads: the columns of the list follow it. */

@@ -16,11 +16,14 @@ import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, isEmptyCondition, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
 import { askedList, inShort, isListed, listedBy } from './listed.ts';
-import { newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
+import { countMatches, newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
 import { asSearched, searchedClasses, sharedAttributes, twinIn, type SearchContext } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
 const failed: SearchResult = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };
+
+/** An answer that has the number of matches alone. */
+const counted: SearchResult = { ...failed, isError: false };
 
 /** Looking for documents by class and by link (S0 §2, §7). */
 export const searchHandlers: Handlers<typeof searchCalls> = {
@@ -41,7 +44,8 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
 export async function searchPage(context: SearchContext, query: SearchQuery, language: Language): Promise<SearchResult> {
   const settings = await settingsOf(context, language);
   const read = await readQuery(context, query, settings);
-  return read ? pageOf(context, query, read, settings) : failed;
+  if (!read) return failed;
+  return query.isCounted ? { ...counted, ...(await countMatches(context, query, read)) } : pageOf(context, query, read, settings);
 }
 
 /** True if the query can be read, so that a search for it does not fail. */

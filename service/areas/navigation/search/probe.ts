@@ -40,7 +40,8 @@ function patternOf(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-async function isIndexed(tx: Tx): Promise<boolean> {
+/** True if the vault has the index of words. */
+export async function isIndexed(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass('registrations_trigrams') is not null as "is"`);
   return rows[0]?.is === true;
 }

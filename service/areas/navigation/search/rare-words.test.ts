@@ -72,6 +72,17 @@ const FIRST_READ = 2 * (SEARCH_LIMITS.firstRows + 1) + 10;
 /** Each document is read once to find the end of the page, and once to be compared. */
 const MOST_READ = 2 * (SEARCH_LIMITS.scannedRows + 1);
 
+test('documents.md §4: the matches of a frequent word are counted to 20,000, and those of a rare one whole', async () => {
+  const { data } = await search({ classId: 'files', text: 'common', isCounted: true });
+  expect(data).toMatchObject({ items: [], matches: SEARCH_LIMITS.sorted, isMore: true, isError: false });
+  const rare = await search({ classId: 'files', text: 'quirrell', isCounted: true });
+  expect(rare.data).toMatchObject({ items: [], matches: 1 });
+  expect(rare.data).not.toHaveProperty('isMore');
+  // an index does not know how many of them meet a further condition
+  const attributes = [{ id: 'surname', value: 'quirrell' }];
+  expect((await search({ classId: 'files', text: 'common', attributes, isCounted: true })).data).not.toHaveProperty('isMore');
+});
+
 const places = [{ classId: 'files' }, { linkId: 'p1' }];
 test.each(places)('a rare word is found in one page by its index, and counted (%o)', async (where) => {
   const { data, read } = await search({ ...where, text: 'uirrel' });

@@ -6,7 +6,7 @@ import type { TextQuery } from '#service/areas/documents/terms.ts';
 import { readPlace, writePlace, writePlaceOf } from '#service/http/page-place.ts';
 import { countProbed, findDocuments, isProbed, type Covered, type Found, type Searched } from './found-documents.ts';
 import type { AskedList } from './listed.ts';
-import { isProbable, probe } from './probe.ts';
+import { isIndexed, isProbable, probe } from './probe.ts';
 import { sharedAttributes, type SearchContext } from './searched-classes.ts';
 import { findSorted, readSortedPlace, type SortBy } from './sorted-documents.ts';
 
@@ -60,6 +60,22 @@ export async function newestPage(
   const searched = await probed(context, read);
   const page = pageFrom(await findDocuments(context, searched, after, most + 1), most);
   return isProbed(searched) ? { ...page, matches: await countProbed(context, searched) } : page;
+}
+
+/**
+ * Counts what matches, up to `SEARCH_LIMITS.sorted`. Nothing where no index can answer, or where the documents beyond that number
+ * would have to be compared one by one: with further conditions, or for a caller who does not see every document.
+ */
+export async function countMatches(
+  context: SearchContext,
+  query: SearchQuery,
+  read: Read,
+): Promise<Pick<SearchResult, 'matches' | 'isMore'>> {
+  if (!isProbable(read.words)) return {};
+  const searched = await probed(context, read);
+  if (isProbed(searched)) return { matches: await countProbed(context, searched) };
+  const isByWords = searched.every(({ inSight }) => inSight === null) && !read.list && (query.attributes ?? []).length === 0;
+  return isByWords && (await isIndexed(context.tx)) ? { matches: SEARCH_LIMITS.sorted, isMore: true } : {};
 }
 
 function pageFrom({ found, isCut, until }: Covered, most: number): FoundPage {
