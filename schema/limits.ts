@@ -162,6 +162,8 @@ export const SEARCH_LIMITS = {
   scannedBytes: 32_000_000,
   /** Matches a sort takes, documents scanned for them, and significant characters of a value. */
   sorted: 20_000,
+  /** Characters of the query and of the columns of a saved view. */
+  viewCharacters: 4_000,
   sortedScan: 200_000,
   sortedCharacters: 200,
 } as const;

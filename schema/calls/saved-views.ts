@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
-import { LIMITS } from '#schema/limits.ts';
+import { LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 
 /** The query of the address, and the columns, as the screen writes them. */
-const text = v.pipe(v.string(), v.maxLength(4_000));
+const text = v.pipe(v.string(), v.maxLength(SEARCH_LIMITS.viewCharacters));
 const view = {
   id,
   /** `class` or `link`, and the id of the class or project. */

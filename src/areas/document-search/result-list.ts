@@ -19,6 +19,9 @@ const nothing = {
   text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
 };
 
+/** Id of the list of a target, by which its columns are kept. */
+export const resultListId = (targetId: string): string => `document-search.${targetId}`;
+
 /** The list of a search: its columns are the headers of the answer. Online its rows can be chosen and sorted. */
 export function resultList(
   id: string,
@@ -28,7 +31,7 @@ export function resultList(
 ): ListDeclaration<FoundDocument, Record<string, never>> {
   const first = headers[0]?.key ?? 'guid';
   return {
-    id: `document-search.${id}`,
+    id: resultListId(id),
     title,
     rowId: ({ guid = '' }) => String(guid),
     rowName: (row) => String(row[first] ?? row['guid'] ?? ''),

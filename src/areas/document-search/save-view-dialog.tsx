@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
-import { LIMITS } from '#schema/limits.ts';
+import { LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { keptColumns } from '#src/kit/list/kept-columns.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Switch } from '#src/kit/switch.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { AddressQuery } from './address-query.ts';
-import type { SavedView } from './saved-searches.tsx';
+import { resultListId } from './result-list.ts';
+import type { SavedView } from './saved-views.ts';
 import type { SearchTarget } from './use-target.ts';
 
 interface SaveViewDialogProps {
@@ -21,6 +23,12 @@ interface SaveViewDialogProps {
   query?: AddressQuery;
   onClose: () => void;
   onDone?: () => void;
+}
+
+/** Columns as they are shown now; too many for a view are those of the list. */
+function columnsNow(targetId: string): string {
+  const columns = keptColumns(resultListId(targetId));
+  return columns.length > SEARCH_LIMITS.viewCharacters ? '' : columns;
 }
 
 /** Name of a saved view, and whether others see it. */
@@ -38,7 +46,7 @@ export function SaveViewDialog({ target, view, query = {}, onClose, onDone }: Sa
       name: name.trim(),
       shared: isShared,
       query: view?.query ?? new URLSearchParams(query).toString(),
-      columns: view?.columns ?? '',
+      columns: view?.columns ?? columnsNow(target.id),
       version: view?.version ?? 0,
     });
     if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));

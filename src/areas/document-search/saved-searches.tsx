@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { savedViewCalls } from '#schema/calls/saved-views.ts';
-import type { CallResult } from '#schema/calls/call.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
@@ -10,15 +9,10 @@ import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import { queryIn, type AddressQuery } from './address-query.ts';
+import type { AddressQuery } from './address-query.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
+import { queryOfView, showColumnsOf, type SavedView } from './saved-views.ts';
 import type { SearchTarget } from './use-target.ts';
-
-export type SavedView = CallResult<typeof savedViewCalls.savedViews>[number];
-
-/** The query of a saved view, as its address had it. */
-export const queryOfView = ({ query }: Pick<SavedView, 'query'>): AddressQuery =>
-  queryIn(Object.fromEntries(new URLSearchParams(query)));
 
 /** Saved views of the class or project: own ones, and those others share. */
 export function SavedSearches({ target, onChoose }: { target: SearchTarget; onChoose: (query: AddressQuery) => void }) {
@@ -41,7 +35,10 @@ export function SavedSearches({ target, onChoose }: { target: SearchTarget; onCh
           <ViewRow
             key={view.id}
             view={view}
-            onChoose={() => onChoose(queryOfView(view))}
+            onChoose={() => {
+              showColumnsOf(view);
+              onChoose(queryOfView(view));
+            }}
             onAsk={(what) => setAsked({ what, view })}
           />
         ))}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
 import type { ListColumn } from './declare.ts';
-import { withoutRoom } from './use-columns.ts';
+import { readKept, withoutRoom } from './use-columns.ts';
 
 const column = (id: string, width: number, more: Partial<ListColumn<string>> = {}): ListColumn<string> => ({
   id,
@@ -17,4 +17,12 @@ test('a column makes room for the checkbox and the menu of a row too, so that ne
   expect(withoutRoom(columns, 500, 100)).toBe('by');
   expect(withoutRoom(columns, 450, 100)).toBe('by,made');
   expect(withoutRoom(columns, 340, 0)).toBe('by,made');
+});
+
+test('hostile: columns of a view that another person shared are taken only as an order of columns', () => {
+  const start = { hidden: { code: true }, order: ['code'] };
+  const hostile = ['{', '1', 'null', '{"hidden":1,"order":[]}', '{"hidden":{},"order":"code"}', '{"hidden":{},"order":[{}]}'];
+  for (const text of hostile) expect(readKept(text, start)).toBe(start);
+  const kept = { hidden: { code: false, made: 'x' }, order: ['made', 'code'] };
+  expect(readKept(JSON.stringify(kept), start)).toEqual({ hidden: { code: false }, order: ['made', 'code'] });
 });

@@ -6,9 +6,10 @@ import {
   type ColumnOrderState,
   type ColumnVisibilityState,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ListColumn, ListDeclaration, ListFilter } from '#src/kit/list/declare.ts';
 import { leastWidthPx } from '#src/kit/list/grid-model.ts';
+import { followColumns, keepColumns, keptColumns } from '#src/kit/list/kept-columns.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
 const noRows: object[] = [];
@@ -28,10 +29,19 @@ export interface Columns<Row> {
   reset: () => void;
 }
 
-function readKept(key: string, start: Kept): Kept {
+/**
+ * Columns as they were kept, which another person may have shared with a view: what is no order of columns is not taken.
+ *
+ * @param text What was kept; empty for nothing
+ * @param start Columns as declared
+ */
+export function readKept(text: string, start: Kept): Kept {
   try {
-    const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null; // written by `keep` only
-    return found?.hidden && found.order ? { hidden: found.hidden, order: found.order } : start;
+    const { hidden, order } = Object(JSON.parse(text || '{}')) as { [key in keyof Kept]?: unknown };
+    if (!Array.isArray(order) || !order.every((id) => typeof id === 'string') || typeof hidden !== 'object' || !hidden)
+      return start;
+    const seen = Object.entries(hidden).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean');
+    return { hidden: Object.fromEntries(seen), order };
   } catch {
     return start; // a damaged preference is no fault worth a word
   }
@@ -62,7 +72,6 @@ export function useColumns<Row, Filters extends Record<string, ListFilter>>(
   widthPx: number,
   takenPx: number,
 ): Columns<Row> {
-  const key = `list.columns.${list.id}`;
   const start = useMemo<Kept>(
     () => ({
       hidden: Object.fromEntries(list.columns.map((column) => [column.id, !column.hidden])),
@@ -70,11 +79,9 @@ export function useColumns<Row, Filters extends Record<string, ListFilter>>(
     }),
     [list],
   );
-  const [kept, setKept] = useState(() => readKept(key, start));
-  const keep = (next: Kept) => {
-    setKept(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
+  const text = useSyncExternalStore(followColumns, () => keptColumns(list.id));
+  const kept = useMemo(() => readKept(text, start), [text, start]);
+  const keep = (next: Kept) => keepColumns(list.id, JSON.stringify(next));
   const defs = useMemo(() => list.columns.map((column) => ({ id: column.id, accessorFn: () => '' })), [list]);
   const table = useTable({
     features,
