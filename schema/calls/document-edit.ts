@@ -117,6 +117,8 @@ export const documentEditCalls = calls({
           currentChangeSetId: v.number(),
           /** Values of each document in a change of many, so the screen can show what the change replaces. */
           values: v.optional(attributeValues),
+          /** Attributes of its class by the ids above, where documents of several classes are changed. */
+          twins: v.optional(v.array(v.object({ id: v.string(), attributeId: v.string() }))),
         }),
       ),
     }),
@@ -149,6 +151,8 @@ export const documentEditCalls = calls({
           value: v.string(),
           from: v.string(),
           problem: v.string(),
+          /** Values of a list that is part of the class. */
+          options: v.array(v.string()),
         }),
       ),
       lost: v.array(v.object({ name: v.string(), value: v.string() })),

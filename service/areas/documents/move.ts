@@ -8,6 +8,7 @@ import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
+import { optionsOf } from './restrictions.ts';
 import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'classListToMoveDocument' | 'moveAttributeList' | 'moveDocument'>;
@@ -60,6 +61,7 @@ export const moveHandlers: Handlers<Calls> = {
           mandatory: attribute.mandatory,
           value: next[attribute.id] ?? '',
           from: twin ? nameOf(twin) : '',
+          options: optionsOf(attribute),
           problem: issues.find(({ attributeId }) => attributeId === attribute.id)?.code ?? '',
         })),
         lost: lost.map((attribute) => ({ name: nameOf(attribute), value: values[attribute.id] ?? '' })),

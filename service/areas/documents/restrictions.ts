@@ -1,6 +1,6 @@
 import type { CallResult } from '#schema/calls/call.ts';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { sharedAttributes, twinIn } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -21,12 +21,14 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
   const restricted = new Set(
     ids.flatMap((id) => found[0]?.reach.sight?.restrictions.get(id)?.map(({ attributeId }) => attributeId) ?? []),
   );
+  const twinsIn = (attribute: Attribute) => classes.flatMap((one) => twinIn(one, attribute) ?? []);
   return {
     attributes: (first?.attributes ?? []).map((attribute) => {
       const values = found.map(({ document }) => valueOf(classes, document, first, attribute.id));
       const [value = ''] = values;
       const isSame = values.every((one) => one === value);
-      const reason = reasonOf(attribute, shared.has(attribute.id), restricted.has(attribute.id));
+      const twins = twinsIn(attribute);
+      const reason = reasonOf(twins, shared.has(attribute.id), restricted);
       return {
         id: attribute.id,
         name: inLanguage(attribute, language).name,
@@ -35,8 +37,7 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
         reason,
         values: isSame ? ('same' as const) : ('mixed' as const),
         value: isSame ? value : '',
-        mandatory: attribute.mandatory,
-        options: attribute.multi ? [] : [...attribute.acceptable],
+        ...boundsOf(twins),
       };
     }),
     documents: found.map(({ document: { id: guid, classId, version: currentChangeSetId, values } }) => ({
@@ -44,19 +45,42 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
       classId,
       currentChangeSetId,
       ...(withValues && { values }),
+      ...(withValues && classes.length > 1 && { twins: twinsOf(classes, classId, first) }),
     })),
   };
 }
 
+/** Values of a list that is part of the class; a field of several values is typed. */
+export const optionsOf = ({ multi, acceptable }: Pick<Attribute, 'multi' | 'acceptable'>): string[] =>
+  multi ? [] : [...acceptable];
+
+/** Bounds of a field that several classes share: mandatory where one of them asks for it, and the values all their lists have. */
+function boundsOf(twins: readonly Attribute[]) {
+  const lists = twins.map(optionsOf).filter((options) => options.length > 0);
+  const [list = [], ...others] = lists;
+  const options = list.filter((one) => others.every((other) => other.includes(one)));
+  return { mandatory: twins.some(({ mandatory }) => mandatory), options };
+}
+
+/** Attributes of a class that equal those of the first class, by the ids of those. */
+function twinsOf(classes: readonly DocumentClass[], classId: string, first: DocumentClass | undefined) {
+  const own = classes.find(({ id }) => id === classId);
+  return (first?.attributes ?? []).flatMap((attribute) => {
+    const twin = own && twinIn(own, attribute);
+    return twin ? [{ id: attribute.id, attributeId: twin.id }] : [];
+  });
+}
+
+/** Why a field cannot be changed: one of the classes does not have it, or does not let it be changed. */
 function reasonOf(
-  { autonumber, readOnly }: { autonumber: boolean; readOnly: boolean },
+  twins: readonly Attribute[],
   isShared: boolean,
-  isRestricted: boolean,
+  restricted: ReadonlySet<string>,
 ): Answer['attributes'][number]['reason'] {
   if (!isShared) return 'notInEveryClass';
-  if (isRestricted) return 'restricted';
-  if (autonumber) return 'autonumber';
-  return readOnly ? 'readOnly' : '';
+  if (twins.some(({ id }) => restricted.has(id))) return 'restricted';
+  if (twins.some(({ autonumber }) => autonumber)) return 'autonumber';
+  return twins.some(({ readOnly }) => readOnly) ? 'readOnly' : '';
 }
 
 function valueOf(

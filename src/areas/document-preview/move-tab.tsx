@@ -82,10 +82,12 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           {lost.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
         </Banner>
       ) : null}
-      {attributes.map(({ id, name, kindId, mandatory, from, value, problem }) => (
+      {attributes.map(({ id, name, kindId, mandatory, from, value, problem, options }) => (
         <Field
           key={id}
-          type={plainInputType(kindId)}
+          type={options.length > 0 ? 'select' : plainInputType(kindId)}
+          options={options.map((one) => ({ value: one, label: one }))}
+          emptyOption={t`Choose a value`}
           label={name}
           asterisk={mandatory}
           required={mandatory}

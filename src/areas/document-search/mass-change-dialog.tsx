@@ -33,7 +33,8 @@ export function MassChangeDialog(props: MassChangeProps) {
   const { data, fault } = useCalled(documentEditCalls.metadataRestrictions, { guidList: ids.slice(0, most), massUpdate: true });
   const isOneClass = new Set([...(data?.documents ?? []), ...props.rows].map(({ classId }) => classId)).size <= 1;
   if (data && isOneClass && ids.length > most) return <MassRunDialog {...props} restrictions={data} />;
-  if (data && isOneClass) return <MassChange {...props} restrictions={data} />;
+  const isShared = data?.attributes.some(({ access }) => access === 'edit') === true;
+  if (data && ids.length <= most && (isOneClass || isShared)) return <MassChange {...props} restrictions={data} />;
   return (
     <FormDialog
       open
@@ -44,7 +45,11 @@ export function MassChangeDialog(props: MassChangeProps) {
       onClose={props.onClose}
     >
       {data ? (
-        <Trans>Select documents of one class: other classes have other fields.</Trans>
+        isShared ? (
+          <Trans>Select up to {most} documents, or documents of one class: other classes have other fields.</Trans>
+        ) : (
+          <Trans>These documents have no field in common that can be changed.</Trans>
+        )
       ) : fault ? (
         <Trouble>{troubleText(i18n, fault)}</Trouble>
       ) : (

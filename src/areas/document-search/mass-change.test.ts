@@ -38,6 +38,25 @@ test('only documents that really change are listed, with their values before and
   ]);
 });
 
+test('documents.md §4: documents of several classes change the field each class has under this name', () => {
+  const { attributes, documents } = restrictions;
+  const other = {
+    guid: 'o',
+    classId: 'd',
+    currentChangeSetId: 2,
+    values: { unit: 'Sales' },
+    twins: [{ id: 'dep', attributeId: 'unit' }],
+  };
+  const rows = changedRows(
+    { attributes, documents: [...documents.slice(0, 1), other] },
+    { dep: { what: 'set', value: 'Legal' } },
+  );
+  expect(rows.map(({ guid, changes }) => [guid, changes])).toEqual([
+    ['a', [{ id: 'dep', name: 'Department', before: 'Payroll', after: 'Legal' }]],
+    ['o', [{ id: 'unit', name: 'Department', before: 'Sales', after: 'Legal' }]],
+  ]);
+});
+
 test('a run of many names only the touched fields: set with a value, or cleared', () => {
   const changes = { dep: { what: 'keep' }, note: { what: 'clear' }, born: { what: 'set', value: '1980-01-01' } } as const;
   expect(valuesOf(changes)).toEqual({ values: { born: '1980-01-01' }, clear: ['note'] });

@@ -31,14 +31,15 @@ export function valuesOf(changes: FieldChanges): RunValues {
   return { values: Object.fromEntries(values), clear };
 }
 
-/** Documents that change, each with its fields before and after. */
+/** Documents that change, each with the fields of its class before and after. */
 export function changedRows({ attributes, documents }: Restrictions, changes: FieldChanges): ChangedRow[] {
-  return documents.flatMap(({ guid, values = {} }) => {
-    const its = touched(changes).flatMap((id) => {
-      const change = changes[id];
+  return documents.flatMap(({ guid, values = {}, twins }) => {
+    const its = touched(changes).flatMap((shared) => {
+      const change = changes[shared];
+      const id = twins?.find((one) => one.id === shared)?.attributeId ?? shared;
       const before = values[id] ?? '';
       const after = change?.what === 'set' ? change.value : '';
-      return before === after ? [] : [{ id, name: attributes.find((one) => one.id === id)?.name ?? id, before, after }];
+      return before === after ? [] : [{ id, name: attributes.find((one) => one.id === shared)?.name ?? id, before, after }];
     });
     return its.length === 0 ? [] : [{ guid, changes: its }];
   });

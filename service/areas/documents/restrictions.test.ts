@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Attribute } from '#schema/records/reference.ts';
+import { classes } from '#service/db/tables/vault.ts';
+import { copyDocument } from '#tests/bench/document-bench.ts';
+import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
+
+/** Fields that documents of several classes share (documents.md §4). */
+
+let bench: Bench;
+let token: string;
+beforeAll(async () => {
+  bench = await openBench();
+  await fillVault(bench);
+  await bench.db.asSystem(async (tx) => {
+    const [own] = await tx.select().from(classes).where(eq(classes.id, 'own-class'));
+    const [attribute] = (own?.attributes ?? []) as Attribute[]; // written only from attributes
+    if (!own || !attribute) throw new Error('The fixture has no class.');
+    const one = { ...attribute, acceptable: ['one', 'two'] };
+    await tx
+      .update(classes)
+      .set({ attributes: [one] })
+      .where(eq(classes.id, 'own-class'));
+    const twin = { ...one, id: 'twin-attribute', mandatory: true, acceptable: ['two', 'three'] };
+    const alone = { ...one, id: 'alone', name: 'Alone' };
+    await tx.insert(classes).values({ ...own, id: 'twin-class', topic: true, attributes: [twin, alone] });
+  });
+  await copyDocument(bench, ['twin-document'], () => ({ classId: 'twin-class', values: { 'twin-attribute': 'two' } }));
+  token = (await bench.signIn(holderOf('Supervisor'))).token;
+}, 60_000);
+afterAll(() => bench?.close());
+
+const ask = async (call: string, body?: object) => {
+  const answer = await bench.ask(body ? 'POST' : 'GET', `/api/documents/${call}`, { token, ...(body && { body }) });
+  return answer.body['data'];
+};
+
+test('documents.md §4: a field several classes have under one name is changed in each, within what all of them allow', async () => {
+  const answer = await ask('metadata-restrictions', { guidList: ['own-document', 'twin-document'], massUpdate: true });
+  expect(answer).toMatchObject({
+    attributes: [{ id: 'own-attribute', access: 'edit', mandatory: true, options: ['two'] }],
+    documents: [
+      { guid: 'own-document', twins: [{ id: 'own-attribute', attributeId: 'own-attribute' }] },
+      { guid: 'twin-document', twins: [{ id: 'own-attribute', attributeId: 'twin-attribute' }] },
+    ],
+  });
+  const alone = await ask('metadata-restrictions', { guidList: ['twin-document'], massUpdate: true });
+  expect(alone).toMatchObject({ attributes: [{ options: ['two', 'three'] }, { id: 'alone' }] });
+  expect(JSON.stringify(alone)).not.toContain('twins');
+});
+
+test('documents.md §3: a move to another class offers the values of its lists', async () => {
+  const plan = await ask('move-attribute-list', { documentGuid: 'own-document', classId: 'twin-class' });
+  expect(plan).toMatchObject({ attributes: [{ id: 'twin-attribute', options: ['two', 'three'] }, { id: 'alone' }] });
+});
+
+test('S1 §7: page information names a class of topics', async () => {
+  expect(await ask('document-page-info/twin-document')).toMatchObject({ isTopicClass: true });
+  expect(await ask('document-page-info/own-document')).toMatchObject({ isTopicClass: false });
+});
