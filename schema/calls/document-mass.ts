@@ -47,7 +47,8 @@ export const documentMassCalls = calls({
       refused: v.number(),
       undoUntil: v.number(),
       undone: v.number(),
-      others: v.array(documentVerdict),
+      /** Documents that did not simply change; `title` is empty for those out of sight. */
+      others: v.array(v.object({ ...documentVerdict.entries, title: v.string() })),
     }),
   },
 });

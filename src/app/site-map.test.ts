@@ -128,6 +128,7 @@ const ours = [
   'document-preview/{document}/edit-page',
   'documents/deleted',
   'documents/anonymization',
+  'documents/mass-change/{id}',
   'documents/prepared',
   'fulfilment',
   'handover',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workState } from '#schema/codes.ts';
 import { massRuns } from '#service/db/tables/documents.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -49,6 +50,12 @@ const valuesNow = async () => {
   return found.map(({ values }) => Object(values) as Record<string, string>);
 };
 
+const messagesAbout = async (id: string) => {
+  const target = `documents/mass-change/${id}`;
+  const found = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.target, target)));
+  return found.filter(({ userId }) => userId === holderOf('Supervisor')).map(({ text }) => text);
+};
+
 /** Runs the work on a node that is killed after `most` steps; the next run continues from the cursor. */
 async function runWork(subject: string, undo: boolean, cursor = '', most = Infinity): Promise<string> {
   let [at, left] = [cursor, most];
@@ -93,13 +100,15 @@ test('many documents are changed in chunks, a killed run goes on, and it is take
     done: MANY,
     applied: MANY - 1,
     refused: 1,
-    others: [{ guid: 'many-259', code: 'accessLost' }],
+    others: [{ guid: 'many-259', code: 'accessLost', title: '' }],
   });
+  expect(await messagesAbout(id)).toEqual(['Documents changed: 259. Left as they were: 1.']);
   expect((await valuesNow()).filter((values) => values['own-attribute'] === 'after')).toHaveLength(MANY - 1);
   await bench.db.asSystem((tx) => tx.execute(sql`update registrations set version = version + 1 where id = 'many-007'`));
   expect((await ask('POST', 'mass-update-undo', { id })).data).toEqual({ undone: 0, skipped: 0 });
   await runWork(id, true);
   expect(await stateOf(id)).toMatchObject({ state: workState.done, undone: MANY - 2 });
+  expect(await messagesAbout(id)).toContain('Change undone: 258. Changed by others since and left as they are: 1.');
   const [back, other] = [(await valuesNow())[0], (await valuesNow())[7]];
   expect([back, other]).toEqual([{ 'own-attribute': 'before' }, { 'own-attribute': 'after' }]);
   expect((await ask('POST', 'mass-update-undo', { id })).code).toBe('action.refused');

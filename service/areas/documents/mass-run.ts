@@ -9,6 +9,8 @@ import { massRows, massRuns } from '#service/db/tables/documents.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { putWork } from '#service/work/put.ts';
 import { all } from './edit.ts';
+import { titleOf } from './page-info.ts';
+import { seenOf } from './seen.ts';
 
 const unknownRun: Refused = { refused: 'row.unknown', message: 'No such change.' };
 const MINUTE_MS = 60_000;
@@ -61,6 +63,10 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
       .where(its)
       .orderBy(asc(massRows.documentId))
       .limit(DOCUMENT_LIMITS.atOnce);
+    const titles = await titlesOf(
+      context,
+      others.map(({ documentId }) => documentId),
+    );
     return {
       data: {
         id,
@@ -74,6 +80,7 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
         documents: documentIds.length,
         others: others.map(({ documentId: guid, verdict, code, message, version: currentChangeSetId }) => ({
           guid,
+          title: titles.get(guid) ?? '',
           code,
           message,
           currentChangeSetId,
@@ -83,6 +90,17 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
     };
   },
 };
+
+/** Titles of those of these documents that the caller sees. */
+async function titlesOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const reader = new TransactionReader(context.tx, context.tenantId);
+  const titles = new Map<string, string>();
+  for (const { document } of ids.length === 0 ? [] : await seenOf(context, ids)) {
+    const its = await reader.documentClass(document.classId);
+    titles.set(document.id, its ? titleOf(its, document) || document.code : document.code);
+  }
+  return titles;
+}
 
 /** An attribute id that none of these classes has; undefined if there is none. */
 async function unknownAttribute({ tx, tenantId }: HandlerContext, classIds: ReadonlySet<string>, ids: readonly string[]) {

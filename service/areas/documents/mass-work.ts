@@ -8,11 +8,13 @@ import { attributeValues } from '#schema/records/container.ts';
 import type { Tx } from '#service/db/database.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
 import { steps } from '#service/db/tables/sync.ts';
+import { notify } from '#service/areas/notifications/notify.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import { askerOf } from './asker.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoUntil } from './mass-run.ts';
+import { massMessage, type MassEnd } from './mass-words.ts';
 import { changesBack } from './mass-undo.ts';
 import { lacks, seenOf, type Seen } from './seen.ts';
 
@@ -40,10 +42,24 @@ export const changeMany: WorkHandler<{ undo: boolean }> = {
         return { cursor: String(at + CHUNK), progress: Math.round((100 * done) / found.documentIds.length) };
       });
     }
-    return (tx) => setRun(tx, run, { state: workState.done, ...(!undo && { undoUntil: undoUntil(run.now()) }) });
+    return (tx) =>
+      ended(tx, run, undo ? 'undone' : 'done', { state: workState.done, ...(!undo && { undoUntil: undoUntil(run.now()) }) });
   },
-  failed: (tx, run) => setRun(tx, run, { state: workState.failed }),
+  failed: (tx, run) => ended(tx, run, 'failed', { state: workState.failed }),
 };
+
+/** Ends a run, and sends its numbers to the person who started it. */
+async function ended(
+  tx: Tx,
+  run: Pick<WorkRun, 'tenantId' | 'subject' | 'now'>,
+  end: MassEnd,
+  now: Partial<MassRun>,
+): Promise<void> {
+  const { userId, applied, undone, documentIds } = await lockedRun(tx, run.tenantId, run.subject);
+  await setRun(tx, run, now);
+  const [some, all] = end === 'undone' ? [undone, applied] : [applied, documentIds.length];
+  await notify(tx, run.tenantId, [userId], massMessage(run.subject, end, some, all - some), run.now());
+}
 
 /** Number of documents of a run. */
 async function countOf({ step, tenantId, subject }: WorkRun): Promise<number> {

@@ -50,7 +50,7 @@ export function MassOutcome({ changed, others, nameOf, note, undone, canUndo, bu
             <Trans>Undo</Trans>
           </Button>
           <span className="text-office text-muted">
-            <Trans>Possible for 15 minutes, while this window is open.</Trans>
+            <Trans>Possible for 15 minutes, also when this window is closed.</Trans>
           </span>
         </div>
       ) : null}

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { touched, valuesOf, type FieldChanges, type Restrictions, type SharedAttribute } from './mass-change.ts';
 import { MassFields } from './mass-fields.tsx';
 import { MassRunDone } from './mass-run-done.tsx';
+import { RunMoving } from './run-moving.tsx';
 import type { AskedDocuments } from './use-document-actions.ts';
 import { useMassRun } from './use-mass-run.ts';
 
@@ -56,7 +56,7 @@ export function MassRunDialog({ asked, restrictions, nameOf, onClose, onDone }: 
     >
       {run.state ? (
         run.isMoving ? (
-          <Moving done={run.state.done} documents={run.state.documents} />
+          <RunMoving done={run.state.done} documents={run.state.documents} />
         ) : (
           <MassRunDone run={run} nameOf={nameOf} />
         )
@@ -92,19 +92,6 @@ function Planned({ attributes, changes }: { attributes: readonly SharedAttribute
           );
         })}
       </dl>
-    </div>
-  );
-}
-
-function Moving({ done, documents }: { done: number; documents: number }) {
-  const { t } = useLingui();
-  return (
-    <div className="grid gap-3" role="status">
-      <p className="font-bold">{t`${done} of ${documents} documents`}</p>
-      <Progress label={t`Changing documents`} value={done} most={documents} />
-      <p className="text-office text-muted">
-        <Trans>The server goes on when you close this window.</Trans>
-      </p>
     </div>
   );
 }

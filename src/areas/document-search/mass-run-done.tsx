@@ -1,17 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { workState } from '#schema/codes.ts';
 import { MassOutcome } from './mass-outcome.tsx';
-import type { MassRun } from './use-mass-run.ts';
+import type { RunState } from './use-run-state.ts';
 
 interface MassRunDoneProps {
-  run: MassRun;
+  run: RunState;
   nameOf: (guid: string) => string;
 }
 
 /** The outcome of a run in numbers, the documents that did not change, and the way back. */
-export function MassRunDone({ run: { state, undo, isUndo, busy }, nameOf }: MassRunDoneProps) {
+export function MassRunDone({ run: { state, undo, isUndo, isInTime, busy }, nameOf }: MassRunDoneProps) {
   if (!state) return null;
   const { applied: changed, undone, others, refused, conflicts } = state;
+  const titles = new Map(others.map(({ guid, title }) => [guid, title]));
   const stayed = refused + conflicts;
   const note = (
     <>
@@ -29,9 +30,10 @@ export function MassRunDone({ run: { state, undo, isUndo, busy }, nameOf }: Mass
   );
   return (
     <MassOutcome
-      {...{ changed, others, nameOf, note, busy }}
+      {...{ changed, others, note, busy }}
+      nameOf={(guid) => titles.get(guid) || nameOf(guid)}
       undone={isUndo ? { undone, skipped: changed - undone } : undefined}
-      canUndo={changed > 0 && state.undoUntil > 0}
+      canUndo={changed > 0 && isInTime}
       onUndo={() => void undo()}
     />
   );

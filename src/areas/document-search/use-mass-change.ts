@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { call } from '#src/data/calls/call.ts';
+import { forgetMassChange, noteMassChange } from '#src/data/searches/mass-changes.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { ChangedRow, Restrictions } from './mass-change.ts';
 
@@ -24,14 +25,19 @@ export function useMassChange({ documents }: Restrictions) {
     const outcome = await call(isMandatorySkipped ? attributesUpdateWithoutMandatory : attributesUpdate, { guidList, opId });
     setBusy(false);
     setTrouble(troubleText(i18n, outcome));
-    if (outcome.kind === 'done') setResult(outcome.data.documents);
+    if (outcome.kind !== 'done') return;
+    const changed = outcome.data.documents.filter(({ verdict }) => verdict === 'applied').length;
+    if (changed > 0) await noteMassChange({ id: opId, documents: changed, at: Date.now(), isRun: false });
+    setResult(outcome.data.documents);
   };
   const undo = async () => {
     setBusy(true);
     const outcome = await call(documentEditCalls.massUpdateUndo, { id: opId });
     setBusy(false);
     setTrouble(troubleText(i18n, outcome));
-    if (outcome.kind === 'done') setUndone(outcome.data);
+    if (outcome.kind !== 'done') return;
+    setUndone(outcome.data);
+    await forgetMassChange(opId);
   };
   return { change, undo, busy, result, undone, trouble };
 }
