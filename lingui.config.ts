@@ -32,8 +32,8 @@ const retention = ['src/areas/retention', 'src/parts/why-not'];
 /** Seals, and the words of custody, which documents show too. */
 const seals = ['src/areas/seals', 'src/parts/custody'];
 
-/** Documents on their way out: by mail, and as files. */
-const leaving = ['src/parts/mail-documents', 'src/parts/document-files'];
+/** Acts on documents that several areas offer: by mail, as files, with a tag. */
+const onDocuments = ['src/parts/mail-documents', 'src/parts/document-files', 'src/parts/tag-documents'];
 
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
         'src/parts/add-pages/**',
         'src/parts/printed-label/**',
         'src/parts/elsewhere/**',
-        ...leaving.map((place) => `${place}/**`),
+        ...onDocuments.map((place) => `${place}/**`),
         'src/parts/flow/**',
         'src/parts/why-not/**',
         blockers,
@@ -65,7 +65,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/area-problems', include: ['src/text/area-problems'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/mail-documents', include: leaving, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/mail-documents', include: onDocuments, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },

@@ -69,7 +69,7 @@ export const pageInfo = v.object({
   textState: v.number(),
   /** Changes with every black area and every removed version; pictures of an older revision are stale. */
   revision: v.optional(v.number(), 0),
-  /** `orderStatus` of an open order about it or its box; 0 for none. */
+  /** `orderStatus` of a sent order for it or its box that is not over; 0 for none. */
   order: v.number(),
   /** Devices that have its pages for offline use. */
   pinned: v.number(),

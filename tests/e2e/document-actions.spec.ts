@@ -76,6 +76,16 @@ test('a tag is removed from a document where its attributes are, and the history
   await expect(page.getByText('Tag removed: For the audit')).toBeVisible();
 });
 
+test('documents.md §3: another tag is added where the attributes are', async () => {
+  const { page } = desk;
+  await page.goto(`${document}/attrs`);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tag 1 document' });
+  await dialog.getByLabel('Tag', { exact: true }).fill('For the court');
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByRole('button', { name: 'Remove tag For the court' })).toBeVisible();
+});
+
 test('a list of codes from the template is looked for: the result has those it found, and the values not found', async () => {
   const { page } = desk;
   // the page of a result names its project above the menu
@@ -191,6 +201,10 @@ test('a document without pages gets its first ones in its preview', async () => 
   const { page } = desk;
   await page.goto(document);
   await expect(page.getByText('No pages yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Order a scan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Order 1 document' });
+  await expect(sheet.getByRole('radio', { name: 'Scan', exact: true })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
   const file = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await writtenPdf(['A letter'])) };
   await page.getByLabel('Photos or files').setInputFiles(file);
   await expectAccessible(page, 'first pages');

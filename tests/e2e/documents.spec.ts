@@ -57,6 +57,24 @@ test('documents.md §6: a result opens at the page of its first hit, and on a ta
   await page.setViewportSize(window);
 });
 
+test('documents.md §6: the text of the page is over its picture, and two fingers zoom it', async () => {
+  const { page } = office.desk;
+  await page.goto(`${document}?q=${WORD}&page=hit`);
+  await expect(page.locator('[data-hit]').first()).toBeAttached();
+  await expect(page.locator('[data-page-text]')).toContainText(WORD);
+  await expectAccessible(page, 'page with its text');
+  const paper = page.getByRole('region', { name: /^Page \d+ of \d+$/ });
+  await paper.evaluate((target) => {
+    const finger = (identifier: number, clientX: number) => new Touch({ identifier, target, clientX, clientY: 300 });
+    const send = (type: string, touches: Touch[]) =>
+      target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+    send('touchstart', [finger(1, 400), finger(2, 500)]);
+    send('touchmove', [finger(1, 380), finger(2, 530)]);
+    send('touchend', [finger(1, 380)]);
+  });
+  await expect(page).toHaveURL(/zoom=\d+/);
+});
+
 test('R-361: the word is blackened on all pages, and no way leads to it any more', async () => {
   const { page } = office.desk;
   await page.getByRole('toolbar', { name: 'Page' }).getByRole('link', { name: 'Edit page' }).click();
@@ -106,6 +124,14 @@ test('documents.md §5: a note of a colleague is read over and below the page, a
   const window = page.viewportSize() ?? { width: 1_440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(notes.getByText(text)).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Document', exact: true });
+  await bar.getByRole('button', { name: 'Pages' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Pages' });
+  await expect(sheet.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page, 'pages of a document on a phone');
+  await sheet.getByRole('button', { name: 'Page 1', exact: true }).click();
+  await bar.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('search')).toBeVisible();
   await page.setViewportSize(window);
 });
 
@@ -131,4 +157,30 @@ test('a document is closed to the result it was opened from, and to the search o
   await expect(close).toHaveAttribute('href', /document-search\/class\//);
   await close.click();
   await expect(page.getByLabel('Words anywhere')).toBeVisible();
+});
+
+test('documents.md §6: a saved view is a segment of the result, and brings its columns', async () => {
+  const { page } = office.desk;
+  const result = queryAddress.replace(/(\/query)?$/, '/result');
+  await page.goto(`${result}?q=an`);
+  await expect(results().nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Class', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search as a view' });
+  await dialog.getByLabel('Name of the view').fill('With an');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await page.goto(result);
+  await expect(page.getByRole('columnheader', { name: 'Class' })).toBeVisible();
+  const views = page.getByRole('radiogroup', { name: 'Saved views' });
+  await expect(views.getByRole('radio', { name: 'All documents' })).toBeVisible();
+  await views.getByRole('radio', { name: 'With an' }).click();
+  await expect(page).toHaveURL(/q=an/);
+  await expect(page.getByRole('columnheader', { name: 'Class' })).toBeHidden();
+  await expect(views.getByRole('radio', { name: 'With an' })).toBeChecked();
+  await expectAccessible(page, 'result with saved views');
 });

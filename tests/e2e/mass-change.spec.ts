@@ -56,9 +56,14 @@ test('R-344: a value of three documents is set, each row shown before and after,
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Change 3' }).click();
   await expect(dialog.getByText('3 documents changed.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText('Undone: 3.')).toBeVisible();
+  // the way back stays after the window is closed, also when the page is loaded again
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.goto(results);
+  await expect(page.getByText(/^You changed 3 documents/)).toBeVisible();
+  await expectAccessible(page, 'result with a change that can be undone');
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Undone: 3.');
+  await expect(page.getByText(/^You changed 3 documents/)).toBeHidden();
   await expect(page.getByRole('gridcell', { name: 'Kowalska-Nowak' })).toHaveCount(0);
 });
 
@@ -90,6 +95,10 @@ test('R-344: more documents than are shown row by row change as work, with progr
   await expectAccessible(page, 'change of many documents');
   await dialog.getByRole('button', { name: /^Change \d{3}$/ }).click();
   await expect(dialog.getByText(/\d{3} documents changed\./)).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByText(/Undone: \d{3}\./)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'Show the outcome' }).click();
+  await expect(page.getByRole('heading', { name: 'Change of documents' })).toBeVisible();
+  await expectAccessible(page, 'outcome of a change of many documents');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/Undone: \d{3}\./)).toBeVisible({ timeout: 60_000 });
 });

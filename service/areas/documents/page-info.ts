@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { customerStatus, orderStatus } from '#schema/codes.ts';
@@ -10,13 +10,14 @@ import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Tx } from '#service/db/database.ts';
 import { documentFiles, documentPins, textStates } from '#service/db/tables/documents.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { pageRevision } from './page-revisions.ts';
 import type { DocumentRow, Seen } from './seen.ts';
 
-const over = [orderStatus.completed, orderStatus.cancelled, orderStatus.rejected];
+const notOpen = [orderStatus.draft, orderStatus.completed, orderStatus.cancelled, orderStatus.rejected];
 
 /** Settings of a client that decide what a page shows (S0 §3 Client preferences). */
 const settings = v.object({
@@ -83,13 +84,13 @@ export async function pageInfoOf(
     noteEnabled: hasPages && note,
     documentFormatId: newest?.documentFormatId ?? documentFormat.tiff,
     customerStatus: client.isInternal ? customerStatus.internal : customerStatus.external,
-    isTopicClass: false,
+    isTopicClass: documentClass.topic === true,
     grants: [...kinds],
     originalEnabled: may('document.original'),
     historyEnabled: may('document.history'),
     textState: text,
     revision: await pageRevision(tx, tenantId, document.id),
-    order: await orderOf(tx, tenantId, document.containerId),
+    order: await orderOf(tx, tenantId, document),
     pinned: await pinsOf(tx, tenantId, document.id, now()),
   };
 }
@@ -121,11 +122,16 @@ export async function boxOf(tx: Tx, tenantId: string, containerId: string | null
   return found ?? null;
 }
 
-/** Status of an open order for its box; 0 for none. */
-async function orderOf(tx: Tx, tenantId: string, containerId: string | null): Promise<number> {
-  if (containerId === null) return 0;
-  const isAbout = arrayContains(orders.containerIds, [containerId]);
-  const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, over), isAbout);
+/** Status of an open order for the document itself or for its box; 0 for none. An item in a basket is not ordered yet. */
+async function orderOf(tx: Tx, tenantId: string, { id, containerId }: Pick<DocumentRow, 'id' | 'containerId'>): Promise<number> {
+  const objects = containerId === null ? [id] : [id, containerId];
+  const claims = tx
+    .select({ orderId: positions.orderId })
+    .from(positions)
+    .where(and(eq(positions.tenantId, tenantId), eq(positions.claimed, true), inArray(positions.objectId, objects)));
+  const ofBox = containerId === null ? undefined : arrayContains(orders.containerIds, [containerId]);
+  const isAbout = or(ofBox, inArray(orders.id, claims));
+  const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, notOpen), isAbout);
   const [found] = await tx.select({ status: orders.status }).from(orders).where(open).orderBy(desc(orders.createdAt)).limit(1);
   return found?.status ?? 0;
 }

@@ -10,7 +10,7 @@ import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './document-frame.tsx';
-import { DocumentTags } from './document-tags.tsx';
+import { canTag, DocumentTags } from './document-tags.tsx';
 import { ValuesOnTheWay } from './values-on-the-way.tsx';
 
 const EditValuesDialog = lazy(() => import('./edit-values-dialog.tsx').then((part) => ({ default: part.EditValuesDialog })));
@@ -51,7 +51,7 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
             {metadata.costCenter.code} {metadata.costCenter.name}
           </KeyValue>
         ) : null}
-        {metadata.tags.length > 0 ? (
+        {metadata.tags.length > 0 || canTag(info) ? (
           <KeyValue name={t`Tags`}>
             <DocumentTags parts={parts} />
           </KeyValue>

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
+import { orderStatus } from '#schema/codes.ts';
 import { documentState } from '#schema/codes/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { OrderPill } from '#src/parts/order-sheet/later.ts';
 import { FoundSteps } from './found-steps.tsx';
 import { HeadActions } from './head-actions.tsx';
 
@@ -30,7 +33,12 @@ export function DocumentHead({ info }: { info: PageInfo }) {
             {info.title === info.code ? null : <span className="break-words">{info.title}</span>}
           </span>
         }
-        adjacent={<StatePill state={info.state} />}
+        adjacent={
+          <>
+            <StatePill state={info.state} />
+            <OrderState order={info.order} />
+          </>
+        }
         subtitle={<Where info={info} />}
         actions={info.state === documentState.active ? <HeadActions info={info} /> : null}
       />
@@ -44,6 +52,21 @@ function StatePill({ state }: { state: number }) {
     <Pill tone="danger">
       {state === documentState.deleted ? <Trans>Deleted</Trans> : <Trans context="document">Erased</Trans>}
     </Pill>
+  );
+}
+
+/** Status of the order of the document, or of its box. */
+function OrderState({ order }: { order: number }) {
+  const { t } = useLingui();
+  const status = Object.values(orderStatus).find((each) => each === order);
+  if (status === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <span className="flex items-center gap-2 text-office text-muted">
+        {t`Order`}
+        <OrderPill order={{ status, outcome: '' }} />
+      </span>
+    </Suspense>
   );
 }
 

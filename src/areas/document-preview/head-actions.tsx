@@ -3,12 +3,12 @@ import { Download, FileText, Mail, ShoppingCart } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
-import { can } from '#src/data/session/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { saveDocuments } from '#src/parts/document-files/later.ts';
+import { PdfDialog, saveDocuments } from '#src/parts/document-files/later.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
-import { OrderSheet } from '#src/parts/order-sheet/later.ts';
+import { OrderDocument } from './order-document.tsx';
 import { PinButton } from './pin-button.tsx';
 import { useViewer } from './use-viewer.ts';
 
@@ -18,8 +18,9 @@ export function HeadActions({ info }: { info: PageInfo }) {
   const { version } = useViewer().viewer;
   const shown = useMemo(() => [{ guid: info.guid, version }], [info.guid, version]);
   const isOffline = useSyncStatus().phase === 'offline';
-  const [asked, setAsked] = useState<'mail' | 'order'>();
+  const [asked, setAsked] = useState<'mail' | 'order' | 'pdf'>();
   const close = () => setAsked(undefined);
+  const isPdfAsked = useSession().parameters?.downloadDocumentWithoutPreparationDialog !== true;
   const without = (grant: DocumentGrant, words: { right: string; offline: string }) =>
     !info.grants.includes(grant) ? words.right : isOffline ? words.offline : undefined;
   const noFile = info.versions.length === 0 ? t`The document has no pages.` : undefined;
@@ -44,7 +45,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
         icon={FileText}
         aria-keyshortcuts="P"
         disabledReason={noFile ?? without(documentGrant.preparePdf, words)}
-        onClick={() => void saveDocuments('pdf', shown)}
+        onClick={() => (isPdfAsked ? setAsked('pdf') : void saveDocuments('pdf', shown))}
       >
         <span className="max-sm:sr-only">
           <Trans>PDF</Trans>
@@ -62,17 +63,9 @@ export function HeadActions({ info }: { info: PageInfo }) {
       ) : null}
       <Suspense fallback={null}>
         {asked === 'mail' ? <MailDialog documents={shown} nameOf={() => info.title || info.code} onClose={close} /> : null}
-        {asked === 'order' ? <Ordered info={info} onClose={close} /> : null}
+        {asked === 'pdf' ? <PdfDialog documents={shown} onClose={close} /> : null}
+        {asked === 'order' ? <OrderDocument info={info} onClose={close} /> : null}
       </Suspense>
     </>
   );
-}
-
-/** The order sheet over this document. */
-function Ordered({ info: { guid: id, classId, containerId, code, title }, onClose }: { info: PageInfo; onClose: () => void }) {
-  const documents = useMemo(
-    () => [{ id, classId, containerId, code, title: title || code }],
-    [id, classId, containerId, code, title],
-  );
-  return <OrderSheet documents={documents} onClose={onClose} />;
 }

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FileText } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { useObserved } from '#src/data/live/observed.ts';
-import { can } from '#src/data/session/session.ts';
-import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
-import { PageView } from '#src/kit/pages/page-view.tsx';
+import { usePhone } from '#src/kit/layout/use-phone.ts';
+import { PageView, type PageSize } from '#src/kit/pages/page-view.tsx';
 import { FindBar } from './find-bar.tsx';
-import { FirstPages } from './first-pages.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
-import { keyOf, type PageLoad, type PagePicture } from './page-loader.ts';
+import { keyOf, type PageLoad, type PagePicture, type WantedPage } from './page-loader.ts';
+import { NoPages } from './no-pages.tsx';
 import { NoteMarks, NoteTexts } from './page-notes.tsx';
 import { faultText } from './fault-text.ts';
+import { PhoneBar } from './phone-bar.tsx';
 import { EditLink, PageTools } from './page-tools.tsx';
 import { ShownAsText } from './shown-as-text.tsx';
 import { useHitWalk } from './use-hit-walk.ts';
-import { useViewer, type ViewerState } from './use-viewer.ts';
+import { useViewer, zoomIn, type ViewerState } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useLoader } from './use-loader.ts';
 import { VersionMenu } from './version-menu.tsx';
@@ -47,16 +46,8 @@ export function PagesPane({ info }: { info: PageInfo }) {
   );
 }
 
-function NoPages({ info: { guid: documentId, containerId, containerCode: box, versioning } }: { info: PageInfo }) {
-  return (
-    <div className="flex min-w-0 flex-1 flex-col items-center justify-center gap-4 p-4">
-      <EmptyState icon={FileText} title={<Trans>No pages yet.</Trans>}>
-        {box === '' ? null : <Trans>The paper is in box {box}.</Trans>}
-      </EmptyState>
-      {versioning && can('protocol.write') ? <FirstPages of={{ documentId, containerId }} /> : null}
-    </div>
-  );
-}
+/** Comes after the picture. */
+const PageText = lazy(() => import('./page-text.tsx').then((part) => ({ default: part.PageText })));
 
 const none: PagePicture['note'] = [];
 
@@ -74,22 +65,28 @@ interface PagesProps {
   change: (part: Partial<ViewerState>) => void;
 }
 
-function Pages({ document, pageCount, miniatures, edit, viewer, format, revision, change }: PagesProps) {
-  const { t } = useLingui();
-  const { page, version, zoom, turn, words } = viewer;
+/** Loads a page, and returns what is shown: the picture before stays until this one has come, without what belongs to it. */
+function useShownPage({ document, version, page, revision }: Required<WantedPage>, pageCount: number) {
   const loader = useLoader();
   const load = useObserved(loader.state);
   useEffect(
     () => void loader.show({ document, version, page, revision }, pageCount),
     [loader, document, version, page, revision, pageCount],
   );
-  useViewerKeys({ pageCount, viewer, change });
   const { picture } = load;
+  const isOther = picture?.key !== keyOf({ document, version, page, revision });
+  const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
+  return { load, size, isOther, notes: isOther || !picture ? none : picture.note };
+}
+
+function Pages({ document, pageCount, miniatures, edit, viewer, format, revision, change }: PagesProps) {
+  const { t } = useLingui();
+  const { page, version, zoom, turn, words } = viewer;
+  const isPhone = usePhone();
+  const { load, size, isOther, notes } = useShownPage({ document, version, page, revision }, pageCount);
+  useViewerKeys({ pageCount, viewer, change });
   const [asked, setAsked] = useState(0);
   const walk = useHitWalk(document, viewer, change);
-  const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
-  const isOther = picture?.key !== keyOf({ document, version, page, revision });
-  const notes = isOther || !picture ? none : picture.note;
   return (
     <div className="flex min-w-0 flex-1">
       {miniatures && viewer.miniatures ? (
@@ -120,18 +117,39 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
             label={t`Page ${page} of ${pageCount}`}
             size={size}
             zoom={zoom}
+            onZoom={(percent) => change({ zoom: zoomIn(percent) })}
             turn={turn}
-            picture={picture?.address}
+            picture={load.picture?.address}
             alt={t`Page ${page}`}
             dimmed={isOther}
           >
-            {isOther ? null : <HitMarks key={revision} {...{ document, version, page, words, size }} current={walk.at} />}
+            {isOther ? null : <OverPicture {...{ document, version, page, revision, words, size }} current={walk.at} />}
             <NoteMarks {...{ notes, size }} />
           </PageView>
         )}
         <NoteTexts {...{ notes, page }} />
+        {isPhone ? <PhoneBar {...{ document, pageCount, viewer, change }} onFind={() => setAsked(asked + 1)} /> : null}
       </div>
     </div>
+  );
+}
+
+interface OverPictureProps extends Required<WantedPage> {
+  words: string;
+  size: PageSize;
+  current: number;
+}
+
+/** Text and hits over a picture of the page; both are asked for again once a black area was added. */
+function OverPicture({ revision, ...over }: OverPictureProps) {
+  const { document, version, page, size } = over;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PageText key={`${page} ${version} ${revision}`} {...{ document, version, page, size }} />
+      </Suspense>
+      <HitMarks key={revision} {...over} />
+    </>
   );
 }
 

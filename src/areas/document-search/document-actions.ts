@@ -19,7 +19,7 @@ import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { saveDocuments } from '#src/parts/document-files/later.ts';
 
 /** Dialogs about chosen documents. */
-export type DocumentDialog = 'delete' | 'tag' | 'order' | 'change' | 'mail' | 'costCenter';
+export type DocumentDialog = 'pdf' | 'delete' | 'tag' | 'order' | 'change' | 'mail' | 'costCenter';
 
 /** The largest selection an action takes, and the words for a larger one. */
 export interface Most {
@@ -47,10 +47,12 @@ interface Ways {
   isOffline: boolean;
   /** Documents of this client are charged to cost centers. */
   isCharged: boolean;
+  /** A person chooses what a PDF contains. */
+  isPdfAsked: boolean;
 }
 
 /** Actions on chosen documents. One the role does not have is not offered; the service decides by document. */
-export function documentActions({ ask, anonymize, keep, move, isOffline, isCharged }: Ways): SelectionAction[] {
+export function documentActions({ ask, anonymize, keep, move, isOffline, isCharged, isPdfAsked }: Ways): SelectionAction[] {
   const all: (SelectionAction & { isOff?: boolean })[] = [
     {
       id: 'zip',
@@ -59,7 +61,12 @@ export function documentActions({ ask, anonymize, keep, move, isOffline, isCharg
       accent: true,
       onSelect: (ids) => void saveDocuments('zip', ids.map(ofId)),
     },
-    { id: 'pdf', label: msg`PDF`, icon: FileText, onSelect: (ids) => void saveDocuments('pdf', ids.map(ofId)) },
+    {
+      id: 'pdf',
+      label: msg`PDF`,
+      icon: FileText,
+      onSelect: isPdfAsked ? ask('pdf', upTo(tooMany)) : (ids) => void saveDocuments('pdf', ids.map(ofId)),
+    },
     {
       id: 'mail',
       label: msg({ message: 'Mail', context: 'send documents' }),

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkPlus } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { FIRST_HIT, noteFound } from '#src/data/searches/found-documents.ts';
@@ -15,6 +15,8 @@ import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
+import { TagDialog } from '#src/parts/tag-documents/later.ts';
+import { PdfDialog } from '#src/parts/document-files/later.ts';
 import { OrderSheet } from '#src/parts/order-sheet/later.ts';
 import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
@@ -22,20 +24,22 @@ import { isEmpty, LIST, queryIn, SORT, sortOf, WORDS, type AddressQuery } from '
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
-import { MassChangeDialog } from './mass-change-dialog.tsx';
 import { PocketLocked, PocketNote } from './pocket-note.tsx';
-import { CostCenterDialog } from './cost-center-dialog.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
 import { DeleteDialog } from './later.ts';
 import { ListOutcome } from './list-outcome.tsx';
 import { resultList } from './result-list.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { TagDialog } from './tag-dialog.tsx';
 import { StillLooking } from './still-looking.tsx';
 import { Unsorted } from './unsorted.tsx';
 import { useDocumentActions, type AskedDocuments } from './use-document-actions.ts';
 import { useFound } from './use-found.ts';
+
+const MassChangeDialog = lazy(() => import('./mass-change-dialog.tsx').then((part) => ({ default: part.MassChangeDialog })));
+const CostCenterDialog = lazy(() => import('./cost-center-dialog.tsx').then((part) => ({ default: part.CostCenterDialog })));
+const ViewSegments = lazy(() => import('./view-segments.tsx').then((part) => ({ default: part.ViewSegments })));
+const MassChanges = lazy(() => import('./mass-changes.tsx').then((part) => ({ default: part.MassChanges })));
 
 /** Query of the address, and how to change it. */
 function useQuery(target: SearchTarget) {
@@ -91,6 +95,12 @@ export function ResultScreen() {
         countText={countWords(i18n, state)}
         above={
           <>
+            <Suspense fallback={null}>
+              <MassChanges onUndone={() => void source.load()} />
+            </Suspense>
+            <Suspense fallback={null}>
+              <ViewSegments {...{ target, query }} onChange={change} />
+            </Suspense>
             <Chips filters={head.filters} query={query} onChange={change} form={form} />
             <PocketNote pocket={pocket} />
             {query[LIST] === undefined || !state.rows ? null : (
@@ -148,21 +158,14 @@ function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
     if (isAdded) asked.clear();
     onClose();
   };
-  return (
-    <Suspense fallback={null}>
-      <OrderSheet documents={documents} onClose={leave} />
-    </Suspense>
-  );
+  return <OrderSheet documents={documents} onClose={leave} />;
 }
 
-/** The mail dialog over the chosen documents. */
-function Mailing({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows'>) {
+/** The dialog over the chosen documents that makes a PDF of them, or sends them by mail. */
+function Leaving({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows'>) {
   const documents = useMemo(() => asked.ids.map((guid) => ({ guid })), [asked]);
-  return (
-    <Suspense fallback={null}>
-      <MailDialog {...{ documents, nameOf, onClose }} onDone={asked.clear} />
-    </Suspense>
-  );
+  if (asked.what === 'pdf') return <PdfDialog documents={documents} onClose={onClose} />;
+  return <MailDialog {...{ documents, nameOf, onClose }} onDone={asked.clear} />;
 }
 
 interface DialogsProps {
@@ -173,18 +176,21 @@ interface DialogsProps {
   onDone: () => void;
 }
 
-function Dialogs({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
-  if (asked.what === 'delete')
-    return (
-      <Suspense fallback={null}>
-        <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />
-      </Suspense>
-    );
+function Dialogs(props: DialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <AskedDialog {...props} />
+    </Suspense>
+  );
+}
+
+function AskedDialog({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
+  if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
-  if (asked.what === 'mail') return <Mailing {...{ asked, nameOf, onClose }} />;
+  if (asked.what === 'mail' || asked.what === 'pdf') return <Leaving {...{ asked, nameOf, onClose }} />;
   if (asked.what === 'costCenter') return <CostCenterDialog asked={asked} onClose={onClose} />;
-  return <TagDialog asked={asked} onClose={onClose} />;
+  return <TagDialog ids={asked.ids} onClose={onClose} onDone={asked.clear} />;
 }
 
 const chosenOf = (rows: readonly FoundDocument[], { ids }: AskedDocuments) => {

@@ -43,11 +43,13 @@ export function useDocumentActions() {
   const keep = useKeep();
   const move = useMove();
   const isOffline = useSyncStatus().phase === 'offline';
-  const isCharged = useSession().parameters?.isMpkEnabled === true;
+  const { parameters } = useSession();
+  const isCharged = parameters?.isMpkEnabled === true;
+  const isPdfAsked = parameters?.downloadDocumentWithoutPreparationDialog !== true;
   const actions = useMemo((): SelectionAction[] => {
     const ask = asking(setAsked, i18n);
-    return documentActions({ ask, anonymize, keep, move, isOffline, isCharged });
-  }, [anonymize, keep, move, i18n, isOffline, isCharged]);
+    return documentActions({ ask, anonymize, keep, move, isOffline, isCharged, isPdfAsked });
+  }, [anonymize, keep, move, i18n, isOffline, isCharged, isPdfAsked]);
   return { actions, asked, close: () => setAsked(undefined) };
 }
 

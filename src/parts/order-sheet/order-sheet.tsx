@@ -13,6 +13,8 @@ import { forms, itemOf, SHEET_OPERATION, sheetLines, type Form, type WantedDocum
 
 interface OrderSheetProps {
   documents: readonly WantedDocument[];
+  /** The scan is chosen instead of the paper. */
+  isScan?: boolean | undefined;
   /** With `true` when they are in a basket. */
   onClose: (isAdded: boolean) => void;
 }
@@ -39,9 +41,9 @@ function useLines(documents: readonly WantedDocument[], form: Form) {
 }
 
 /** Orders documents, on paper, as scans or both. */
-export function OrderSheet({ documents, onClose }: OrderSheetProps) {
+export function OrderSheet({ documents, isScan, onClose }: OrderSheetProps) {
   const { t } = useLingui();
-  const [form, setForm] = useState<Form>(orderType.orderDocument);
+  const [form, setForm] = useState<Form>(isScan ? orderType.orderScan : orderType.orderDocument);
   const lines = useLines(documents, form);
   return (
     <SheetDialog

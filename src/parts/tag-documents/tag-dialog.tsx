@@ -9,10 +9,16 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import type { AskedDocuments } from './use-document-actions.ts';
+
+interface TagDialogProps {
+  ids: readonly string[];
+  onClose: () => void;
+  /** The documents have their tag. */
+  onDone: () => void;
+}
 
 /** Adds a tag to documents, by its name: a name that is new to a project makes the tag there. */
-export function TagDialog({ asked: { ids, clear }, onClose }: { asked: AskedDocuments; onClose: () => void }) {
+export function TagDialog({ ids, onClose, onDone }: TagDialogProps) {
   const { t, i18n } = useLingui();
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState('');
@@ -28,7 +34,7 @@ export function TagDialog({ asked: { ids, clear }, onClose }: { asked: AskedDocu
     }
     const [why = ''] = failed;
     if (failed.length > 0) return setTrouble(t`Not tagged: ${failed.length}. ${why}`);
-    clear();
+    onDone();
     snack(t`Tagged: ${name.trim()}`);
     return onClose();
   };
