@@ -107,12 +107,17 @@ export interface ReferenceDoc {
 
 /** A dictionary is stored as a head and sorted blocks of `LIMITS.dictionaryBlockValues`: rows would take 15 s, blocks 50 ms. */
 export interface DictionaryDoc {
-  /** `<dictionaryId>/head` or `<dictionaryId>/<version>/<block number, four digits>`. */
+  /** `<dictionaryId>/head`, `<dictionaryId>/successors` or `<dictionaryId>/<version>/<block number, four digits>`. */
   id: string;
   dictionaryId: string;
   version: number;
-  /** First folded value of each block in a head; the values of a block in a block. */
+  /**
+   * First value of each block in a head; the values of a block in a block; withdrawn values in turn with what replaces them in the
+   * document of successors.
+   */
   values: string[];
+  /** Only in a head: the epoch its version belongs to. A difference is asked for within one epoch alone. */
+  epoch?: string;
   name: string;
   type: number;
   size: number;

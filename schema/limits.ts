@@ -247,6 +247,18 @@ export const PAGE_LIMITS = {
 export const ANSWER_LIMITS = { pageBytes: 4_000_000, bytes: 32_000_000 } as const;
 
 /**
+ * Parts in which a device fetches a value list: values and bytes of a page, the largest share of changed values that comes as a
+ * difference, and the successors of withdrawn values that come with a whole list, each pair below `successorBytes`.
+ */
+export const DICTIONARY_PARTS = {
+  values: 100_000,
+  bytes: 8_000_000,
+  changedShare: 0.2,
+  successors: 20_000,
+  successorBytes: 400,
+} as const;
+
+/**
  * Answers of cached calls on a device: most answers of one call, bytes of one and of all, days. Evicts the least recently read
  * first.
  */

@@ -1,4 +1,5 @@
 import type { CollectionName, Documents } from '#schema/collections.ts';
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 
@@ -78,12 +79,20 @@ export type Answer<T> =
   | { kind: 'foreign'; status: number; retryAfterMs: number }
   | { kind: 'unreachable' };
 
+/** The part of a dictionary that is asked for. */
+export interface DictionaryPlace {
+  /** Version on this device; 0 for none, and for further pages. */
+  since: number;
+  /** Number of values that have come. */
+  after: number;
+}
+
 /** The wire. A promise always settles: a request that takes too long is `unreachable`. */
 export interface Transport {
   push(request: PushRequest): Promise<Answer<PushAnswer>>;
   pull(request: PullRequest): Promise<Answer<PullAnswer>>;
-  /** Values of a dictionary in folded order. */
-  dictionary(id: string): Promise<Answer<{ id: string; version: number; date: number; values: string[] }>>;
+  /** A part of a dictionary: its difference from a version, or values in folded order after a place. */
+  dictionary(id: string, place: DictionaryPlace): Promise<Answer<DictionaryPart>>;
   /** Our own health call: the proof that the service can be reached; `navigator.onLine` is only a hint. */
   probe(): Promise<boolean>;
 }

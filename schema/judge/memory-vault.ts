@@ -71,6 +71,8 @@ export class MemoryVault implements Reader {
   readonly configuration: Configuration;
   /** Version of all dictionaries: this model has a single number for them. */
   dictionaryVersion = 1;
+  /** Values that came in or went out, by the version that did it. */
+  turnedValues: { version: number; value: string }[] = [];
   state = {
     rows: noRows(),
     receipts: new Map<string, Receipt>(),
@@ -109,6 +111,7 @@ export class MemoryVault implements Reader {
     for (const [id, row] of draft.cases) state.cases.set(id, row);
     for (const [id, { head, values }] of draft.dictionaries) {
       this.dictionaryVersion = head.version;
+      for (const value of values.keys()) this.turnedValues.push({ version: head.version, value });
       const now = this.configuration.dictionaries.get(id) ?? new Set();
       for (const [value, isIn] of values)
         if (isIn) now.add(value);

@@ -11,7 +11,15 @@ const errands = v.object({
   /** By scope: how far its rows were fetched, and the place it was granted at. */
   scopes: v.record(v.string(), v.object({ since: v.number(), grantedAt: v.number() })),
   /** One that no class of this device takes values from waits until such a class comes. */
-  dictionaries: v.record(v.string(), v.object({ head: dictionaryHead, place: v.number() })),
+  dictionaries: v.record(
+    v.string(),
+    v.object({
+      head: dictionaryHead,
+      place: v.number(),
+      /** Pages that are on this device already, of one version in one epoch: how many values, in how many blocks. */
+      part: v.optional(v.object({ epoch: v.string(), version: v.number(), after: v.number(), blocks: v.number() })),
+    }),
+  ),
 });
 export type Errands = v.InferOutput<typeof errands>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dictionaryDocs, knownRow } from './feed-rows.ts';
+import { dictionaryDocs } from './dictionary-docs.ts';
+import { knownRow } from './feed-rows.ts';
 
 const head = { id: 'streets', version: 4, name: 'Streets', type: 0, size: 5, date: 9, seq: 77 };
 

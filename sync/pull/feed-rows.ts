@@ -1,4 +1,3 @@
-import type { DictionaryDoc } from '#schema/collections.ts';
 import { entityOfStream, type AnyEntity, type EntityRow } from '#schema/entities/all.ts';
 import type { DictionaryHead, Reference } from '#schema/records/reference.ts';
 import type { ScopeRow, VerdictRow } from '#schema/streams.ts';
@@ -29,20 +28,4 @@ export function knownRow(feed: FeedRow): KnownRow | undefined {
     default:
       return undefined;
   }
-}
-
-/** Documents of a dictionary: a head with the first value of each block, and the sorted blocks. */
-export function dictionaryDocs(
-  head: Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values'> & { id: string },
-  values: readonly string[],
-  blockValues: number,
-): DictionaryDoc[] {
-  const { id, ...rest } = head;
-  const blocks: DictionaryDoc[] = [];
-  for (let from = 0; from < values.length; from += blockValues) {
-    const name = `${id}/${head.version}/${String(blocks.length).padStart(4, '0')}`;
-    blocks.push({ ...rest, id: name, dictionaryId: id, values: values.slice(from, from + blockValues) });
-  }
-  const firsts = blocks.map((block) => block.values[0] ?? '');
-  return [...blocks, { ...rest, id: `${id}/head`, dictionaryId: id, values: firsts, size: values.length }];
 }

@@ -152,7 +152,7 @@ async function noteErrands(core: Core, page: Sorted, placing: Placing): Promise<
         for (const [id, { place }] of Object.entries(dictionaries)) if (place < grantedAt) delete dictionaries[id];
     }
     for (const { row, feed } of page.dictionaries) {
-      if (row) dictionaries[feed.id] = { head: row, place: placeOf(placing.generation, feed.seq) };
+      if (row) dictionaries[feed.id] = { ...dictionaries[feed.id], head: row, place: placeOf(placing.generation, feed.seq) };
       else delete dictionaries[feed.id];
     }
     return { scopes, dictionaries };

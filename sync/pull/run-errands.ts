@@ -1,10 +1,9 @@
-import { LIMITS } from '#schema/limits.ts';
 import { report, type Core } from '#sync/core.ts';
 import type { Answer } from '#sync/ports.ts';
 import { askPage } from './ask.ts';
 import { readCursor, sweepAgain } from './cursor.ts';
 import { changeErrands, readErrands, type Errands } from './errands.ts';
-import { dictionaryDocs } from './feed-rows.ts';
+import { fetchDictionary } from './fetch-dictionary.ts';
 import { sorted, takeRows } from './page.ts';
 import { withdrawScope } from './scopes.ts';
 
@@ -76,37 +75,4 @@ const nothing: ReadonlySet<string> = new Set();
 async function usedDictionaries({ ports: { store } }: Core): Promise<ReadonlySet<string>> {
   const classes = await store.find('references', { of: 'class' });
   return new Set(classes.flatMap(({ row }) => ('attributes' in row ? row.attributes.map((each) => each.dictionaryId) : [])));
-}
-
-const NOT_FOUND = 404;
-
-/** A dictionary in sorted blocks: the old version stays whole until the new one is. */
-async function fetchDictionary(core: Core, id: string, errand: Errands['dictionaries'][string]): Promise<Undone | undefined> {
-  const { store, clock, transport } = core.ports;
-  const [known] = await store.get('dictionaries', [`${id}/head`]);
-  let { version } = errand.head;
-  if (known?.version !== version) {
-    const answer = await transport.dictionary(id);
-    if (answer.kind === 'status' && answer.status !== NOT_FOUND) return answer;
-    if (answer.kind === 'unreachable' || answer.kind === 'foreign') return answer;
-    if (answer.kind === 'answer') {
-      const { body } = answer;
-      version = body.version;
-      const { name, type } = errand.head;
-      const head = { id, version, name, type, size: body.values.length, date: body.date, seq: errand.place };
-      await store.put('dictionaries', dictionaryDocs(head, body.values, LIMITS.dictionaryBlockValues));
-      // a first version has none before it; to look for it would read all that was just written
-      const old = known ? (await store.find('dictionaries', { dictionaryId: id })).filter((doc) => doc.version !== version) : [];
-      await store.drop(
-        'dictionaries',
-        old.map((doc) => doc.id),
-      );
-    }
-  }
-  await changeErrands(store, clock.now(), (list) => {
-    if (list.dictionaries[id]?.head.version !== errand.head.version) return undefined;
-    const { [id]: _done, ...rest } = list.dictionaries;
-    return { ...list, dictionaries: rest };
-  });
-  return undefined;
 }

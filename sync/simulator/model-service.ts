@@ -2,6 +2,8 @@ import type { Operation } from '#schema/operations/operation.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { settle } from '#schema/judge/settle.ts';
 import type { DeviceReport, PullAnswer, PullRequest, PushAnswer, PushRequest, PushVerdict } from '#schema/sync-wire.ts';
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
+import type { DictionaryPlace } from '#sync/ports.ts';
 import { dictionaryId } from './client-data.ts';
 import { barredDevice, ordered, type DeviceOrder, type KnownDevice, type Refusal } from './device-orders.ts';
 import type { FileFlaws } from './model-files.ts';
@@ -63,13 +65,6 @@ export interface ServiceParts {
 
 const SLOW_COMMIT_MS = 2_000;
 
-/** Result of `Transport.dictionary`. */
-export interface DictionaryAnswer {
-  id: string;
-  version: number;
-  date: number;
-  values: string[];
-}
 type MaybeLater<T> = T | Promise<T>;
 
 /** The smallest possible service: the judges of `schema/judge` over memory, one transaction per operation. */
@@ -177,10 +172,17 @@ export class ModelService {
     if (known) devices.set(deviceId, ordered(known, order, this.#parts.now()));
   }
 
-  dictionary(session: Session, id: string): MaybeLater<DictionaryAnswer | undefined> {
+  /** The difference from the version of the device, where the device has one; otherwise the whole list. */
+  dictionary(session: Session, id: string, { since }: DictionaryPlace): MaybeLater<DictionaryPart | undefined> {
     const tenant = this.tenantOf(session);
-    const values = [...(tenant.configuration.dictionaries.get(id) ?? [])].toSorted();
-    return id === dictionaryId ? { id, version: tenant.dictionaryVersion, date: 0, values } : undefined;
+    if (id !== dictionaryId) return undefined;
+    const now = tenant.configuration.dictionaries.get(id) ?? new Set();
+    const about = { id, version: tenant.dictionaryVersion, date: 0, size: now.size };
+    const values = [...now].toSorted();
+    if (since === 0 || since > about.version) return { ...about, values };
+    const turned = new Set(tenant.turnedValues.filter(({ version }) => version > since).map(({ value }) => value));
+    const gone = [...turned].filter((value) => !now.has(value)).map((value) => ({ value, successor: '' }));
+    return { ...about, values: [], added: values.filter((value) => turned.has(value)), gone };
   }
 
   /** Runs the next transaction of an import; its node may be killed before the commit. */

@@ -29,6 +29,7 @@ interface Backup {
   state: MemoryVault['state'];
   configuration: MemoryVault['configuration'];
   dictionaryVersion: number;
+  turnedValues: MemoryVault['turnedValues'];
   devices: Map<string, KnownDevice>;
   files: ModelFiles['state'];
   imports: Map<string, ModelImport>;
@@ -172,14 +173,16 @@ export class ModelTenant extends MemoryVault {
   }
 
   backup(): Backup {
-    const { state, configuration, dictionaryVersion, devices, imports } = this;
-    return structuredClone({ state, configuration, dictionaryVersion, devices, imports, files: this.files.state });
+    const { state, configuration, dictionaryVersion, turnedValues, devices, imports } = this;
+    const files = this.files.state;
+    return structuredClone({ state, configuration, dictionaryVersion, turnedValues, devices, imports, files });
   }
 
   restore(backup: Backup): void {
     const copy = structuredClone(backup);
     this.state = copy.state;
     this.dictionaryVersion = copy.dictionaryVersion;
+    this.turnedValues = copy.turnedValues;
     this.devices = copy.devices;
     this.imports = copy.imports;
     this.files.state = copy.files;
@@ -258,7 +261,7 @@ export class ModelTenant extends MemoryVault {
   turnValue(value: string): void {
     const values = this.configuration.dictionaries.get(dictionaryId);
     if (!values?.delete(value)) values?.add(value);
-    this.dictionaryVersion++;
+    this.turnedValues.push({ version: ++this.dictionaryVersion, value });
     this.announce([this.#dictionaryRow()]);
   }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
-import type { Answer, Transport } from '#sync/ports.ts';
+import type { Answer, DictionaryPlace, Transport } from '#sync/ports.ts';
 import type { Refusal } from './device-orders.ts';
 import type { Faults } from './faults.ts';
 import type { ModelFiles } from './model-files.ts';
@@ -91,13 +91,13 @@ export class Network {
           timeoutMs: LIMITS.pullTimeoutMs,
           handle: async () => this.#refusal(link, session) ?? this.#pull(session, request),
         }),
-      dictionary: (id) =>
+      dictionary: (id, place) =>
         this.#send(link, alive, {
           name: `dictionary ${id}`,
           timeoutMs: LIMITS.pullTimeoutMs,
           handle: async () =>
             this.#refusal(link, session) ??
-            (await this.#dictionary(session, id)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
+            (await this.#dictionary(session, id, place)) ?? { status: 404, code: 'row.unknown', retryAfterMs: 0 },
         }),
       probe: async () => {
         const answer = await this.#send(link, alive, {
@@ -161,8 +161,8 @@ export class Network {
     return answer;
   }
 
-  async #dictionary(session: Session, id: string) {
-    const answer = await this.#parts.service.dictionary(session, id);
+  async #dictionary(session: Session, id: string, place: DictionaryPlace) {
+    const answer = await this.#parts.service.dictionary(session, id, place);
     if (answer) this.#parts.responseAudit.dictionary(session, answer);
     return answer;
   }

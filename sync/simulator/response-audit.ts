@@ -1,6 +1,7 @@
 import { entityOfStream } from '#schema/entities/all.ts';
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
-import type { DictionaryAnswer, ModelService, Session } from './model-service.ts';
+import type { ModelService, Session } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
 import { isRowInSight } from './sights.ts';
@@ -48,9 +49,10 @@ export class ResponseAudit {
     }
   }
 
-  dictionary(session: Session, { id, values }: DictionaryAnswer): void {
+  dictionary(session: Session, { id, values, added = [] }: DictionaryPart): void {
     const own = this.#service.tenantOf(session).configuration.dictionaries.get(id);
-    for (const value of values) if (!own?.has(value)) this.#report(session, `${value}, which his dictionary does not have`);
+    for (const value of [...values, ...added])
+      if (!own?.has(value)) this.#report(session, `${value}, which his dictionary does not have`);
   }
 
   /** Checks that all texts of a client's users contain its name, in codes and in values. */

@@ -46,7 +46,7 @@ test('S0 §4: every request goes in the language of the page', async () => {
   vi.stubGlobal('document', page);
   const transport = createTransport(someTokens('t').source);
   await transport.pull(asked);
-  await transport.dictionary('d');
+  await transport.dictionary('d', { since: 0, after: 0 });
   page.documentElement.lang = 'pl';
   await transport.probe();
   expect(service.requests.map(({ language }) => language)).toEqual(['de', 'de', 'pl']);

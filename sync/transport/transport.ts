@@ -11,11 +11,11 @@ import { ownProblem } from './own-problem.ts';
 const texts = v.custom<string[]>((given) => Array.isArray(given) && given.every((value) => typeof value === 'string'));
 const dictionaryEnvelope = v.looseObject({
   result: v.literal(true),
-  data: v.object({ ...dictionaryCalls.dictionaryValue.result.entries, values: texts }),
+  data: v.object({ ...dictionaryCalls.dictionaryValue.result.entries, values: texts, added: v.optional(texts) }),
 });
 const HEALTH = '/api/health';
 const health = v.looseObject({ service: v.literal('ok') });
-/** A dictionary of 100,000 values has several megabytes. */
+/** A page of a dictionary has several megabytes. */
 const DICTIONARY_TIMEOUT_MS = 60_000;
 
 /** The engine's wire over fetch (sync/ports.ts). */
@@ -31,11 +31,11 @@ export function createTransport(tokens: TokenSource): Transport {
         const checked = v.safeParse(syncCalls.pull.result, json);
         return checked.success ? (checked.output satisfies PullAnswer) : undefined;
       }),
-    dictionary: (id) =>
+    dictionary: (id, { since, after }) =>
       ask(
         {
           method: 'GET',
-          path: dictionaryCalls.dictionaryValue.path.replace('{id}', encodeURIComponent(id)),
+          path: `${dictionaryCalls.dictionaryValue.path.replace('{id}', encodeURIComponent(id))}?since=${since}&after=${after}`,
           timeoutMs: DICTIONARY_TIMEOUT_MS,
           tokens,
         },

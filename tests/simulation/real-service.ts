@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { problems } from '#schema/problems.ts';
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
 import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import { beginEpoch } from '#service/areas/sync/epoch.ts';
+import { dictionaryPart } from '#service/areas/protocoling/dictionary-part.ts';
 import { deviceHandlers } from '#service/areas/devices/handlers.ts';
 import type { FileParts } from '#service/areas/files/opening.ts';
 import { seeDevice } from '#service/areas/sync/devices.ts';
@@ -14,14 +16,13 @@ import { quarantine } from '#service/areas/sync/quarantine.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { epochs } from '#service/db/tables/sync.ts';
 import { users } from '#service/db/tables/tenancy.ts';
-import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
 import { rolesNow } from '#sync/simulator/client-data.ts';
 import { barredDevice as barred, type DeviceOrder, type Refusal } from '#sync/simulator/device-orders.ts';
-import { ModelService, type DictionaryAnswer, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
+import { ModelService, type ServiceParts, type Session } from '#sync/simulator/model-service.ts';
 import type { ModelTenant } from '#sync/simulator/model-tenant.ts';
 import { needless } from '#sync/simulator/switched-off.ts';
-import type { Hasher } from '#sync/ports.ts';
+import type { DictionaryPlace, Hasher } from '#sync/ports.ts';
 import { changeClient, fillClient } from './client-rows.ts';
 import { MirrorTenant } from './mirror-tenant.ts';
 import { RealFiles } from './real-files.ts';
@@ -154,18 +155,9 @@ export class RealService extends ModelService {
     });
   }
 
-  override dictionary({ clientId }: Session, id: string): Promise<DictionaryAnswer | undefined> {
+  override dictionary({ clientId: tenantId }: Session, id: string, place: DictionaryPlace): Promise<DictionaryPart | undefined> {
     return this.#inTurn(() =>
-      this.#db.inTenant(clientId, async (tx) => {
-        const [head] = await tx
-          .select()
-          .from(dictionaries)
-          .where(and(eq(dictionaries.tenantId, clientId), eq(dictionaries.id, id)));
-        const { dictionaryId, untilVersion, folded, value } = dictionaryValues;
-        const ours = and(eq(dictionaryValues.tenantId, clientId), eq(dictionaryId, id), eq(untilVersion, 0));
-        const rows = await tx.select({ value }).from(dictionaryValues).where(ours).orderBy(asc(folded), asc(value));
-        return head && { id, version: head.version, date: head.date, values: rows.map((row) => row.value) };
-      }),
+      this.#db.inTenant(tenantId, async (tx) => (await dictionaryPart(tx, { tenantId, id, ...place })) ?? undefined),
     );
   }
 

@@ -9,6 +9,7 @@ import { documentIds } from '#service/db/within-bytes.ts';
 import type { Handlers, Refused } from '#service/http/handlers.ts';
 import { threads } from '#service/threads/pool.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
+import { dictionaryPart } from './dictionary-part.ts';
 import { containerOf, containersByStatus, documentsInSight, hidesDocuments, typesOf } from './lists.ts';
 import { createContainer, deleteContainer, updateStatus } from './operations.ts';
 import { officialProtocol } from './print/official-protocol.ts';
@@ -63,8 +64,13 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
     data: (await mayReadDictionary(tx, caller, id)) ? await hints(tx, tenantId, id, value) : [],
   }),
 
-  dictionaryValue: async ({ tx, tenantId, caller }, { id }) => {
-    const found = (await mayReadDictionary(tx, caller, id)) && (await wholeDictionary(tx, tenantId, id));
+  dictionaryValue: async ({ tx, tenantId, caller }, { id, since = '0', after }) => {
+    if (!(await mayReadDictionary(tx, caller, id))) return unknown;
+    if (after !== undefined) {
+      const part = await dictionaryPart(tx, { tenantId, id, since: Number(since), after: Number(after) });
+      return part ? { data: part } : unknown;
+    }
+    const found = await wholeDictionary(tx, tenantId, id);
     if (found === 'tooLarge') return { refused: 'answer.tooLarge', message: 'This dictionary is too large for one answer.' };
     return found ? { data: found } : unknown;
   },

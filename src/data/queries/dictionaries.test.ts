@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DictionaryDoc } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { compareFolded } from '#schema/rules/fold.ts';
-import { dictionaryDocs } from '#sync/pull/feed-rows.ts';
+import { dictionaryDocs } from '#sync/pull/dictionary-docs.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openTestLocal, workOn } from '#tests/bench/local-database.ts';
-import { has, headOf, hints, warm } from './dictionaries.ts';
+import { has, headOf, hints, successorOf, warm } from './dictionaries.ts';
 
 const SIZE = 100_000;
 const streets = ['Łąkowa', 'Lakowa', 'Łódzka', 'Lodowa', 'Żytnia', 'Źródlana', 'Straße 1', 'Strasse 1'];
@@ -72,4 +72,28 @@ test('what was warmed is given without a promise, whatever is typed', async () =
   for (const typed of ['kowalski 0', 'kowalski 05', 'kowalski 099999', 'Żyt', 'zzz'])
     expect(hints('names', typed)).toBeInstanceOf(Array);
   expect(hints('names', 'kowalski 05')).toContain('Kowalski 050000');
+});
+
+test('a withdrawn value names the one that replaces it, over several steps, and only while that one is in the list', async () => {
+  const about = { dictionaryId: 'names', version: 1, name: 'Names', type: 0, size: 0, date: 1, seq: 1 };
+  const pairs = [
+    'Payroll 2',
+    'Payroll 1',
+    'Payroll 1',
+    'Kowalski 000001',
+    'Desk',
+    'Office',
+    'Łąkowa',
+    'Lodowa',
+    'A',
+    'B',
+    'B',
+    'A',
+  ];
+  await opened.store.put('dictionaries', [{ ...about, id: 'names/successors', values: pairs }]);
+  expect(await successorOf('names', 'payroll 2 ')).toBe('Kowalski 000001');
+  expect(await successorOf('names', 'Desk')).toBe('');
+  expect(await successorOf('names', 'A')).toBe('');
+  expect(await successorOf('names', 'Łąkowa')).toBe('');
+  expect(await successorOf('elsewhere', 'Payroll 2')).toBe('');
 });

@@ -1,6 +1,7 @@
 import type { DictionaryDoc } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
+import { blockId, headId, successorsId } from '#sync/pull/dictionary-docs.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
@@ -15,6 +16,8 @@ interface Known {
   /** First value of each block, folded. */
   firsts: readonly string[];
   blocks: Map<number, readonly string[]>;
+  /** Replacements of withdrawn values, by their folded text; read when it is first asked for. */
+  successors?: Promise<ReadonlyMap<string, string>>;
   /** `warm` has started. */
   isWarm: boolean;
 }
@@ -100,6 +103,34 @@ export async function has(dictionaryId: string, value: string, place: Workplace 
   return false;
 }
 
+/** Successors that are followed: further than this only a circle goes. */
+const MOST_SUCCESSORS = 10;
+
+/**
+ * Returns the value that replaces a withdrawn one, if it is in the dictionary itself; `''` for a value that was not withdrawn or
+ * not replaced, and for a dictionary that is not on this device.
+ */
+export async function successorOf(dictionaryId: string, value: string, place: Workplace = here()): Promise<string> {
+  const dictionary = await dictionaryOf(dictionaryId, place);
+  if (!dictionary || (await has(dictionaryId, value, place)) !== false) return '';
+  dictionary.successors ??= successorsOf(dictionaryId, place);
+  const successors = await dictionary.successors;
+  let last = value;
+  for (let step = 0; step < MOST_SUCCESSORS; step++) {
+    const next = successors.get(foldText(last.trim()));
+    if (next === undefined) return '';
+    if ((await has(dictionaryId, next, place)) === true) return next;
+    last = next;
+  }
+  return '';
+}
+
+async function successorsOf(dictionaryId: string, place: Workplace): Promise<ReadonlyMap<string, string>> {
+  const [doc] = (await openNow(place)?.store.get('dictionaries', [successorsId(dictionaryId)])) ?? [];
+  const pairs = doc?.values ?? [];
+  return new Map(pairs.flatMap((value, at) => (at % 2 === 0 ? [[foldText(value), pairs[at + 1] ?? ''] as const] : [])));
+}
+
 /** The head of a dictionary: version, date and size; undefined when it is not on this device. */
 export async function headOf(dictionaryId: string, place: Workplace = here()): Promise<DictionaryDoc | undefined> {
   return (await dictionaryOf(dictionaryId, place))?.head;
@@ -126,7 +157,7 @@ async function dictionaryOf(dictionaryId: string, place: Workplace): Promise<Kno
   }
   const before = heads.get(dictionaryId);
   if (before) return before;
-  const [head] = await local.store.get('dictionaries', [`${dictionaryId}/head`]);
+  const [head] = await local.store.get('dictionaries', [headId(dictionaryId)]);
   if (!head) return undefined;
   const fresh: Known = { head, firsts: head.values.map(foldText), blocks: new Map(), isWarm: false };
   heads.set(dictionaryId, fresh);
@@ -136,7 +167,7 @@ async function dictionaryOf(dictionaryId: string, place: Workplace): Promise<Kno
 async function blockAt({ head, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
   const before = blocks.get(at);
   if (before) return before;
-  const id = `${head.dictionaryId}/${head.version}/${String(at).padStart(4, '0')}`;
+  const id = blockId(head.dictionaryId, head.version, at);
   const [doc] = (await openNow(place)?.store.get('dictionaries', [id])) ?? [];
   if (!doc) return undefined;
   const oldest = blocks.keys().next();

@@ -11,7 +11,7 @@ import { classWith, page } from '#tests/bench/sync-ports.ts';
 /** One person follows another while a request of the first is still under way. */
 
 const dictionary = { id: 'd1', version: 1, name: 'Names', type: 1, date: 1, size: 1 };
-const dictionaryPath = dictionaryCalls.dictionaryValue.path.replace('{id}', dictionary.id);
+const dictionaryPath = `${dictionaryCalls.dictionaryValue.path.replace('{id}', dictionary.id)}?since=0&after=0`;
 
 let tabs: SessionTabs;
 let tab: SessionTab;

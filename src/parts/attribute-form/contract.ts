@@ -84,6 +84,8 @@ export interface HintsPort {
   find: (attribute: Attribute, text: string, master: string) => readonly string[] | Promise<readonly string[]>;
   /** True if the dictionary contains the value; undefined if the dictionary is not on the device. */
   has: (dictionaryId: string, value: string) => Promise<boolean | undefined>;
+  /** The value that replaces a withdrawn one; empty for none. */
+  successor?: (dictionaryId: string, value: string) => Promise<string>;
   /** Number of values on the device; undefined when it is not there. */
   size: (dictionaryId: string) => number | undefined;
   /** True if hints come over the network: typing must pause for 300 ms first. Local ones are immediate. */

@@ -13,6 +13,7 @@ import type { DocumentWork } from './document-work.ts';
 import { fieldAct } from './field-keys.ts';
 import type { WorkState } from './work-store.ts';
 import { FieldLead, FieldSign } from './field-signs.tsx';
+import { TakeSuccessor, useReplaced, useReplacedWords } from './replaced-value.tsx';
 import { fieldId } from './use-work.ts';
 import type { AttributeDraft, FieldDraft, HintsPort } from './contract.ts';
 
@@ -104,8 +105,12 @@ export const DocumentField = memo(function DocumentField(props: DocumentFieldPro
   const { id } = attribute;
   const field = draft.fields[id] ?? nothing;
   const isActive = draft.focus === id;
+  const replaced = useReplaced(attribute, field.text, hints);
+  const replacedWords = useReplacedWords(replaced);
   const help = useHelp(attribute, field, isActive);
-  const error = useError(props, field, isActive);
+  const fault = useError(props, field, isActive);
+  // what to do next instead of the name of the fault
+  const error = replacedWords && props.issue?.code === 'dictionary' && fault ? replacedWords : fault;
   const isDone = field.from === 'scanned' || (field.from === 'autonumber' && field.text !== '');
   const place = useInSight(isActive);
   const prefixId = `${fieldId(formId, id)}-prefix`;
@@ -128,7 +133,7 @@ export const DocumentField = memo(function DocumentField(props: DocumentFieldPro
         accepts={() => work.acceptsEntry(id)}
         active={isActive}
         error={error}
-        help={help}
+        help={error === replacedWords ? help : (replacedWords ?? help)}
         look={attribute.readOnly ? 'fixed' : isDone ? 'filled' : 'rest'}
         layout={isDone && !isActive ? 'compact' : 'side'}
         alsoDescribedBy={field.prefix ? prefixId : undefined}
@@ -147,6 +152,7 @@ export const DocumentField = memo(function DocumentField(props: DocumentFieldPro
         }
         disabled={state.draft === null}
       />
+      {replaced ? <TakeSuccessor replaced={replaced} onTake={(text) => work.apply({ is: 'typed', id, text })} /> : null}
     </div>
   );
 }, isSame);

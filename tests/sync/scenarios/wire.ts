@@ -27,7 +27,7 @@ export function overWire(wire: Wire, inner: Transport): Transport {
   };
   return {
     probe: async () => wire.up && inner.probe(),
-    dictionary: (id) => through(() => inner.dictionary(id)),
+    dictionary: (id, place) => through(() => inner.dictionary(id, place)),
     pull: (request) => through(() => inner.pull(request)),
     push: (request) =>
       through(async () => {

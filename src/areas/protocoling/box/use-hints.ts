@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { has, hints, warm } from '#src/data/queries/dictionaries.ts';
+import { has, hints, successorOf, warm } from '#src/data/queries/dictionaries.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { dictionaryHeads } from '#src/data/queries/references.ts';
 import type { HintsPort } from '#src/parts/attribute-form/contract.ts';
@@ -21,6 +21,7 @@ export function useHints(documentClass: DocumentClass): HintsPort {
     return {
       find: (attribute, text) => hints(attribute.dictionaryId, text),
       has,
+      successor: successorOf,
       size: (dictionaryId) => sizes.get(dictionaryId),
       remote: false,
     };

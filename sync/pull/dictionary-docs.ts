@@ -1,0 +1,85 @@
+import type { DictionaryDoc } from '#schema/collections.ts';
+import { compareFolded } from '#schema/rules/fold.ts';
+
+/** Fields that head, blocks and successors of a version share. */
+export type DictionaryVersion = Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values' | 'epoch'> & { id: string };
+
+/** Id of the head of a dictionary: the version that screens read. */
+export const headId = (id: string): string => `${id}/head`;
+/** Id of the document with successors of withdrawn values. */
+export const successorsId = (id: string): string => `${id}/successors`;
+/** Id of a block of a version. */
+export const blockId = (id: string, version: number, at: number): string => `${id}/${version}/${String(at).padStart(4, '0')}`;
+
+/** Documents of a dictionary: a head with the first value of each block, and the sorted blocks. */
+export function dictionaryDocs(head: DictionaryVersion, values: readonly string[], blockValues: number): DictionaryDoc[] {
+  const blocks = blocksOf(head, values, { blockValues, first: 0 });
+  return [...blocks, headDoc(head, blocks.map(firstOf), values.length)];
+}
+
+/** Sorted blocks of a page of values; `first` is the number of the first block. */
+export function blocksOf(
+  { id, ...rest }: DictionaryVersion,
+  values: readonly string[],
+  { blockValues, first }: { blockValues: number; first: number },
+): DictionaryDoc[] {
+  const blocks: DictionaryDoc[] = [];
+  for (let from = 0; from < values.length; from += blockValues) {
+    const name = blockId(id, rest.version, first + blocks.length);
+    blocks.push({ ...rest, id: name, dictionaryId: id, values: values.slice(from, from + blockValues) });
+  }
+  return blocks;
+}
+
+/** The head of a version: to write it makes the version the one that screens read. */
+export function headDoc({ id, ...rest }: DictionaryVersion, firsts: string[], size: number, epoch?: string): DictionaryDoc {
+  return { ...rest, id: headId(id), dictionaryId: id, values: firsts, size, ...(epoch !== undefined && { epoch }) };
+}
+
+/** First value of a block. */
+export const firstOf = (block: DictionaryDoc | undefined): string => block?.values[0] ?? '';
+
+/**
+ * The values of a list after a change. Both lists are in folded order; a value that is added and was there before stays once.
+ * @returns the same as the whole list of the later version
+ */
+export function changedValues(before: readonly string[], added: readonly string[], gone: readonly string[]): string[] {
+  const moved = new Set([...gone, ...added]);
+  const kept = before.filter((value) => !moved.has(value));
+  const after: string[] = [];
+  let at = 0;
+  for (const value of added) {
+    const place = placeFor(kept, value, at);
+    while (at < place) after.push(kept[at++] ?? '');
+    after.push(value);
+  }
+  while (at < kept.length) after.push(kept[at++] ?? '');
+  return after;
+}
+
+/** Index of the first value that does not come before the wanted one, from a place on. */
+function placeFor(sorted: readonly string[], wanted: string, from: number): number {
+  let [low, high] = [from, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareFolded(sorted[middle] ?? '', wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Pairs of withdrawn values and what replaces them, after a change; `before` in the shape of the stored document. */
+export function changedSuccessors(
+  before: readonly string[],
+  added: readonly string[],
+  gone: readonly { value: string; successor: string }[],
+): string[] {
+  const pairs = new Map<string, string>();
+  for (let at = 0; at < before.length; at += 2) pairs.set(before[at] ?? '', before[at + 1] ?? '');
+  for (const value of added) pairs.delete(value);
+  for (const { value, successor } of gone) {
+    if (successor === '') pairs.delete(value);
+    else pairs.set(value, successor);
+  }
+  return [...pairs].flat();
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
+import type { Answer, DictionaryPlace } from '#sync/ports.ts';
+import { answer, classWith, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
+import { dictionaryDocs } from './dictionary-docs.ts';
+import { readErrands } from './errands.ts';
+
+const headOf = (version: number) => ({ id: 'streets', name: 'Streets', type: 1, version, date: 1, size: 3 });
+const about = (version: number, size: number) => ({ id: 'streets', version, date: 1, size, values: [] });
+
+interface Given {
+  /** Version on the device, in the epoch it was fetched in; none for an empty device. */
+  stored?: { version: number; epoch: string; values: string[] };
+  /** Version that a page of the feed announced. */
+  announced: number;
+  reply: (place: DictionaryPlace, n: number) => Answer<DictionaryPart>;
+}
+
+/** A device with an errand to fetch a list: its disk, and the parts it asked for. */
+async function device({ stored, announced, reply }: Given) {
+  const asked: DictionaryPlace[] = [];
+  const bench = testPorts({
+    pull: async ({ since }) => answer(page({ since, to: since })),
+    dictionary: async (_id, place) => reply(place, asked.push(place)),
+  });
+  const { disk } = bench;
+  await disk.put('references', [classWith('streets')]);
+  if (stored) {
+    const docs = dictionaryDocs({ ...headOf(stored.version), seq: 1 }, stored.values, 2);
+    await disk.put('dictionaries', docs);
+    await disk.change('dictionaries', ['streets/head'], (doc) => doc && { ...doc, epoch: stored.epoch });
+  }
+  const dictionaries = { streets: { head: headOf(announced), place: 2 } };
+  await disk.put('settings', [{ id: 'errands', value: { scopes: {}, dictionaries }, at: 0 }]);
+  await disk.put('settings', [
+    { id: 'cursor', value: { epoch: 'e1', since: 0, generation: 0, startHead: -1, head: 0, whole: true, sweep: false }, at: 0 },
+  ]);
+  const run = async () => (await started(bench)).stop();
+  return { disk, asked, run };
+}
+
+type Disk = Awaited<ReturnType<typeof device>>['disk'];
+const blocksOn = (disk: Disk) =>
+  [...disk.peek('dictionaries').values()].filter(({ id }) => !id.endsWith('/head') && !id.endsWith('/successors'));
+const valuesOn = (disk: Disk) => blocksOn(disk).flatMap(({ values }) => values);
+
+test('a small change comes as a difference, with what replaces the withdrawn values', async () => {
+  const { disk, asked, run } = await device({
+    stored: { version: 1, epoch: 'e1', values: ['Kręta', 'Polna', 'Prosta'] },
+    announced: 2,
+    reply: () => answer({ ...about(2, 3), added: ['Nowa'], gone: [{ value: 'Polna', successor: 'Nowa' }] }),
+  });
+  await run();
+  expect(asked).toEqual([{ since: 1, after: 0 }]);
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Nowa', 'Prosta']);
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 2, size: 3, epoch: 'e1' });
+  expect(disk.peek('dictionaries').get('streets/successors')).toMatchObject({ values: ['Polna', 'Nowa'] });
+  expect((await readErrands(disk)).dictionaries).toEqual({});
+});
+
+test('a difference that does not add up is not taken: the whole list is asked for', async () => {
+  const { disk, asked, run } = await device({
+    stored: { version: 1, epoch: 'e1', values: ['Kręta', 'Polna'] },
+    announced: 2,
+    reply: ({ since }) =>
+      since > 0
+        ? answer({ ...about(2, 9), added: ['Nowa'], gone: [] })
+        : answer({ ...about(2, 1), values: ['Nowa'], more: false }),
+  });
+  await run();
+  expect(asked).toEqual([
+    { since: 1, after: 0 },
+    { since: 0, after: 0 },
+  ]);
+  expect(valuesOn(disk)).toEqual(['Nowa']);
+});
+
+test('S4: after a restore the versions of the time before count for nothing, even the same number', async () => {
+  const { disk, asked, run } = await device({
+    stored: { version: 2, epoch: 'e0', values: ['Polna'] },
+    announced: 2,
+    reply: () => answer({ ...about(2, 1), values: ['Kręta'], more: false }),
+  });
+  await run();
+  expect(asked).toEqual([{ since: 0, after: 0 }]);
+  expect(valuesOn(disk)).toEqual(['Kręta']);
+});
+
+const pages: Record<number, DictionaryPart> = {
+  0: { ...about(2, 4), values: ['a', 'b'], more: true },
+  2: { ...about(2, 4), values: ['c', 'd'], more: false, gone: [{ value: 'x', successor: 'a' }] },
+};
+
+test('a tab that dies between two pages leaves the old list whole, and the next one goes on with the next page', async () => {
+  let isDown = true;
+  const { disk, asked, run } = await device({
+    stored: { version: 1, epoch: 'e1', values: ['Kręta', 'Polna'] },
+    announced: 2,
+    reply: ({ after }) => (after > 0 && isDown ? status(503) : answer(pages[after] ?? about(2, 0))),
+  });
+  await run();
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 1 });
+  expect(valuesOn(disk)).toEqual(expect.arrayContaining(['Kręta', 'Polna']));
+  isDown = false;
+  asked.length = 0;
+  await run();
+  expect(asked).toEqual([{ since: 0, after: 2 }]);
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 2, size: 4, values: ['a', 'c'] });
+  expect(valuesOn(disk)).toEqual(['a', 'b', 'c', 'd']);
+  expect(disk.peek('dictionaries').get('streets/successors')).toMatchObject({ values: ['x', 'a'] });
+});
+
+test('a list that is published between two pages is fetched from its first page, and no block of the other one stays', async () => {
+  const { disk, asked, run } = await device({
+    announced: 2,
+    reply: ({ after }, n) =>
+      n === 1 ? answer(pages[0] ?? about(2, 0)) : answer({ ...about(3, 1), values: after > 0 ? [] : ['z'], more: false }),
+  });
+  await run();
+  expect(asked.map(({ after }) => after)).toEqual([0, 2, 0]);
+  expect(valuesOn(disk)).toEqual(['z']);
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 3 });
+});
+
+test('a page without a value that claims to go on ends the list', async () => {
+  const { disk, asked, run } = await device({ announced: 2, reply: () => answer({ ...about(2, 4), more: true }) });
+  await run();
+  expect(asked).toHaveLength(1);
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ size: 0 });
+});

@@ -1,0 +1,159 @@
+import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
+import type { DictionaryDoc } from '#schema/collections.ts';
+import { LIMITS } from '#schema/limits.ts';
+import type { Core } from '#sync/core.ts';
+import type { Answer, Store } from '#sync/ports.ts';
+import { readCursor } from './cursor.ts';
+import {
+  blockId,
+  blocksOf,
+  changedSuccessors,
+  changedValues,
+  dictionaryDocs,
+  firstOf,
+  headDoc,
+  headId,
+  successorsId,
+  type DictionaryVersion,
+} from './dictionary-docs.ts';
+import { changeErrands, type Errands } from './errands.ts';
+
+type Errand = Errands['dictionaries'][string];
+type Part = NonNullable<Errand['part']>;
+type Undone = Exclude<Answer<unknown>, { kind: 'answer' }>;
+
+/** A list that is being fetched: its errand, its head on this device, and the epoch of the versions. */
+interface Fetching {
+  id: string;
+  errand: Errand;
+  known: DictionaryDoc | undefined;
+  epoch: string;
+}
+
+const NOT_FOUND = 404;
+
+/**
+ * Fetches a dictionary: the difference from its version on this device, or all of it in pages. The old version stays whole until
+ * the head of the new one is written; a tab that dies between two pages goes on with the next one.
+ */
+export async function fetchDictionary(core: Core, id: string, errand: Errand): Promise<Undone | undefined> {
+  const { store, clock } = core.ports;
+  const [known] = await store.get('dictionaries', [headId(id)]);
+  const { epoch } = await readCursor(store);
+  if (known?.version !== errand.head.version || (known.epoch ?? epoch) !== epoch) {
+    const undone = await fetchParts(core, { id, errand, known, epoch });
+    if (undone) return undone;
+  }
+  await changeErrands(store, clock.now(), (list) => {
+    if (list.dictionaries[id]?.head.version !== errand.head.version) return undefined;
+    const { [id]: _done, ...rest } = list.dictionaries;
+    return { ...list, dictionaries: rest };
+  });
+  return undefined;
+}
+
+async function fetchParts(core: Core, fetching: Fetching): Promise<Undone | undefined> {
+  const { id, errand, known, epoch } = fetching;
+  const { store, transport } = core.ports;
+  let part = errand.part?.epoch === epoch ? errand.part : undefined;
+  let since = !part && known?.epoch === epoch ? known.version : 0;
+  let hasOthers = known !== undefined || errand.part !== undefined;
+  for (;;) {
+    const answer = await transport.dictionary(id, { since, after: part?.after ?? 0 });
+    // a list that this user may not read is no errand either
+    if (answer.kind === 'status' && answer.status === NOT_FOUND) return undefined;
+    if (answer.kind !== 'answer') return answer;
+    const { body } = answer;
+    if (body.added) {
+      if (await takeDifference(store, fetching, body)) return undefined;
+      since = 0; // it does not add up: the whole list is asked for
+    } else if (part && part.version !== body.version) {
+      part = undefined; // published in between: from the first page
+      hasOthers = true;
+    } else {
+      part = await takePage(core, fetching, { body, part, hasOthers });
+      if (!part) return undefined;
+    }
+  }
+}
+
+/** Writes the next version from the blocks of the one before; false if the result is not what the service has. */
+async function takeDifference(store: Store, fetching: Fetching, body: DictionaryPart): Promise<boolean> {
+  const { id, known, epoch } = fetching;
+  const { added = [], gone = [] } = body;
+  if (!known) return false;
+  if (known.version === body.version) return true;
+  const ids = known.values.map((_, at) => blockId(id, known.version, at));
+  const blocks = await store.get('dictionaries', ids);
+  const before = blocks.flatMap((block) => block?.values ?? []);
+  const values = changedValues(
+    before,
+    added,
+    gone.map(({ value }) => value),
+  );
+  if (blocks.includes(undefined) || values.length !== body.size) return false;
+  const head = versionOf(fetching, body);
+  const docs = dictionaryDocs(head, values, LIMITS.dictionaryBlockValues).slice(0, -1);
+  const successors = await successorsAfter(store, head, body);
+  await store.put('dictionaries', [...docs, ...successors, headDoc(head, docs.map(firstOf), values.length, epoch)]);
+  await store.drop('dictionaries', ids);
+  return true;
+}
+
+/** Writes a page; with the last one the head, after which older blocks go. Gives how far it came; undefined when it is whole. */
+async function takePage(
+  core: Core,
+  fetching: Fetching,
+  { body, part, hasOthers }: { body: DictionaryPart; part: Part | undefined; hasOthers: boolean },
+): Promise<Part | undefined> {
+  const { id, epoch } = fetching;
+  const { store, clock } = core.ports;
+  const head = versionOf(fetching, body);
+  const first = part?.blocks ?? 0;
+  const blocks = blocksOf(head, body.values, { blockValues: LIMITS.dictionaryBlockValues, first });
+  const after = (part?.after ?? 0) + body.values.length;
+  // a page without a value would be asked for again and again
+  if (body.more && blocks.length > 0) {
+    const next = { epoch, version: body.version, after, blocks: first + blocks.length };
+    await store.put('dictionaries', blocks);
+    await changeErrands(store, clock.now(), (list) => {
+      const errand = list.dictionaries[id];
+      return errand && { ...list, dictionaries: { ...list.dictionaries, [id]: { ...errand, part: next } } };
+    });
+    return next;
+  }
+  const earlier = await store.get('dictionaries', namesOf(id, body.version, first));
+  const firsts = [...earlier, ...blocks].map(firstOf);
+  const successors = await successorsAfter(store, head, body);
+  await store.put('dictionaries', [...blocks, ...successors, headDoc(head, firsts, after, epoch)]);
+  if (hasOthers || part) await dropOthers(store, id, new Set(namesOf(id, body.version, firsts.length)));
+  return undefined;
+}
+
+const namesOf = (id: string, version: number, blocks: number): string[] =>
+  Array.from({ length: blocks }, (_, at) => blockId(id, version, at));
+
+/** Drops blocks of other versions, finished or not. A first version in one page has none, and to look would read all of it again. */
+async function dropOthers(store: Store, id: string, blocks: ReadonlySet<string>): Promise<void> {
+  const stored = await store.find('dictionaries', { dictionaryId: id });
+  const kept = new Set([...blocks, headId(id), successorsId(id)]);
+  const others = stored.filter((doc) => !kept.has(doc.id));
+  await store.drop(
+    'dictionaries',
+    others.map((doc) => doc.id),
+  );
+}
+
+function versionOf({ id, errand }: Fetching, { version, date, size, values }: DictionaryPart): DictionaryVersion {
+  const { name, type } = errand.head;
+  return { id, version, name, type, size: size ?? values.length, date, seq: errand.place };
+}
+
+/** The document of successors after a difference, or of a whole list; none where there is nothing to keep. */
+async function successorsAfter(store: Store, head: DictionaryVersion, body: DictionaryPart): Promise<DictionaryDoc[]> {
+  const { id, ...rest } = head;
+  const [kept] = await store.get('dictionaries', [successorsId(id)]);
+  const before = body.added ? (kept?.values ?? []) : [];
+  const values = changedSuccessors(before, body.added ?? [], body.gone ?? []);
+  return kept || values.length > 0 ? [{ ...rest, id: successorsId(id), dictionaryId: id, values }] : [];
+}
