@@ -1,5 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { containerStatus } from '#schema/codes.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
+import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { placement, placementId } from '#schema/entities/placement.ts';
+import type { Exception, Placement } from '#schema/records/bench.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -86,6 +91,40 @@ test('archive §3: a box is placed by scan without network, and its shelf is fou
   expect(stored).toMatchObject({ row: { placeCode: NEW_SHELF } });
   await scanner.scan('NO-SUCH-CODE-1');
   await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
+});
+
+test('archive §6: a shelf is counted by scanner alone, without network and over a reload; a missing box is an exception', async () => {
+  const { page } = tablet;
+  const [boxes, placed] = [await onDisk(page, container.collection), await onDisk(page, placement.collection)];
+  const rowOf = (id: string) => boxes.find((doc) => doc.id === id)?.row;
+  const others = placed.filter(({ of }) => of === placement.of).map(({ row }) => row as Placement); // of this kind
+  const other = others.find(
+    ({ placeCode, containerId }) => placeCode !== NEW_SHELF && rowOf(containerId)?.status === containerStatus.completed,
+  );
+  const [missing, foreign] = [boxes.find(({ row }) => row?.code === BOX), rowOf(other?.containerId ?? '')?.code ?? ''];
+  expect(foreign).not.toBe('');
+  await page.goto(`/demo/archive/places?place=${NEW_SHELF}`);
+  await expect(page.getByRole('button', { name: 'Count this shelf' })).toBeEnabled();
+  let scanner = await plugScanner(page);
+  await scanner.scan(NEW_SHELF);
+  await expect(page.getByText('0 of 1 found')).toBeVisible();
+  await scanner.scan(foreign);
+  await expect(page.getByText(`It belongs on shelf ${other?.placeCode}.`, { exact: false })).toBeVisible();
+  await expectAccessible(page, 'counting a shelf');
+  await page.reload();
+  await expect(page.getByText('0 of 1 found')).toBeVisible();
+  await expect(page.getByRole('list', { name: `Not of shelf ${NEW_SHELF}` }).getByText(foreign)).toBeVisible();
+  scanner = await plugScanner(page);
+  await tablet.offline();
+  await scanner.scan(foreign);
+  await expect(page.getByText('1 of 2 found')).toBeVisible();
+  await scanner.scan('CMD-SAVE');
+  await expect(page.getByText('1 box is missing and noted as an exception.')).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  const found = (await onDisk(page, exception.collection)).filter(({ of }) => of === exception.of);
+  const ofBox = found.map(({ row }) => row as Exception).filter(({ code }) => code === BOX); // of this kind
+  expect(ofBox).toMatchObject([{ kind: exceptionKind.missing, state: 'open', containerId: missing?.id, note: '' }]);
 });
 
 test('archive §6: a shelf with a box stays in use, and an empty one is deactivated', async () => {

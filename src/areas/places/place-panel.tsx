@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, CircleCheck, CircleOff, PackagePlus, Pencil, Plus } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleOff, ClipboardCheck, PackagePlus, Pencil, Plus } from 'lucide-react';
 import { kindBelow } from '#schema/codes/places.ts';
 import type { PlaceState } from '#schema/calls/places.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -8,7 +8,9 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { placeLooks } from './place-words.ts';
 import { ShelfBoxes } from './shelf-boxes.tsx';
-import { useOnShelf } from './use-on-shelf.ts';
+import { CensusPanel } from './census-panel.tsx';
+import type { ShelfCount } from './use-census.ts';
+import type { OnShelf } from './use-on-shelf.ts';
 
 export type Asked = 'add' | 'change' | 'status';
 
@@ -16,6 +18,9 @@ interface Props {
   /** From the site down to the place itself. */
   path: readonly PlaceState[];
   place: PlaceState;
+  /** Boxes on the place, if it is a shelf, and its count. */
+  onShelf: OnShelf;
+  count: ShelfCount;
   isPutting: boolean;
   onPutting: (on: boolean) => void;
   onSelect: (code: string) => void;
@@ -25,7 +30,7 @@ interface Props {
 /** One place: where it is, what is in it, what can be done with it. */
 export function PlacePanel(props: Props) {
   const { t, i18n } = useLingui();
-  const { path, place, isPutting } = props;
+  const { path, place, isPutting, count } = props;
   const look = placeLooks[place.kind];
   const below = kindBelow(place.kind);
   return (
@@ -52,7 +57,8 @@ export function PlacePanel(props: Props) {
           </span>
         </div>
         <div className="flex flex-wrap gap-2">
-          {place.kind === 'shelf' && place.active ? (
+          {place.kind === 'shelf' ? <CountButton count={count} /> : null}
+          {place.kind === 'shelf' && place.active && !count.isOn ? (
             <Button
               variant={isPutting ? 'primary' : undefined}
               icon={PackagePlus}
@@ -75,8 +81,17 @@ export function PlacePanel(props: Props) {
           </Button>
         </div>
       </header>
-      {place.kind === 'shelf' ? <Shelf code={place.code} /> : null}
+      {place.kind === 'shelf' ? <Shelf code={place.code} onShelf={props.onShelf} count={count} /> : null}
     </section>
+  );
+}
+
+function CountButton({ count }: { count: ShelfCount }) {
+  if (count.isOn) return null;
+  return (
+    <Button icon={ClipboardCheck} disabled={count.isWaiting} onClick={count.begin}>
+      <Trans>Count this shelf</Trans>
+    </Button>
   );
 }
 
@@ -97,8 +112,9 @@ function Above({ path, onSelect }: { path: readonly PlaceState[]; onSelect: (cod
   );
 }
 
-function Shelf({ code }: { code: string }) {
-  const { boxes, asOf } = useOnShelf(code);
+function Shelf({ code, onShelf, count }: { code: string; onShelf: OnShelf; count: ShelfCount }) {
+  const { boxes, asOf } = onShelf;
+  if (count.isOn) return <CensusPanel shelf={code} count={count} />;
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto">
       {asOf > 0 ? (

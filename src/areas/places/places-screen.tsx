@@ -15,6 +15,8 @@ import { PlacePanel, type Asked } from './place-panel.tsx';
 import { PlaceStatusDialog } from './place-status-dialog.tsx';
 import { PlaceTree } from './place-tree.tsx';
 import { StrayCodes } from './stray-codes.tsx';
+import { useCensus } from './use-census.ts';
+import { useOnShelf } from './use-on-shelf.ts';
 import { usePlaceScans } from './use-place-scans.ts';
 
 /** Asks again for every level on the screen. */
@@ -37,19 +39,13 @@ export function PlacesScreen() {
     void navigate({ to: '.', search: { place: code } });
   };
   const shelf = place?.kind === 'shelf' ? place.code : '';
-  const { refused, find } = usePlaceScans({ shelf, isPutting: putting !== '' && putting === shelf, onPlace: select });
+  const { onShelf, count } = useShelf(shelf);
+  const { refused, find } = usePlaceScans({ shelf, isPutting: putting !== '' && putting === shelf, count, onPlace: select });
   const opened = openedOf(turned, path, top.data?.places);
   const onTurn = (code: string) => setTurned(new Map(turned).set(code, !opened.has(code)));
   return (
     <div className="flex h-full min-h-0 flex-col gap-4 overflow-y-auto p-4 lg:overflow-hidden">
-      <header className="flex flex-wrap items-end gap-3">
-        <h1 className="text-page font-bold">
-          <Trans>Shelves</Trans>
-        </h1>
-        <div className="ml-auto flex flex-wrap items-end gap-2">
-          <Button icon={Plus} onClick={() => setAsked('site')}>{t`Add a site`}</Button>
-        </div>
-      </header>
+      <Header onAddSite={() => setAsked('site')} />
       <FindPlace refused={refused} onFind={find} />
       <Freshness at={top.time} failed={top.fault !== undefined} />
       <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(320px,2fr)_minmax(0,3fr)]">
@@ -61,6 +57,8 @@ export function PlacesScreen() {
           <PlacePanel
             path={path}
             place={place}
+            count={count}
+            onShelf={onShelf}
             isPutting={putting === place.code}
             onPutting={(on) => setPutting(on ? place.code : '')}
             onSelect={select}
@@ -79,6 +77,26 @@ export function PlacesScreen() {
       />
     </div>
   );
+}
+
+function Header({ onAddSite }: { onAddSite: () => void }) {
+  const { t } = useLingui();
+  return (
+    <header className="flex flex-wrap items-end gap-3">
+      <h1 className="text-page font-bold">
+        <Trans>Shelves</Trans>
+      </h1>
+      <div className="ml-auto flex flex-wrap items-end gap-2">
+        <Button icon={Plus} onClick={onAddSite}>{t`Add a site`}</Button>
+      </div>
+    </header>
+  );
+}
+
+/** Boxes on the open shelf, and their count. */
+function useShelf(shelf: string) {
+  const onShelf = useOnShelf(shelf);
+  return { onShelf, count: useCensus(shelf, onShelf.boxes) };
 }
 
 /** Levels that are open: those a person opened, the way to the shown place, and the only site. */

@@ -6,12 +6,19 @@ import { useLive } from '#src/data/live/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { shelves } from '#src/data/queries/placements.ts';
 
+/** Boxes on a shelf; undefined while nothing is known. `asOf` is the time of an old answer, 0 for a new one. */
+export interface OnShelf {
+  boxes: Container[] | undefined;
+  asOf: number;
+  again: () => void;
+}
+
 /**
  * Returns the boxes on a shelf: the server's answer, and what this device has placed there or taken away since. Undefined while nothing
  * is known.
  */
-export function useOnShelf(placeCode: string): { boxes: Container[] | undefined; asOf: number; again: () => void } {
-  const { data, time, fault, again } = useCalled(intakeCalls.onShelf, { placeCode });
+export function useOnShelf(placeCode: string): OnShelf {
+  const { data, time, fault, again } = useCalled(intakeCalls.onShelf, placeCode === '' ? null : { placeCode });
   const placed = useLive(shelves);
   const here = useMemo(
     () => [...(placed ?? [])].filter(([, code]) => code === placeCode).map(([containerId]) => containerId),

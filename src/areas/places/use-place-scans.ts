@@ -11,6 +11,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import type { ShelfCount } from './use-census.ts';
 import { putBox } from './put-box.ts';
 
 /** Why a scan led nowhere. */
@@ -21,11 +22,13 @@ interface Given {
   shelf: string;
   /** Scanned boxes are put on the shelf; otherwise a box shows its shelf. */
   isPutting: boolean;
+  /** The count of the shelf; while it is on, scans belong to it. */
+  count: Pick<ShelfCount, 'isOn' | 'begin' | 'take' | 'boxes'>;
   onPlace: (code: string) => void;
 }
 
 /** Scans on the page of places: a shelf opens, a box shows where it is, or goes onto the open shelf. */
-export function usePlaceScans({ shelf, isPutting, onPlace }: Given) {
+export function usePlaceScans({ shelf, isPutting, count, onPlace }: Given) {
   const { t } = useLingui();
   const { signal } = useScanner();
   const [refused, setRefused] = useState<Refused>(null);
@@ -56,13 +59,30 @@ export function usePlaceScans({ shelf, isPutting, onPlace }: Given) {
     if (!placed) return (refuse(code, 'noShelf'), true);
     return (open(placed.placeCode), true);
   };
-  const take = async ({ code }: Scan): Promise<void> => {
+  /** A scan during a count: the label of another shelf goes there, and the count stays on this device. */
+  const counted = async (scan: Scan): Promise<void> => {
+    const isOther = scan.command === null && scan.code !== shelf && !(await isBox(scan.code)) && (await isPlace(scan.code));
+    return isOther ? open(scan.code) : count.take(scan);
+  };
+  const take = async (scan: Scan): Promise<void> => {
+    const { code } = scan;
+    if (shelf !== '' && count.isOn) return counted(scan);
+    // the label of the shelf that is open already begins its count
+    if (shelf !== '' && code === shelf && !isPutting) {
+      signal('accepted');
+      return count.begin();
+    }
     if (await box(code)) return;
     return (await isPlace(code)) ? open(code) : refuse(code, 'unknown');
   };
   useScan((scan) => void take(scan), useScanPatterns());
-  return { refused, find: (code: string) => void take({ code } as Scan) };
+  return { refused, find: (code: string) => void take({ code, command: null } as Scan) };
 }
+
+const isBox = async (code: string): Promise<boolean> => {
+  const store = openNow()?.store;
+  return store !== undefined && (await containerByCode(store, code))?.shown === 1;
+};
 
 /** True if a place has this code, by the answer of the server or, without it, by what this device has. */
 async function isPlace(code: string): Promise<boolean> {

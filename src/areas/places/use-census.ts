@@ -1,0 +1,105 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { Container } from '#schema/records/container.ts';
+import { countSum, isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
+import { useDraft } from '#src/data/drafts/drafts.ts';
+import { announce } from '#src/kit/feedback/live-region.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import type { Signal } from '#src/kit/scan/earcons.ts';
+import type { Scan } from '#src/kit/scan/routes.ts';
+import { useScanner } from '#src/kit/scan/scanner.ts';
+import { createQueue } from '#src/scheduling/queue.ts';
+import {
+  beginCensus,
+  censusKey,
+  confirmCensus,
+  countBox,
+  endCensus,
+  expectedOn,
+  placeHere,
+  takeBack,
+  type Census,
+  type CensusScan,
+} from './census.ts';
+import { useScanWords } from './scan-words.ts';
+
+/** The count of a shelf: what was found, and what can be done. */
+export interface ShelfCount {
+  isOn: boolean;
+  /** True where nothing is known yet of what should be here. */
+  isWaiting: boolean;
+  boxes: readonly Container[];
+  items: readonly CountItem[];
+  sum: CountSum;
+  last: CensusScan | undefined;
+  begin: () => void;
+  stop: () => void;
+  undo: () => void;
+  confirm: () => void;
+  place: (code: string) => void;
+  /** Takes a scan: a command card, or the label of a box. */
+  take: (scan: Pick<Scan, 'code' | 'command'>) => Promise<void>;
+}
+
+const signals: Readonly<Record<CensusScan['outcome'], Signal>> = {
+  found: 'accepted',
+  placed: 'accepted',
+  again: 'warning',
+  elsewhere: 'rejected',
+  notArchived: 'rejected',
+  tooLong: 'rejected',
+  unknown: 'unknown',
+};
+
+/** The census of a shelf; it goes on after a reload, and without the server. */
+export function useCensus(shelf: string, boxes: readonly Container[] | undefined): ShelfCount {
+  const { t, i18n } = useLingui();
+  const { signal } = useScanner();
+  const { value } = useDraft<Census>(censusKey(shelf));
+  const [last, setLast] = useState<CensusScan>();
+  const inTurn = useMemo(() => createQueue(), []);
+  const words = useScanWords();
+  const here = boxes ?? [];
+  const items = value?.items ?? [];
+  const sum = useMemo(() => countSum(expectedOn(boxes ?? []), value?.items ?? []), [boxes, value]);
+  const answer = (scan: CensusScan) => {
+    const isLast = scan.outcome === 'found' && sum.missing === 1 && isWhole({ ...sum, missing: 0 });
+    signal(isLast ? 'complete' : signals[scan.outcome]);
+    setLast(scan);
+    announce(`${scan.code} ${words(scan)}`, scan.outcome === 'found' ? 'polite' : 'assertive');
+  };
+  const confirm = () =>
+    inTurn(async () => {
+      const missing = await confirmCensus(shelf, here);
+      if (missing === undefined) return;
+      setLast(undefined);
+      signal('accepted');
+      const gone = msg`${plural(missing, { one: '# box is missing and noted as an exception.', other: '# boxes are missing and noted as exceptions.' })}`;
+      snack(missing === 0 ? t`Shelf ${shelf} counted: all boxes are there.` : i18n._(gone));
+    });
+  const undo = () =>
+    inTurn(async () => {
+      await takeBack(shelf);
+      setLast(undefined);
+    });
+  return {
+    isOn: value !== undefined && value !== null,
+    isWaiting: boxes === undefined,
+    boxes: here,
+    items,
+    sum,
+    last,
+    begin: () => void inTurn(() => beginCensus(shelf)),
+    stop: () => void inTurn(() => endCensus(shelf)),
+    undo: () => void undo(),
+    confirm: () => void confirm(),
+    place: (code) => void inTurn(async () => answer({ code, outcome: await placeHere(shelf, code), place: '' })),
+    take: async ({ code, command }) => {
+      if (command === 'undo') return undo();
+      if (command === 'save' || command === 'closeBox') return confirm();
+      if (command) return signal('rejected');
+      return inTurn(async () => answer(await countBox(shelf, here, code)));
+    },
+  };
+}
