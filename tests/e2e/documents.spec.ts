@@ -128,7 +128,10 @@ test('documents.md §5: a note of a colleague is read over and below the page, a
   await bar.getByRole('button', { name: 'Pages' }).click();
   const sheet = page.getByRole('dialog', { name: 'Pages' });
   await expect(sheet.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+  // looks at wider windows too, where the miniatures are next to the page and the sheet closes
   await expectAccessible(page, 'pages of a document on a phone');
+  await expect(sheet).toBeHidden();
+  await bar.getByRole('button', { name: 'Pages' }).click();
   await sheet.getByRole('button', { name: 'Page 1', exact: true }).click();
   await bar.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('search')).toBeVisible();
