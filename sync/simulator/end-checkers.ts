@@ -9,7 +9,7 @@ import { canonical, type Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { ReceiptStatus } from '#schema/judge/reader.ts';
+import type { Receipt, ReceiptStatus } from '#schema/judge/reader.ts';
 import { entityCollections } from '#schema/streams.ts';
 import { checkNothingLost, takesAway } from './checkers.ts';
 import type { Account } from './device.ts';
@@ -167,7 +167,7 @@ function checkFinal(scene: Scene, promised: Promised): void {
   if (row?.createdByOp === opId) fail('I2', `${what} is refused (${receipt.code}) and applied`);
   const depsFine = receipt.operation.deps.every((dep) => ['applied', 'resolved'].includes(tenant.receiptNow(dep)?.status ?? ''));
   const tooLate = receipt.receivedAt - receipt.operation.madeAt > LIMITS.heldDays * DAY_MS - 2 * DAY_MS; // clocks may be wrong by two days
-  if (unfair.has(receipt.code) && depsFine && !tooLate && !excused(scene, tenant, receipt.operation, receipt.code))
+  if (unfair.has(receipt.code) && depsFine && !tooLate && !excused(scene, tenant, receipt))
     fail('I9', `${what} is refused: ${receipt.code} ${receipt.message}`);
   return undefined;
 }
@@ -175,18 +175,26 @@ function checkFinal(scene: Scene, promised: Promised): void {
 /**
  * Refusals that a serial run would give too: the row to change was never created, or not by a supervisor's decision; a restore
  * has lost the case, and this time there was no conflict; or it has lost the row, and the device knew that when the save was
- * due, before the row's author sent it again.
+ * due, before the row's author sent it again. A row of an import that the restore has lost comes back with the next run of that
+ * import: a change of it names no operation to wait for, so it is refused, and its author is asked.
  */
-function excused({ service, moved }: Scene, tenant: ModelTenant, operation: Operation, code: string): boolean {
+function excused({ service, moved }: Scene, tenant: ModelTenant, { operation, code, receivedAt }: Receipt): boolean {
   const { type, entityId, base, deps } = operation;
   if (code !== 'entityUnknown') return false;
   const isRestored = service.epoch !== FIRST_EPOCH;
   if (isOrdering(operation) && (isRestored || moved.has(operation.userId) || isGone(tenant, operation))) return true;
   const namesMaker = deps.some((dep) => tenant.receiptNow(dep)?.operation.entityId === entityId);
   if (isRestored && (isDecision({ type }) || (base[entityId] === 0 && !namesMaker))) return true;
+  if (isRestored && isImportedAfter(tenant, entityId, receivedAt)) return true;
   for (const { operation: other } of tenant.state.receipts.values())
     if (other.entityId === entityId && takesAway(other)) return true;
   return !Object.values(tenant.state.rows).some((rows) => rows.has(entityId)) && !tenant.casesNow().has(entityId);
+}
+
+/** True if an import has written the row again later than this: rows of imports have no operation that made them. */
+function isImportedAfter({ state: { rows } }: ModelTenant, id: string, at: number): boolean {
+  const row = (rows.registrations.get(id) ?? rows.containers.get(id))?.row;
+  return row?.createdByOp === '' && row.createdAt > at;
 }
 
 /** Orders of a project its author no longer has get the same answer as missing ones (orders.md §4). */
