@@ -49,6 +49,11 @@ export function isVisible(sight: Sight, { projectId, classId, values, createdBy 
   });
 }
 
+/** True for an item of an order that a person sees: any without a document, and a document in their sight; null sees all. */
+export function isItemVisible(sight: Sight | null, item: Sighted): boolean {
+  return !sight || item.classId === '' || isVisible(sight, item);
+}
+
 /** True if a user may add versions of pages to documents of a class: any of its project, or one listed for them with right 127. */
 export function mayAddVersions(sight: Sight, { projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): boolean {
   return sight.projects.get(projectId) !== 'listed' || sight.classes.get(classId)?.versions === true;

@@ -5,7 +5,7 @@ import { Draft } from '#schema/judge/draft.ts';
 import { firstReason, itemsAvailable } from '#schema/judge/orders/item-facts.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { usualChanges } from '#schema/rules/usual-changes.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible } from '#schema/rules/sight.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
@@ -52,7 +52,7 @@ async function seenItems(reader: TransactionReader, userId: string, orderIds: re
   const found = [];
   for (const id of orderIds) found.push(...(await reader.positionsOf(id)));
   const asked = found.filter(({ state }) => state === positionState.asked);
-  return asked.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
+  return asked.filter((one) => isItemVisible(sight, one));
 }
 
 type Items = Awaited<ReturnType<typeof seenItems>>;

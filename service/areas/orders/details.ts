@@ -16,7 +16,7 @@ import { needsAddress } from '#schema/rules/order-kinds.ts';
 import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible, isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -109,7 +109,7 @@ export async function positionsPage(context: HandlerContext, id: string, searchP
   const isLastPage = found.length <= ORDER_LIMITS.pageRows;
   return {
     data: {
-      items: rows.filter((one) => !sight || one.classId === '' || isVisible(sight, one)),
+      items: rows.filter((one) => isItemVisible(sight, one)),
       searchPackageId: isLastPage ? '' : (rows.at(-1)?.id ?? ''),
       isLastPage,
     },

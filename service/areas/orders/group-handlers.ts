@@ -6,7 +6,7 @@ import { order } from '#schema/entities/order.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem } from '#schema/records/position.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible } from '#schema/rules/sight.ts';
 import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
@@ -125,7 +125,7 @@ export const destroyOwnHandlers: Handlers<typeof destroyOwnCalls> = {
     return {
       data: {
         order: row,
-        documents: listed.filter((one) => !sight || one.classId === '' || isVisible(sight, one)),
+        documents: listed.filter((one) => isItemVisible(sight, one)),
         pieces: listed.reduce((sum, { quantity }) => sum + quantity, 0),
         kilograms: listed.reduce((sum, { kilograms }) => sum + kilograms, 0),
         missing: row.status === orderStatus.draft ? await missingOf(row, listed.length, reader) : [],

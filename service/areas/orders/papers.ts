@@ -6,7 +6,7 @@ import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
 import { isOutside } from '#schema/rules/order-kinds.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -104,7 +104,7 @@ async function sheetOf(context: HandlerContext, row: Order, words: PaperWords): 
   if (isOutside(row)) return preWorkSheet(context, row, number, words);
   const sight = await sightOf(tx, tenantId, caller.userId);
   const all: Position[] = await new TransactionReader(tx, tenantId).positionsOf(row.id);
-  const its = all.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
+  const its = all.filter((one) => isItemVisible(sight, one));
   return {
     title: `${words.order} ${number || row.id.slice(-4)}`,
     facts: [

@@ -5,7 +5,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
 import { leftOf } from '#schema/rules/given.ts';
 import { isAtDoor } from '#schema/rules/order-kinds.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible } from '#schema/rules/sight.ts';
 import { inWalkingOrder } from '#schema/rules/walking-order.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
@@ -34,7 +34,7 @@ export async function pickListSheet(context: HandlerContext, row: Order, number:
   const { tx, tenantId } = context;
   const all = await new TransactionReader(tx, tenantId, 'asking').positionsOf(row.id);
   const sight = await sightOf(tx, tenantId, context.caller.userId);
-  const seen = all.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
+  const seen = all.filter((one) => isItemVisible(sight, one));
   const asked = seen.filter(({ state }) => state === positionState.asked);
   const boxIds = [...new Set(asked.map(({ containerId }) => containerId))].filter((id) => id !== '');
   const { shelves, codes } = await placesOf(context, boxIds);

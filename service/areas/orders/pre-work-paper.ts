@@ -5,7 +5,7 @@ import { canonical } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
-import { isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible } from '#schema/rules/sight.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
@@ -20,7 +20,7 @@ export async function preWorkSheet(context: HandlerContext, row: Order, number: 
   const sight = await sightOf(tx, tenantId, caller.userId);
   const all: Position[] = await reader.positionsOf(row.id);
   const living = all.filter(({ state }) => state !== positionState.withdrawn);
-  const its = living.filter((one) => !sight || one.classId === '' || isVisible(sight, one));
+  const its = living.filter((one) => isItemVisible(sight, one));
   const services = await serviceNames(context, row);
   const hash = hashOf(row, its);
   const rows: string[][] = [];
