@@ -152,6 +152,30 @@ test('a correction in a cold box changes the box, and brings it to no device', a
   expect(rows[0]?.documents).toBe(1);
 });
 
+test('a box that is counted again comes back to devices with its documents, which arrive before it', async () => {
+  const { box, ids } = await boxAt('COLD-10', COLD_DAYS + 1);
+  const kept = await boxAt('COLD-11', COLD_DAYS + 1);
+  await run(sql`insert into counts (tenant_id, id, project_id, container_id, state, expected, found, missing, extra, strays, parts,
+      by_name, at, version, created_at, created_by, created_by_name, created_by_op)
+    values ('t1', ${`count:${box.entityId}`}, 'p1', ${box.entityId}, ${countState.confirmed}, 2, 2, 0, 0, 0, '{}',
+      'Edyta', 1, 1, 1, 'edyta', 'Edyta', '')`);
+  await coolAll();
+  const since = await head();
+  expect(await pulled(bench.device('edyta', 'new'), 0, ids)).toEqual(['gone', 'gone', 'gone']);
+  const again = device(edyta).make(
+    'container.recount',
+    { projectId: 'p1', reason: 'A folder was found.' },
+    { entityId: box.entityId },
+  );
+  expect(await device(edyta).send(again)).toEqual(['applied']);
+  for (const one of [anna, edyta, bench.device('edyta', 'newer')])
+    expect(await pulled(one, since, [...ids, ...kept.ids])).toEqual(['here', 'here', 'here', 'silent', 'silent', 'silent']);
+  const { rows } = await device(edyta).pull(since, { limit: 5_000 });
+  expect(rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([...ids.slice(1), box.entityId]);
+  // it stays until its new count is confirmed
+  expect(await coolAll()).toBe(0);
+});
+
 const overSince = (days: number) => bench.now() - days * DAY_MS;
 const basket = { type: orderType.orderBox, operation: operationType.delivery, kind: workOrderKind.org };
 /** An order in this state. */

@@ -52,9 +52,11 @@ export async function coolSome(tx: Tx, tenantId: string, now: number): Promise<n
   return 0;
 }
 
-const followersOf = ({ name }: AnySubject) => followers.filter(({ coldWhen }) => coldWhen.parent === name);
+/** Entities whose rows follow this one's. */
+export const followersOf = ({ name }: AnySubject) => followers.filter(({ coldWhen }) => coldWhen.parent === name);
 
-const columnOf = ({ name }: AnySubject, field: string): Column =>
+/** The column of a field. */
+export const columnOf = ({ name }: AnySubject, field: string): Column =>
   (getTableColumns(entityTables[name].table) as Readonly<Record<string, Column>>)[field] as Column; // columns and records have the same names
 
 /** Selects the rows of an entity on devices: undeleted rows of the client's projects, by the index on scopes. */

@@ -21,6 +21,7 @@ import { writeDictionary } from './dictionary-rows.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import type { TransactionReader } from './reader/transaction-reader.ts';
+import { warmFollowers } from './warm-rows.ts';
 
 /** Findings of the service about a batch. */
 export interface FlushNotes {
@@ -60,6 +61,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await auditPrints(tx, tenantId, draft, notes.now, (key) => reader.receipts.has(key));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   const rows = await recordOrders(reader, draft, notes.now, feedRows(draft, notes.now));
+  await warmFollowers(tx, tenantId, changes, notes.now);
   return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));
 }
 
