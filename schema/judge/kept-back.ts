@@ -3,7 +3,13 @@ import { refused, type Judgement } from './judgement.ts';
 import type { Scene } from './scene.ts';
 
 /** Obstacles to every deletion that no judge of a box or document can find in its own rows, with their refusals. */
-const keepers = { hold: 'onHold', onProposal: 'onProposal', checkedOut: 'checkedOut', inWorkflow: 'inWorkflow' } as const;
+const keepers = {
+  hold: 'onHold',
+  onOrder: 'onOrder',
+  onProposal: 'onProposal',
+  checkedOut: 'checkedOut',
+  inWorkflow: 'inWorkflow',
+} as const;
 type Keeper = keyof typeof keepers;
 
 async function keeper(draft: Draft, id: string): Promise<(typeof keepers)[Keeper] | null> {
@@ -12,7 +18,7 @@ async function keeper(draft: Draft, id: string): Promise<(typeof keepers)[Keeper
   return first ? keepers[first] : null;
 }
 
-/** True if a hold, a proposal of destruction, an open case or its place prevents the deletion of a box or document. */
+/** True if a hold, an open order, a proposal of destruction, a workflow or its place prevents the deletion of a box or document. */
 export async function isKept(draft: Draft, id: string): Promise<boolean> {
   return (await keeper(draft, id)) !== null;
 }

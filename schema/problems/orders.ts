@@ -13,6 +13,7 @@ export const orderRefusals = [
   'orderTypeWrong',
   'ordersOff',
   'onHold',
+  'onOrder',
   'onProposal',
   'checkedOut',
   'inWorkflow',

@@ -6,6 +6,10 @@ export const retentionTexts = {
     title: msg`A hold prevents this`,
     text: msg`Nothing was destroyed. Another person must lift the hold first.`,
   },
+  onOrder: {
+    title: msg`It is on an open order`,
+    text: msg`Nothing was deleted. The order must end first, or give the item up.`,
+  },
   onProposal: {
     title: msg`It is on a proposal of destruction`,
     text: msg`Nothing was deleted. Answer the proposal first: keep it, or have it destroyed with the others.`,

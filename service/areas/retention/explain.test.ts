@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
 import { objectType, operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
@@ -124,6 +125,16 @@ test('a document at the office is out, and what stays in its box is not; it is i
   expect(await anna.send(removal)).toEqual(['refused checkedOut']);
   await placed({ ...about, type: orderType.orderPickupDocument, state: done, endedAt: 9 });
   expect(codesOf(await ask(file.entityId, 'deletion'))).toEqual([true]);
+});
+
+test('orders.md §4: a document that an open order waits for is not deleted; it can go when the order is over', async () => {
+  const { box, file } = await boxWith('EXPLAIN-7');
+  const about = { objectType: objectType.document, objectId: file.entityId, containerId: box.entityId };
+  const orderId = await placed({ ...about, type: orderDocument, claimed: true });
+  const removal = () => anna.make('registration.delete', { containerId: box.entityId }, { entityId: file.entityId });
+  expect(await anna.send(removal())).toEqual(['refused onOrder']);
+  await bench.db.inTenant('t1', (tx) => tx.update(positions).set({ claimed: false }).where(eq(positions.orderId, orderId)));
+  expect(await anna.send(removal())).toEqual(['applied']);
 });
 
 test('unsent work of the project warns and stops nothing', async () => {
