@@ -118,6 +118,8 @@ export interface DictionaryDoc {
   values: string[];
   /** Only in a head: the epoch its version belongs to. A difference is asked for within one epoch alone. */
   epoch?: string;
+  /** Only in a head: blocks of the version before it may still be on the disk. */
+  unswept?: true;
   name: string;
   type: number;
   size: number;

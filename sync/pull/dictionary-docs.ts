@@ -2,7 +2,7 @@ import type { DictionaryDoc } from '#schema/collections.ts';
 import { compareFolded } from '#schema/rules/fold.ts';
 
 /** Fields that head, blocks and successors of a version share. */
-export type DictionaryVersion = Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values' | 'epoch'> & { id: string };
+export type DictionaryVersion = Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values' | 'epoch' | 'unswept'> & { id: string };
 
 /** Id of the head of a dictionary: the version that screens read. */
 export const headId = (id: string): string => `${id}/head`;

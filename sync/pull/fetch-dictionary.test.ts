@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
-import type { Answer, DictionaryPlace } from '#sync/ports.ts';
+import { StoreFault, type Answer, type DictionaryPlace } from '#sync/ports.ts';
 import { answer, classWith, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
 import { dictionaryDocs } from './dictionary-docs.ts';
 import { readErrands } from './errands.ts';
@@ -19,10 +19,19 @@ interface Given {
 /** A device with an errand to fetch a list: its disk, and the parts it asked for. */
 async function device({ stored, announced, reply }: Given) {
   const asked: DictionaryPlace[] = [];
-  const bench = testPorts({
-    pull: async ({ since }) => answer(page({ since, to: since })),
-    dictionary: async (_id, place) => reply(place, asked.push(place)),
-  });
+  let isDying = false;
+  const bench = testPorts(
+    {
+      pull: async ({ since }) => answer(page({ since, to: since })),
+      dictionary: async (_id, place) => reply(place, asked.push(place)),
+    },
+    (disk) => ({
+      drop: async (...dropped) => {
+        if (isDying) throw new StoreFault('closed', 'The tab died.');
+        await disk.drop(...dropped);
+      },
+    }),
+  );
   const { disk } = bench;
   await disk.put('references', [classWith('streets')]);
   if (stored) {
@@ -36,7 +45,13 @@ async function device({ stored, announced, reply }: Given) {
     { id: 'cursor', value: { epoch: 'e1', since: 0, generation: 0, startHead: -1, head: 0, whole: true, sweep: false }, at: 0 },
   ]);
   const run = async () => (await started(bench)).stop();
-  return { disk, asked, run };
+  /** A tab that dies before it drops a document. */
+  const dyingRun = async () => {
+    isDying = true;
+    await run();
+    isDying = false;
+  };
+  return { disk, asked, run, dyingRun };
 }
 
 type Disk = Awaited<ReturnType<typeof device>>['disk'];
@@ -120,6 +135,31 @@ test('a list that is published between two pages is fetched from its first page,
   expect(asked.map(({ after }) => after)).toEqual([0, 2, 0]);
   expect(valuesOn(disk)).toEqual(['z']);
   expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 3 });
+});
+
+const difference = (version: number, value: string) => answer({ ...about(version, version + 2), added: [value], gone: [] });
+
+const errandFor = (version: number) => ({ scopes: {}, dictionaries: { streets: { head: headOf(version), place: version } } });
+
+test('a tab that dies before it dropped the blocks of the version before leaves none of them after the next fetch', async () => {
+  const { disk, run, dyingRun } = await device({
+    stored: { version: 1, epoch: 'e1', values: ['Kręta', 'Polna', 'Prosta'] },
+    announced: 2,
+    reply: ({ since }) => difference(since + 1, `Street ${since}`),
+  });
+  await dyingRun();
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 2, unswept: true });
+  expect(valuesOn(disk)).toHaveLength(7);
+  await run();
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Polna', 'Prosta', 'Street 1']);
+  expect(disk.peek('dictionaries').get('streets/head')).not.toHaveProperty('unswept');
+
+  // and where the next version is announced before that
+  await disk.put('settings', [{ id: 'errands', value: errandFor(3), at: 0 }]);
+  await dyingRun();
+  await disk.put('settings', [{ id: 'errands', value: errandFor(4), at: 0 }]);
+  await run();
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Polna', 'Prosta', 'Street 1', 'Street 2', 'Street 3']);
 });
 
 test('a page without a value that claims to go on ends the list', async () => {

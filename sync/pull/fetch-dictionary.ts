@@ -43,7 +43,7 @@ export async function fetchDictionary(core: Core, id: string, errand: Errand): P
   if (known?.version !== errand.head.version || (known.epoch ?? epoch) !== epoch) {
     const undone = await fetchParts(core, { id, errand, known, epoch });
     if (undone) return undone;
-  }
+  } else if (known.unswept) await dropOthers(store, id);
   await changeErrands(store, clock.now(), (list) => {
     if (list.dictionaries[id]?.head.version !== errand.head.version) return undefined;
     const { [id]: _done, ...rest } = list.dictionaries;
@@ -95,8 +95,13 @@ async function takeDifference(store: Store, fetching: Fetching, body: Dictionary
   const head = versionOf(fetching, body);
   const docs = dictionaryDocs(head, values, LIMITS.dictionaryBlockValues).slice(0, -1);
   const successors = await successorsAfter(store, head, body);
-  await store.put('dictionaries', [...docs, ...successors, headDoc(head, docs.map(firstOf), values.length, epoch)]);
-  await store.drop('dictionaries', ids);
+  const next = headDoc(head, docs.map(firstOf), values.length, epoch);
+  await store.put('dictionaries', [...docs, ...successors, { ...next, unswept: true }]);
+  if (known.unswept) await dropOthers(store, id);
+  else {
+    await store.drop('dictionaries', ids);
+    await markSwept(store, id);
+  }
   return true;
 }
 
@@ -125,23 +130,40 @@ async function takePage(
   const earlier = await store.get('dictionaries', namesOf(id, body.version, first));
   const firsts = [...earlier, ...blocks].map(firstOf);
   const successors = await successorsAfter(store, head, body);
-  await store.put('dictionaries', [...blocks, ...successors, headDoc(head, firsts, after, epoch)]);
-  if (hasOthers || part) await dropOthers(store, id, new Set(namesOf(id, body.version, firsts.length)));
+  const next = headDoc(head, firsts, after, epoch);
+  const isUnswept = hasOthers || part !== undefined;
+  await store.put('dictionaries', [...blocks, ...successors, isUnswept ? { ...next, unswept: true } : next]);
+  if (isUnswept) await dropOthers(store, id);
   return undefined;
 }
 
 const namesOf = (id: string, version: number, blocks: number): string[] =>
   Array.from({ length: blocks }, (_, at) => blockId(id, version, at));
 
-/** Drops blocks of other versions, finished or not. A first version in one page has none, and to look would read all of it again. */
-async function dropOthers(store: Store, id: string, blocks: ReadonlySet<string>): Promise<void> {
+/**
+ * Drops blocks of other versions than the one that screens read, finished or not. It reads all blocks, so it runs only where some may
+ * be left: after a list in pages, and after a tab that died before it dropped them.
+ */
+async function dropOthers(store: Store, id: string): Promise<void> {
   const stored = await store.find('dictionaries', { dictionaryId: id });
-  const kept = new Set([...blocks, headId(id), successorsId(id)]);
+  const head = stored.find((doc) => doc.id === headId(id));
+  if (!head) return;
+  const kept = new Set([headId(id), successorsId(id), ...namesOf(id, head.version, head.values.length)]);
   const others = stored.filter((doc) => !kept.has(doc.id));
   await store.drop(
     'dictionaries',
     others.map((doc) => doc.id),
   );
+  await markSwept(store, id);
+}
+
+/** Marks in the head that no other blocks are left. */
+async function markSwept(store: Store, id: string): Promise<void> {
+  await store.change('dictionaries', [headId(id)], (doc) => {
+    if (!doc?.unswept) return undefined;
+    const { unswept: _done, ...rest } = doc;
+    return rest;
+  });
 }
 
 function versionOf({ id, errand }: Fetching, { version, date, size, values }: DictionaryPart): DictionaryVersion {

@@ -142,6 +142,18 @@ test('R-385: 1,000 changes of 200,000 values reach a tablet as a difference; its
   await engine.stop();
 }, 120_000);
 
+test('R-385: a successor that is named after its value was withdrawn comes with a difference as well', async () => {
+  const { token } = await bench.signIn('operator');
+  const rest = `select value, '' from dictionary_values where dictionary_id = '${LIST}' and until_version = 0`;
+  await publish(`${rest} union all select 'Desk', 'Payroll'`);
+  const { body } = await bench.ask('GET', `/api/protocoling/dictionary-value/${LIST}?since=3&after=0`, { token });
+  expect(body['data']).toMatchObject({ version: 4, added: [], gone: [{ value: 'Desk', successor: 'Payroll' }] });
+  // published again, nothing is new
+  await publish(`${rest} union all select 'Desk', 'Payroll'`);
+  const again = await bench.ask('GET', `/api/protocoling/dictionary-value/${LIST}?since=4&after=0`, { token });
+  expect(again.body['data']).toMatchObject({ version: 5, added: [], gone: [] });
+});
+
 test('the list of another client, and a place that is no number, are refused', async () => {
   const { token } = await bench.signIn('operator');
   const ask = (path: string) => bench.ask('GET', `/api/protocoling/dictionary-value/${path}`, { token });

@@ -55,8 +55,9 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
     where s.successor = '' and c.value is null
     on conflict (tenant_id, dictionary_id, folded, value) do update set since_version = ${version}, until_version = 0, successor = ''`);
   await tx.execute(sql`
-    update dictionary_values v set successor = s.successor from (${staged}) s
-    where ${isValue} and v.until_version > 0 and s.successor <> '' and s.folded = v.folded and s.value = v.value`);
+    update dictionary_values v set successor = s.successor, named_version = ${version} from (${staged}) s
+    where ${isValue} and v.until_version > 0 and s.successor <> '' and s.folded = v.folded and s.value = v.value
+      and v.successor <> s.successor`);
   await tx.execute(sql`set local enable_nestloop = on`);
   await tx.update(dictionaryFiles).set({ state: states.replaced }).where(isCurrent(tenantId, dictionaryId));
   await tx.update(dictionaryFiles).set({ state: states.current, version, publishedVersion: version, message: '' }).where(isFile);

@@ -37,9 +37,10 @@ export async function dictionaryPart(tx: Tx, wanted: Wanted): Promise<Dictionary
 }
 
 const isOf = ({ tenantId, id }: Wanted) => sql`tenant_id = ${tenantId} and dictionary_id = ${id}`;
-/** Values that came in or went out after the version of the device. */
+/** Values that came in or went out after the version of the device, or whose successor was named after it. */
 const isChanged = ({ since }: Wanted) =>
-  sql`(until_version = 0 and since_version > ${since}::int or until_version > ${since}::int)`;
+  sql`(until_version = 0 and since_version > ${since}::int or until_version > ${since}::int
+    or until_version > 0 and named_version > ${since}::int)`;
 
 async function headOf(tx: Tx, wanted: Wanted): Promise<Head | null> {
   const { since, after } = wanted;

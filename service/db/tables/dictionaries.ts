@@ -31,6 +31,8 @@ export const dictionaryValues = pgTable(
     untilVersion: integer('until_version').notNull().default(0),
     /** The value that replaces this withdrawn one; empty for none. */
     successor: text('successor').notNull().default(''),
+    /** Version whose file named the successor of a value that was withdrawn before; 0 for none. */
+    namedVersion: integer('named_version').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.dictionaryId, t.folded, t.value] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "dictionary_values" ADD COLUMN "named_version" integer DEFAULT 0 NOT NULL;
