@@ -12,6 +12,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { isClaimedCode, isMoving } from '#schema/rules/holder.ts';
+import { isOwnDraft } from '#schema/rules/order-drafts.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { turned, type DictionaryChange, type DictionaryValue } from './dictionary-change.ts';
 import { presentReceipt } from './present.ts';
@@ -176,6 +177,11 @@ export class Draft implements Reader {
 
   async ordersOfBulk(bulkId: string): Promise<Order[]> {
     return this.#laid(order.name, await this.#under.ordersOfBulk(bulkId), (row) => row.bulkId === bulkId);
+  }
+
+  async draftsOf(projectId: string, userId: string): Promise<Order[]> {
+    const known = await this.#under.draftsOf(projectId, userId);
+    return this.#laid(order.name, known, (row) => isOwnDraft(row, projectId, userId));
   }
 
   /** Rows below this draft, overlaid with its own changes, by id. */

@@ -6,6 +6,7 @@ import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project 
 import type { Registration } from '#schema/records/registration.ts';
 import type { Material, OrderReason } from '#schema/records/ordering.ts';
 import { isClaimedCode, isMoving } from '#schema/rules/holder.ts';
+import { isOwnDraft } from '#schema/rules/order-drafts.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import type { Draft } from './draft.ts';
 import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
@@ -176,6 +177,8 @@ export class MemoryVault implements Reader {
     this.#living(exception.name).filter((row) => row.state === 'open' && row.containerId === containerId);
   positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
   ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
+  draftsOf = async (projectId: string, userId: string) =>
+    this.#living(order.name).filter((row) => isOwnDraft(row, projectId, userId));
   positionsAbout = async (ids: readonly string[]) =>
     this.#living(position.name).filter((row) => isMoving(row) && (ids.includes(row.objectId) || ids.includes(row.containerId)));
   positionsByCode = async (projectId: string, code: string) =>

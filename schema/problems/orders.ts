@@ -8,6 +8,7 @@ export const orderRefusals = [
   'reasonCommentRequired',
   'addressRequired',
   'limitReached',
+  'draftsFull',
   'quantityInvalid',
   'itemUnavailable',
   'orderTypeWrong',

@@ -1,12 +1,15 @@
 import { orderStatus } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
 import { flatFields, flatRow, unprefixed } from '#schema/entities/flat.ts';
 import { order } from '#schema/entities/order.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { newBasket, type orderCreate, type orderUpdate } from '#schema/operations/baskets.ts';
 import { effect, madeAtByService, type Effect } from '#schema/operations/operation.ts';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { compare } from '#schema/rules/compare.ts';
+import { hasRoomForDrafts } from '#schema/rules/order-drafts.ts';
 import { fitsBasket } from '#schema/rules/order-kinds.ts';
 import { draftGrant, isOver } from '#schema/rules/order-states.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
@@ -15,7 +18,10 @@ import { checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { seenFields } from '#schema/judge/seen.ts';
 import { isJudgement, mayStill, orderFor } from './on-order.ts';
 
-/** Creates a basket in a project the author may order in, with an existing pair of operation and kind. */
+/**
+ * Creates a basket in a project the author may order in, with an existing pair of operation and kind. A person has a limited number
+ * of baskets in a project, so that forgotten ones do not fill every device.
+ */
 export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   if (await draft.row(order.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
@@ -23,7 +29,25 @@ export async function judgeOrderCreate(scene: Scene<PayloadOf<typeof orderCreate
   if (stop) return stop;
   if (!(await mayStill(scene, draftGrant(payload.operation), payload.projectId))) return refused('grantMissing');
   if (!fitsBasket(payload.type, payload)) return refused('orderTypeWrong');
-  return (await draft.orderSettings()).enabled ? applied(operation) : refused('ordersOff');
+  if (!(await draft.orderSettings()).enabled) return refused('ordersOff');
+  if (payload.bulkId !== '') return workOrder(scene, payload.bulkId);
+  const own = await draft.draftsOf(payload.projectId, operation.userId);
+  if (!hasRoomForDrafts(own.length)) return refused('draftsFull', String(ORDER_LIMITS.draftsPerProject));
+  return applied(operation);
+}
+
+/** A basket that is created as a work order of a bulk order: of the same project, not sent yet, and with room. */
+async function workOrder(scene: Scene<PayloadOf<typeof orderCreate>>, bulkId: string): Promise<Judgement> {
+  const { draft, operation, payload } = scene;
+  const bulk = await orderFor(scene, bulkId, 'order.write');
+  if (isJudgement(bulk)) return bulk;
+  const { row } = bulk;
+  const { bulkDelivery } = operationType;
+  if (row.operation !== bulkDelivery || payload.operation === bulkDelivery || row.projectId !== payload.projectId)
+    return refused('kindsDiffer');
+  if (row.status !== orderStatus.draft) return refused('statusForbids');
+  const parts = await draft.ordersOfBulk(bulkId);
+  return parts.length < ORDER_LIMITS.bulkOrders ? applied(operation) : refused('limitReached', String(ORDER_LIMITS.bulkOrders));
 }
 
 const late: readonly string[] = ['note', 'deliver.contactName', 'deliver.contactPhone', 'deliver.contactEmail'];

@@ -31,6 +31,8 @@ export interface OrderReads {
   documentsByCode(projectId: string, codes: readonly string[]): Promise<Registration[]>;
   /** Work orders of a bulk order. */
   ordersOfBulk(bulkId: string): Promise<Order[]>;
+  /** Baskets of a person in a project, without the work orders of bulk orders. */
+  draftsOf(projectId: string, userId: string): Promise<Order[]>;
   orderSettings(): Promise<OrderSettings>;
   material(id: string): Promise<Material | null>;
   /** Pieces on hand, locked, minus those handed out by operations of the same transaction. */

@@ -11,6 +11,7 @@ import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { openBasket } from '#src/parts/ordering/acts.ts';
+import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import { usualChanges } from '#schema/rules/usual-changes.ts';
 import type { kindOf } from '#src/parts/ordering/targets.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
@@ -22,6 +23,7 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
   const navigate = useNavigate();
   const active = useLive(projects) ?? [];
   const kept = useLive(keptPreferences);
+  const { baskets, noRoomIn } = useBaskets();
   const [chosen, setChosen] = useState('');
   const [type, setType] = useState(kind.first);
   const projectId = chosen || (active.length === 1 ? (active[0]?.id ?? '') : '');
@@ -37,7 +39,7 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
       open
       title={t`New basket`}
       submitLabel={t`Open basket`}
-      disabledReason={projectId === '' ? t`Choose a project.` : undefined}
+      disabledReason={baskets === undefined ? t`Loading` : projectId === '' ? t`Choose a project.` : noRoomIn(projectId)}
       onClose={onClose}
       onSubmit={() => saving(open)}
     >

@@ -13,6 +13,7 @@ import { can, useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
+import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type Act = (ids: readonly string[], clear: () => void) => void;
@@ -120,10 +121,13 @@ function useJoin() {
 /** Makes baskets the work orders of a new bulk order, with what the first of them names. */
 function useBulk() {
   const { t } = useLingui();
+  const { noRoomIn } = useBaskets();
   return useCallback(
     async (parts: readonly Order[], clear: () => void) => {
       const [first] = parts;
       if (!first || !canBeBulk(parts)) return snack(t`Only baskets of one project and kind become a bulk order.`);
+      const full = noRoomIn(first.projectId);
+      if (full !== undefined) return snack(full);
       const { projectId, kind, centralArchiveId, costCenterId, reasonId, reasonComment, deliver, serviceLevelId } = first;
       const changes = { costCenterId, reasonId, reasonComment, deliver, serviceLevelId };
       const its = { type: orderType.orderBulk, operation: operationType.bulkDelivery, kind: bulkKindOf(kind) };
@@ -133,6 +137,6 @@ function useBulk() {
       snack(t`${plural(parts.length, { one: '# basket is in a new bulk order.', other: '# baskets are in a new bulk order.' })}`);
       return clear();
     },
-    [t],
+    [noRoomIn, t],
   );
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, type ReactNode } from 'react';
-import { orderStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { ordersIn } from '#src/data/queries/orders.ts';
 import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { addItems } from '#src/parts/ordering/acts.ts';
+import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import { usualChanges } from '#schema/rules/usual-changes.ts';
 import { SheetGroups } from './sheet-groups.tsx';
 import { groupsOf, type sheetLines } from './wanted.ts';
@@ -23,18 +22,15 @@ interface SheetDialogProps {
   onClose: (isAdded: boolean) => void;
 }
 
-const drafts = [orderStatus.draft];
-
 /** Puts items into the baskets of their projects: what can go, what needs an agreement, what cannot go and why. */
 export function SheetDialog({ title, lines, noneGoes, children, onClose }: SheetDialogProps) {
   const { t } = useLingui();
-  const open = useLive(ordersIn, drafts);
+  const { baskets, noRoomFor } = useBaskets();
   const kept = useLive(keptPreferences);
   const groups = useMemo(() => groupsOf(lines), [lines]);
   const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
   const add = async () => {
-    const baskets = (open ?? []).flatMap(({ row }) => row ?? []);
-    await addItems(going, baskets, usualChanges(kept?.list ?? []));
+    await addItems(going, baskets ?? [], usualChanges(kept?.list ?? []));
     snack(t`In the basket. The cart at the top opens it.`);
     onClose(true);
   };
@@ -44,7 +40,7 @@ export function SheetDialog({ title, lines, noneGoes, children, onClose }: Sheet
       width="wide"
       title={title}
       submitLabel={t`Add to basket`}
-      disabledReason={open === undefined ? t`Loading` : going.length === 0 ? noneGoes : undefined}
+      disabledReason={baskets === undefined ? t`Loading` : going.length === 0 ? noneGoes : noRoomFor(going)}
       onSubmit={() => saving(add)}
       onClose={() => onClose(false)}
     >

@@ -47,7 +47,7 @@ export function codeItem(basket: Order, type: OrderType, code: string): NewItem 
 }
 
 /** A basket is one for each project, operation, kind and archive. */
-export function isBasketOf(basket: Order, item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>): boolean {
+export function isBasketOf(basket: Order, item: Keyed): boolean {
   const kind = orderKindOf(item.type);
   return (
     basket.status === orderStatus.draft &&
@@ -60,10 +60,7 @@ export function isBasketOf(basket: Order, item: Pick<NewItem, 'projectId' | 'cen
 }
 
 /** Opens an empty basket, with what the person usually orders with, and returns its id. */
-export async function openBasket(
-  item: Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>,
-  changes: BasketChanges = {},
-): Promise<string> {
+export async function openBasket(item: Keyed, changes: BasketChanges = {}): Promise<string> {
   const kind = orderKindOf(item.type);
   if (!kind) throw new Error(`Type ${item.type} opens no basket.`);
   const { projectId, centralArchiveId, type } = item;
@@ -90,26 +87,32 @@ export async function addItem(orderId: string, item: NewItem): Promise<void> {
   });
 }
 
+type Keyed = Pick<NewItem, 'projectId' | 'centralArchiveId' | 'type'>;
+
+function keyOf({ projectId, centralArchiveId, type }: Keyed): string {
+  const kind = orderKindOf(type);
+  return [projectId, centralArchiveId, kind?.operation, kind?.kind].join('/');
+}
+
+/** Items that need a new basket, one for each of these baskets. */
+export function needingBaskets<Item extends Keyed>(items: readonly Item[], drafts: readonly Order[]): Item[] {
+  const homeless = items.filter((item) => !drafts.some((basket) => isBasketOf(basket, item)));
+  return [...new Map(homeless.map((item) => [keyOf(item), item])).values()];
+}
+
 /** Adds items to the baskets they belong into, and opens those that are missing. Returns the baskets. */
 export async function addItems(
   items: readonly NewItem[],
   drafts: readonly Order[],
   usual: BasketChanges = {},
 ): Promise<ReadonlySet<string>> {
-  const opened: { id: string; item: NewItem }[] = [];
+  const opened = new Map<string, string>();
   const baskets = new Set<string>();
   for (const item of items) {
-    const alike = opened.find(
-      (one) =>
-        one.item.projectId === item.projectId &&
-        one.item.centralArchiveId === item.centralArchiveId &&
-        orderKindOf(one.item.type)?.kind === orderKindOf(item.type)?.kind &&
-        orderKindOf(one.item.type)?.operation === orderKindOf(item.type)?.operation,
-    );
-    let id = drafts.find((basket) => isBasketOf(basket, item))?.id ?? alike?.id;
+    let id = drafts.find((basket) => isBasketOf(basket, item))?.id ?? opened.get(keyOf(item));
     if (id === undefined) {
       id = await openBasket(item, usual);
-      opened.push({ id, item });
+      opened.set(keyOf(item), id);
     }
     await addItem(id, item);
     baskets.add(id);

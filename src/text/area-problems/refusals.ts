@@ -42,6 +42,10 @@ export const areaRefusalTexts = {
     title: msg`The limit of this order is reached`,
     text: msg`This item was not added; everything else is unchanged. Send this order and open another one.`,
   },
+  draftsFull: {
+    title: msg`You have too many baskets in this project`,
+    text: msg`This one is kept on this device. Send or cancel another basket of the project, then try again.`,
+  },
   quantityInvalid: {
     title: msg`The quantity does not fit`,
     text: msg`Nothing was changed. Check the number and try again.`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { orderStatus } from '#schema/codes.ts';
 import { position } from '#schema/entities/position.ts';
 import { order } from '#schema/entities/order.ts';
 import type { OrderSettings } from '#schema/judge/orders/reading.ts';
@@ -77,6 +78,18 @@ export class OrderReader {
     if (bulkId === '') return [];
     const its = and(eq(orders.tenantId, this.#tenantId), eq(orders.bulkId, bulkId));
     const found = await this.#tx.select().from(orders).where(its).orderBy(asc(orders.id)).for('update');
+    return found.map((row) => heldRow(order.name, row).row);
+  }
+
+  /** Only counted, so they are not locked: a basket that is sent at the same moment leaves room for the next attempt. */
+  async draftsOf(projectId: string, userId: string): Promise<Order[]> {
+    const listed = and(
+      eq(orders.tenantId, this.#tenantId),
+      eq(orders.projectId, projectId),
+      eq(orders.status, orderStatus.draft),
+    );
+    const own = and(eq(orders.createdBy, userId), eq(orders.bulkId, ''));
+    const found = await this.#tx.select().from(orders).where(and(listed, own)).orderBy(asc(orders.id));
     return found.map((row) => heldRow(order.name, row).row);
   }
 

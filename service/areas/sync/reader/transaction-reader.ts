@@ -118,6 +118,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   positionsByCode = (projectId: string, code: string) => this.orders.positionsByCode(projectId, code);
   documentsByCode = (projectId: string, codes: readonly string[]) => documentsByCode(this, projectId, codes);
   ordersOfBulk = (bulkId: string) => this.orders.ordersOfBulk(bulkId);
+  draftsOf = (projectId: string, userId: string) => this.orders.draftsOf(projectId, userId);
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
   stockOf = (materialId: string, archiveId: string) => this.orders.stockOf(materialId, archiveId);

@@ -1,22 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { orderStatus } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { useLive } from '#src/data/live/live.ts';
-import { ordersIn } from '#src/data/queries/orders.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { SheetGroups } from '#src/parts/order-sheet/sheet-groups.tsx';
 import { groupsOf } from '#src/parts/order-sheet/wanted.ts';
 import { addItems } from '#src/parts/ordering/acts.ts';
+import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import { targetOf } from '#src/parts/ordering/targets.ts';
 import { sameChanges, useLinesAgain } from './again.ts';
-
-const drafts = [orderStatus.draft];
 
 interface OrderAgainProps {
   /** An order that is over. */
@@ -30,16 +26,12 @@ export function OrderAgain({ order, positions, onClose }: OrderAgainProps) {
   const { t } = useLingui();
   const { urlPath } = useSession();
   const navigate = useNavigate();
-  const open = useLive(ordersIn, drafts);
+  const { baskets, noRoomFor } = useBaskets();
   const lines = useLinesAgain(order, positions);
   const groups = useMemo(() => groupsOf(lines), [lines]);
   const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
   const add = async () => {
-    const [id] = await addItems(
-      going,
-      (open ?? []).flatMap(({ row }) => row ?? []),
-      sameChanges(order),
-    );
+    const [id] = await addItems(going, baskets ?? [], sameChanges(order));
     onClose();
     if (id === undefined) return;
     await navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target: targetOf(order.operation), id }) });
@@ -51,7 +43,7 @@ export function OrderAgain({ order, positions, onClose }: OrderAgainProps) {
       width="wide"
       title={<Plural value={positions.length} one="Order # item again" other="Order # items again" />}
       submitLabel={t`Add to basket`}
-      disabledReason={open === undefined ? t`Loading` : going.length === 0 ? noneGoes : undefined}
+      disabledReason={baskets === undefined ? t`Loading` : going.length === 0 ? noneGoes : noRoomFor(going)}
       onSubmit={() => saving(add)}
       onClose={onClose}
     >
