@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
+import { opId, orderVerdict } from '#schema/calls/order-shapes.ts';
 import { container } from '#schema/records/container.ts';
 
 /** Calls on pickups, as far as protocoling asks for them. */
@@ -8,18 +9,19 @@ export const pickupCalls = calls({
   updateWaybill: {
     method: 'POST',
     path: '/api/pickup/update-waybill',
-    who: 'order.pickup',
+    who: 'order.fulfil',
     bucket: 'write',
-    audit: 'pickup.waybill',
-    offline: 'never',
-    summary: 'Set the waybill of a pickup.',
-    input: v.strictObject({ workOrderPickupId: id, waybillNumber: v.pipe(v.string(), v.maxLength(64)) }),
-    result: v.object({ saved: v.boolean() }),
+    audit: 'order.waybill',
+    offline: 'queue',
+    operation: 'order.waybill',
+    summary: 'Set the waybill of a pickup (R-316).',
+    input: v.strictObject({ opId, workOrderPickupId: id, waybillNumber: v.pipe(v.string(), v.maxLength(64)) }),
+    result: orderVerdict,
   },
   getWaybillNumber: {
     method: 'GET',
     path: '/api/pickup/get-waybill-number/{id}',
-    who: 'order.pickup',
+    who: 'order.read',
     bucket: 'read',
     offline: 'cached',
     summary: 'Waybill of a pickup.',
@@ -29,7 +31,7 @@ export const pickupCalls = calls({
   pickupPositionBoxes: {
     method: 'POST',
     path: '/api/pickup/pickup-position-boxes',
-    who: 'order.pickup',
+    who: 'order.read',
     bucket: 'read',
     offline: 'cached',
     summary: 'Containers of a pickup.',

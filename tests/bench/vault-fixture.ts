@@ -282,7 +282,7 @@ export function inputOf(call: string, target: Target): Record<string, unknown> |
     'offline.leaseNumbers': { deviceId: 'd-1', wanted: [] },
     'offline.codeFilter': {},
     'offline.codeSegment': { id: id('codes') },
-    'pickup.updateWaybill': { workOrderPickupId: id('order'), waybillNumber: 'W-1' },
+    'pickup.updateWaybill': { opId: randomUUID(), workOrderPickupId: id('order'), waybillNumber: 'W-1' },
     'pickup.getWaybillNumber': { id: id('order') },
     'pickup.pickupPositionBoxes': { workorderId: id('order') },
     // nobody's: what comes with the token of somebody is tried in `tests/security/matrix.test.ts`

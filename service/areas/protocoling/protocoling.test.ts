@@ -10,7 +10,6 @@ import { sheetWords } from '#schema/sheet-words.ts';
 import type { VerdictRow } from '#schema/streams.ts';
 import { custody } from '#service/areas/desk/custody.ts';
 import { offlineHandlers } from '#service/areas/offline/handlers.ts';
-import { pickupHandlers } from '#service/areas/pickup/handlers.ts';
 import { fileAttributes, newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { bytesOf } from '#service/http/answers.ts';
 import type { DrawnAnswer, FileAnswer, HandlerContext } from '#service/http/handlers.ts';
@@ -281,21 +280,4 @@ test('a prefix without room in a code is refused on its own: the other series ge
   ]);
   const kept = await bench.db.asSystem((tx) => tx.execute(sql`select prefix from leases where length(prefix) > 64`));
   expect(kept.rows).toEqual([]);
-});
-
-test('a pickup: its boxes and its waybill, received by devices; unknown to those outside the project', async () => {
-  const box = anna.box('PICK-1');
-  const closing = anna.make('container.close', { seals: ['S'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
-  const pickup = anna.make('order.pickup.create', { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' });
-  expect(await anna.send(box, anna.file(box, 'PICK-D1'), closing, pickup)).toEqual(Array.from({ length: 4 }, () => 'applied'));
-  const id = pickup.entityId;
-  expect(await call(pickupHandlers, 'updateWaybill', { workOrderPickupId: id, waybillNumber: ' WB-77 ' })).toEqual({
-    data: { saved: true },
-  });
-  expect(await call(pickupHandlers, 'getWaybillNumber', { id })).toEqual({ data: { waybillNumber: 'WB-77' } });
-  expect(await call(pickupHandlers, 'pickupPositionBoxes', { workorderId: id })).toMatchObject({
-    data: [{ code: 'PICK-1', orderId: id }],
-  });
-  expect((await anna.rows('orders')).get(id)).toMatchObject({ waybill: 'WB-77', version: 2 });
-  expect(await call(pickupHandlers, 'getWaybillNumber', { id }, 'anna', 't2')).toMatchObject({ refused: 'row.unknown' });
 });
