@@ -141,6 +141,14 @@ export function firstTypeOf(basket: { operation: number; kind: number }): OrderT
   return types.find((type) => fitsBasket(type, basket));
 }
 
+/**
+ * True for orders that may be work orders of a bulk order. A destruction is confirmed with its number of items and always approved by
+ * another person: sent with a bulk it would be neither.
+ */
+export function fitsBulk({ operation }: { operation: OperationType }): boolean {
+  return operation !== operationType.bulkDelivery && operation !== operationType.destroy;
+}
+
 /** Kind of a bulk order of baskets of this kind. */
 export function bulkKindOf(basketKind: number): WorkOrderKind {
   return basketKind === workOrderKind.scan ? workOrderKind.scan : workOrderKind.org;

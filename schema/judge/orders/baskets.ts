@@ -10,7 +10,7 @@ import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { compare } from '#schema/rules/compare.ts';
 import { hasRoomForDrafts } from '#schema/rules/order-drafts.ts';
-import { fitsBasket } from '#schema/rules/order-kinds.ts';
+import { fitsBasket, fitsBulk } from '#schema/rules/order-kinds.ts';
 import { draftGrant, isOver } from '#schema/rules/order-states.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
@@ -42,8 +42,7 @@ async function workOrder(scene: Scene<PayloadOf<typeof orderCreate>>, bulkId: st
   const bulk = await orderFor(scene, bulkId, 'order.write');
   if (isJudgement(bulk)) return bulk;
   const { row } = bulk;
-  const { bulkDelivery } = operationType;
-  if (row.operation !== bulkDelivery || payload.operation === bulkDelivery || row.projectId !== payload.projectId)
+  if (row.operation !== operationType.bulkDelivery || !fitsBulk(payload) || row.projectId !== payload.projectId)
     return refused('kindsDiffer');
   if (row.status !== orderStatus.draft) return refused('statusForbids');
   const parts = await draft.ordersOfBulk(bulkId);

@@ -9,6 +9,7 @@ import type { orderApprove, orderBulk, orderCancel, orderDecline, orderJoin, ord
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { coordinatorOf, leavesTo } from '#schema/rules/approvers.ts';
+import { fitsBulk } from '#schema/rules/order-kinds.ts';
 import { draftGrant, isOver, mayCancel, mayMove, type OrderEvent } from '#schema/rules/order-states.ts';
 import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -38,7 +39,7 @@ async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): 
   if (isJudgement(found)) return found;
   const { row } = found;
   // requesters of one order of a bulk are requesters of the bulk
-  const parts = row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(row.id) : [];
+  const parts = await partsOf(scene, row);
   const { userId } = scene.operation;
   if ([row, ...parts].some((one) => isOwn(one, userId))) return refused('ownRequest');
   const { isCoordinatorManaged } = await scene.draft.orderSettings();
@@ -49,14 +50,14 @@ async function byAnother(scene: Scene<{ version: number }>, event: OrderEvent): 
 const isOwn = ({ touchedBy, createdBy, finalisedBy }: Order, userId: string) =>
   [...touchedBy, createdBy, finalisedBy].includes(userId);
 
-/** Orders of a bulk that share its status, and so its decisions. */
-async function partsOf({ draft }: Scene, { id, status }: Order): Promise<Order[]> {
+/** Orders of a bulk that share its status, and so its decisions; none for any other order. */
+async function partsOf({ draft }: Scene, { id, status, operation }: Order): Promise<Order[]> {
+  if (operation !== operationType.bulkDelivery) return [];
   return (await draft.ordersOfBulk(id)).filter((part) => part.status === status);
 }
 
 /** Applies the change to the orders of a bulk as well. */
 async function withParts(scene: Scene, row: Order, change: (part: Order) => Partial<Order>): Promise<Effect[]> {
-  if (row.operation !== operationType.bulkDelivery) return [];
   const parts = await partsOf(scene, row);
   return parts.map((part) => effect(order.name, part.id, (held) => held && { ...held, ...change(held) }));
 }
@@ -65,8 +66,7 @@ async function withParts(scene: Scene, row: Order, change: (part: Order) => Part
 export async function judgeOrderApprove(scene: Scene<PayloadOf<typeof orderApprove>>): Promise<Judgement> {
   const found = await byAnother(scene, 'approve');
   if (isJudgement(found)) return found;
-  const parts = found.row.operation === operationType.bulkDelivery ? await scene.draft.ordersOfBulk(found.row.id) : [];
-  const kept = await allKept(scene.draft, [found.row, ...parts]);
+  const kept = await allKept(scene.draft, [found.row, ...(await partsOf(scene, found.row))]);
   if (kept) return kept;
   const approvedByName = (await scene.draft.person(scene.operation.userId))?.name ?? '';
   const accepted = { status: orderStatus.accepted, approvedAt: scene.now, approvedByName };
@@ -105,8 +105,7 @@ export async function judgeOrderCancel(scene: Scene<PayloadOf<typeof orderCancel
 export async function freed(scene: Scene, row: Order, change: Partial<Order>): Promise<Judgement> {
   const { draft } = scene;
   const effects = released(await draft.positionsOf(row.id));
-  if (row.operation === operationType.bulkDelivery)
-    for (const part of await partsOf(scene, row)) effects.push(...released(await draft.positionsOf(part.id)));
+  for (const part of await partsOf(scene, row)) effects.push(...released(await draft.positionsOf(part.id)));
   effects.push(...(await withParts(scene, row, () => change)), ...(await bulksEnding(scene, [{ ...row, ...change }])));
   return applied(scene.operation, { effects });
 }
@@ -163,8 +162,7 @@ export async function judgeOrderBulk(scene: Scene<PayloadOf<typeof orderBulk>>):
     const part = await orderFor(scene, id, 'order.write');
     if (isJudgement(part)) return part;
     if (part.row.status !== orderStatus.draft) return refused('statusForbids');
-    if (part.row.operation === operationType.bulkDelivery || part.row.projectId !== found.row.projectId)
-      return refused('kindsDiffer');
+    if (!fitsBulk(part.row) || part.row.projectId !== found.row.projectId) return refused('kindsDiffer');
     if (part.row.bulkId !== '' && part.row.bulkId !== found.row.id) return refused('statusForbids');
     kinds.add(`${part.row.operation}/${part.row.kind}`);
   }

@@ -9,7 +9,7 @@ import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Outcome } from '#schema/records/outcome.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
-import { fitsBasket, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
+import { fitsBasket, fitsBulk, needsAddress, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { draftGrant, sentStatus } from '#schema/rules/order-states.ts';
 import { applied, refused, type FollowUp, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
@@ -162,6 +162,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const parts = await draft.ordersOfBulk(row.id);
   const open = parts.filter(({ status }) => status === orderStatus.draft);
   if (open.length === 0) return refused('orderEmpty');
+  if (open.some((part) => !fitsBulk(part))) return refused('kindsDiffer');
   const status = await nextStatus(scene, row);
   const effects: Effect[] = [];
   const claimed = new Set<string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderType } from '#schema/codes.ts';
+import { orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, orderStatusAction, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -105,6 +105,56 @@ test('O3: an approval is refused if every item must be kept, and goes through if
   expect(await approve(orderId)).toEqual(['refused onHold']);
   await lift[1]?.();
   expect(await approve(orderId)).toEqual(['applied']);
+});
+
+/** A basket of a bulk order. */
+const bulkOrder = () =>
+  celina.make('order.create', {
+    projectId: 'p1',
+    type: orderType.orderBulk,
+    operation: operationType.bulkDelivery,
+    kind: workOrderKind.org,
+    centralArchiveId: '',
+    bulkId: '',
+    changes: { deliver: { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' } },
+  });
+
+test('O3: a canceled order of a bulk of releases before does not let the rest through, which must be kept', async () => {
+  const boxes = [await archived('KO-B1'), await archived('KO-B2')] as const;
+  const [first, second] = [(await ordered([boxes[0]])).orderId, (await ordered([boxes[1]])).orderId];
+  const whole = bulkOrder();
+  expect(await celina.send(whole)).toEqual(['applied']);
+  const bulk = whole.entityId;
+  await bench.db.asSystem(async (tx) => {
+    await tx.execute(sql`update orders set bulk_id = ${bulk} where id in (${first}, ${second})`);
+    await tx.execute(sql`update orders set status = ${orderStatus.waitingForAcceptance} where id = ${bulk}`);
+  });
+  expect(await celina.send(celina.make('order.cancel', { reason: '' }, { entityId: first }))).toEqual(['applied']);
+  const lift = await hold(boxes[1].entityId);
+  expect(await approve(bulk)).toEqual(['refused onHold']);
+  await lift();
+  expect(await approve(bulk)).toEqual(['applied']);
+  const orders = await celina.rows<Order>('orders');
+  const { cancelled, accepted } = orderStatus;
+  expect([first, second].map((id) => orders.get(id)?.status)).toEqual([cancelled, accepted]);
+});
+
+test('O4: a destruction is not sent with a bulk order, which may need no approval and asks for no number of items', async () => {
+  const whole = bulkOrder();
+  const destroy = { type: orderType.orderDestroyBox, operation: operationType.destroy, kind: workOrderKind.destroy };
+  const plain = { projectId: 'p1', ...destroy, centralArchiveId: '', bulkId: '', changes: {} };
+  const basket = celina.make('order.create', plain);
+  const within = celina.make('order.create', { ...plain, bulkId: whole.entityId });
+  const join = celina.make('order.bulk', { basketIds: [basket.entityId] }, { entityId: whole.entityId });
+  expect(await celina.send(whole, basket, within, join)).toEqual([
+    'applied',
+    'applied',
+    'refused kindsDiffer',
+    'refused kindsDiffer',
+  ]);
+  // one that an earlier release put together is not sent either
+  await bench.db.asSystem((tx) => tx.execute(sql`update orders set bulk_id = ${whole.entityId} where id = ${basket.entityId}`));
+  expect(await celina.send(celina.make('order.finalise', {}, { entityId: whole.entityId }))).toEqual(['refused kindsDiffer']);
 });
 
 test('O3: the archive cannot pick what must be kept: a hold, and a class that came under review after the approval', async () => {

@@ -7,7 +7,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { grants } from '#schema/grants.ts';
 import { orderApprove, orderBulk, orderCancel, orderCreate, orderJoin } from '#schema/operations/baskets.ts';
 import type { Order } from '#schema/records/order.ts';
-import { bulkKindOf } from '#schema/rules/order-kinds.ts';
+import { bulkKindOf, fitsBulk } from '#schema/rules/order-kinds.ts';
 import { mayCancel, mayMove } from '#schema/rules/order-states.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
@@ -24,8 +24,7 @@ export function areAlike(baskets: readonly Order[]): boolean {
   return baskets.length > 1 && keys.size === 1 && baskets.every(({ status }) => status === orderStatus.draft);
 }
 
-const isFree = ({ status, bulkId, operation }: Order) =>
-  status === orderStatus.draft && bulkId === '' && operation !== operationType.bulkDelivery;
+const isFree = (one: Order) => one.status === orderStatus.draft && one.bulkId === '' && fitsBulk(one);
 
 /** Baskets that can become the work orders of one bulk order. */
 export function canBeBulk(baskets: readonly Order[]): boolean {
