@@ -274,6 +274,7 @@ export const IMPORT_LIMITS = {
   recordBytes: 1_000_000,
   cellCharacters: 1_000_000,
   issuesKept: 10_000,
+  refusedRows: 500_000,
   refusedFileCharacters: 30_000_000,
   unpackedBytes: 1_000_000_000,
   unpackedTimes: 200,

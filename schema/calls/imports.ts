@@ -20,6 +20,8 @@ export const importCounters = v.object({
   documents: v.number(),
   kept: v.number(),
   reasons: v.record(v.string(), v.number()),
+  /** Rows of the whole file, known to a run from its check. */
+  ofRows: v.optional(v.number()),
 });
 export type ImportCounters = v.InferOutput<typeof importCounters>;
 
@@ -156,7 +158,8 @@ export const importCalls = calls({
     bucket: 'write',
     audit: 'import.check',
     offline: 'never',
-    summary: 'Judge every row of the file and write nothing but what is wrong with it.',
+    summary:
+      'Judge every row of the file and write nothing but what is wrong with it; of a paused import, every row that was not imported yet.',
     input: oneImport,
     result: importRow,
   },

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { DictionaryDoc } from '#schema/collections.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, Typist } from '#tests/e2e/support/documents.ts';
@@ -92,7 +91,7 @@ test('R-388, R-389: a file is downloaded as it was sent; its deletion is undone 
 
 /** Values of a list on the tablet, in its order. */
 async function valuesOn({ page }: Tablet, name: string): Promise<string[]> {
-  const docs = ((await onDisk(page, 'dictionaries')) as unknown as DictionaryDoc[]).filter((doc) => doc.name === name);
+  const docs = (await onDisk(page, 'dictionaries')).filter((doc) => doc.name === name);
   const head = docs.find(({ id }) => id.endsWith('/head'));
   const blocks = docs.filter(({ id, version }) => version === head?.version && /\/\d{4}$/u.test(id));
   return blocks.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ values }) => values);

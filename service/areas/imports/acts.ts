@@ -5,7 +5,7 @@ import type { Handler, HandlerContext, Outcome, Refused } from '#service/http/ha
 import { dropWork, putWork } from '#service/work/put.ts';
 import { beginCheck, beginRollBack, beginRun } from './begin.ts';
 import { importFile } from './import-file.ts';
-import { hasRun, importRows, isUnrun, lockedImport, setImport } from './import-rows.ts';
+import { hasRun, importRows, isPaused, isUnrun, lockedImport, pausedAgain, setImport } from './import-rows.ts';
 import { basisOf } from './process-file.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
@@ -34,7 +34,7 @@ export const checkImport: Handler<typeof importCalls.importCheck> = async (conte
   const found = await lockedImport(tx, tenantId, importId);
   if (!found) return unknown;
   if (found.status === states.checking) return answer(context, importId);
-  if (!isUnrun(found)) return forbidden;
+  if (!isUnrun(found) && !isPaused(found)) return forbidden;
   if (!(await importFile(tx, tenantId, found.fileId))) return noFile;
   const [fault] = configFaults(found.config);
   if (fault) return { refused: 'import.mapping', message: fault };
@@ -50,14 +50,14 @@ export const runImport: Handler<typeof importCalls.importRun> = async (context, 
   const found = await lockedImport(tx, tenantId, importId);
   if (!found) return unknown;
   if (found.status === states.running) return answer(context, importId);
-  const isPaused = found.status === states.paused;
-  if (!isPaused && found.status !== states.checked)
+  const isResumed = found.status === states.paused;
+  if (!isResumed && found.status !== states.checked)
     return { refused: 'import.notChecked', message: 'The import is not checked.' };
-  if (!isPaused && found.checkedFor !== (await basisOf(tx, found)))
+  if (!isResumed && found.checkedFor !== (await basisOf(tx, found)))
     return { refused: 'import.notChecked', message: 'File, mapping, class or value lists changed since the check.' };
   const { refused, rows } = found.counters;
   const isMany = refused * 100 > rows * found.config.maxRefusedPercent;
-  if (!isPaused && isMany && !goodRowsOnly)
+  if (!isResumed && isMany && !goodRowsOnly)
     return { refused: 'import.tooManyRefused', message: `${refused} of ${rows} rows are refused.` };
   if (!(await importFile(tx, tenantId, found.fileId))) return noFile;
   await beginRun(tx, found);
@@ -75,6 +75,9 @@ export const cancelImport: Handler<typeof importCalls.importCancel> = async (con
   if (found.status === states.running) {
     await setImport(tx, tenantId, importId, { status: states.paused });
     await dropWork(tx, tenantId, { kind: 'import.run', subject: importId });
+  } else if (before && found.before) {
+    await setImport(tx, tenantId, importId, pausedAgain(found));
+    await dropWork(tx, tenantId, { kind: 'import.check', subject: importId });
   } else if (before) {
     await setImport(tx, tenantId, importId, { status: states.cancelled, endedAt: now() });
     await dropWork(tx, tenantId, { kind: 'import.check', subject: importId });

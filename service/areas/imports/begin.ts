@@ -1,17 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { importStatus as states } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
-import { noCounters, setImport, type StoredImport } from './import-rows.ts';
+import { isPaused, noCounters, setImport, type StoredImport } from './import-rows.ts';
 import { basisOf } from './process-file.ts';
 
-async function dropIssues(tx: Tx, { tenantId, id }: StoredImport, kind: 'refused' | 'kept'): Promise<void> {
+async function dropIssues(tx: Tx, { tenantId, id }: StoredImport, kind: 'refused' | 'kept', after = 0): Promise<void> {
   const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, id));
-  await tx.delete(importIssues).where(and(ofImport, eq(importIssues.kind, kind)));
+  const kinds = kind === 'refused' ? [kind, 'more'] : [kind];
+  await tx.delete(importIssues).where(and(ofImport, inArray(importIssues.kind, kinds), gt(importIssues.row, after)));
 }
 
-/** Puts an import before its first row, without the result of an earlier check. */
+/** Puts an import before its first row, or a paused one before the next, without the result of an earlier check. */
 export async function beginCheck(tx: Tx, found: StoredImport): Promise<void> {
+  if (isPaused(found)) {
+    const before = found.before ?? { cursor: found.cursor, counters: found.counters };
+    await dropIssues(tx, found, 'refused', before.cursor);
+    await setImport(tx, found.tenantId, found.id, { status: states.checking, ...before, before, message: '' });
+    return;
+  }
   await dropIssues(tx, found, 'refused');
   const start = { status: states.checking, cursor: 0, counters: noCounters, checkedFor: '', message: '', endedAt: 0 };
   await setImport(tx, found.tenantId, found.id, start);
@@ -20,11 +27,14 @@ export async function beginCheck(tx: Tx, found: StoredImport): Promise<void> {
 /** Starts an import whose check applies, or goes on with a paused one. */
 export async function beginRun(tx: Tx, found: StoredImport): Promise<void> {
   const { tenantId, id } = found;
-  const isPaused = found.status === states.paused;
-  if (!isPaused) await dropIssues(tx, found, 'refused');
-  // who goes on accepts what changed since the check
-  const start = isPaused ? { checkedFor: await basisOf(tx, found) } : { cursor: 0, counters: noCounters };
-  await setImport(tx, tenantId, id, { ...start, status: states.running, message: '' });
+  const { cursor, counters } = found.before ?? { cursor: 0, counters: noCounters };
+  const isChecked = found.status === states.checked;
+  if (isChecked) await dropIssues(tx, found, 'refused', cursor);
+  // who goes on without a check accepts what changed since the last one
+  const start = isChecked
+    ? { cursor, counters: { ...counters, ofRows: found.counters.rows } }
+    : { checkedFor: await basisOf(tx, found) };
+  await setImport(tx, tenantId, id, { ...start, status: states.running, before: null, message: '' });
 }
 
 /** Starts to take an import back. What an earlier roll-back kept may be free now. */
@@ -35,5 +45,10 @@ export async function beginRollBack(tx: Tx, found: StoredImport): Promise<void> 
     .set({ kept: false })
     .where(and(eq(importMade.tenantId, tenantId), eq(importMade.importId, id)));
   await dropIssues(tx, found, 'kept');
-  await setImport(tx, tenantId, id, { status: states.rollingBack, counters: { ...counters, kept: 0 }, message: '' });
+  await setImport(tx, tenantId, id, {
+    status: states.rollingBack,
+    counters: { ...counters, kept: 0 },
+    before: null,
+    message: '',
+  });
 }

@@ -13,7 +13,7 @@ import { cancelImport, checkImport, rollBackImport, runImport } from './acts.ts'
 import { configsOf, deleteConfig, saveConfig } from './configs.ts';
 import { importFile, openImport, sampleOf } from './import-file.ts';
 import { importRows, isUnrun, noCounters, type StoredImport } from './import-rows.ts';
-import { refusedLines } from './refused-lines.ts';
+import { refusedLines, type RefusedRow } from './refused-lines.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'There is no such import.' };
 const PAGE = 100;
@@ -54,10 +54,8 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
         const isOne = and(eq(imports.tenantId, tenantId), eq(imports.id, id));
         const [stored] = await tx.select().from(imports).where(isOne);
         const [row] = stored ? await importRows({ ...context, tx }, [id]) : [];
-        const asked = { tenantId, importId: id, kind: 'refused', code: '', after: 0, limit: IMPORT_LIMITS.issuesKept };
-        return (
-          stored && row && { stored, issues: await issuesOf(tx, asked), file: await importFile(tx, tenantId, stored.fileId) }
-        );
+        const file = stored && (await importFile(tx, tenantId, stored.fileId));
+        return stored && row && { stored, issues: await refusedOf(tx, tenantId, id), file };
       });
       if (!found) return unknown;
       if (found.stored.status === states.new) return { refused: 'import.notChecked', message: 'The import is not checked.' };
@@ -104,6 +102,19 @@ async function issuesOf(tx: Tx, { tenantId, importId, kind, code, after, limit }
     other: issue.other,
     cells: [...issue.cells],
   }));
+}
+
+/** All refused rows, as far as their file has room: those with their cells, and the others. */
+async function refusedOf(tx: Tx, tenantId: string, importId: string): Promise<RefusedRow[]> {
+  const asked = { tenantId, importId, kind: 'refused', code: '', after: 0, limit: IMPORT_LIMITS.issuesKept };
+  const kept: RefusedRow[] = await issuesOf(tx, asked);
+  const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, importId), eq(importIssues.kind, 'more'));
+  const { code, cells } = importIssues;
+  const found = await tx.select({ code, cells }).from(importIssues).where(ofImport).orderBy(asc(importIssues.row));
+  const rows = found.flatMap((issue) =>
+    issue.cells.map((row) => ({ row: Number(row), code: issue.code, column: '', other: '' })),
+  );
+  return [...kept, ...rows.slice(0, IMPORT_LIMITS.refusedRows)];
 }
 
 async function newImport(

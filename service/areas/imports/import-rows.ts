@@ -22,12 +22,26 @@ export const noCounters: ImportCounters = {
 };
 
 /** True if it never ran, so it has nothing in the vault; a failed one ran when its check had ended. */
-export const isUnrun = ({ status, checkedFor }: StoredImport): boolean =>
-  status === states.new || status === states.checked || (status === states.failed && checkedFor === '');
+export const isUnrun = ({ status, checkedFor, before }: StoredImport): boolean =>
+  status === states.new || (status === states.checked && before === null) || (status === states.failed && checkedFor === '');
+
+/** True if it paused in its run; the rows after the pause may be checked again. */
+export const isPaused = ({ status, before }: StoredImport): boolean =>
+  status === states.paused || (status === states.checked && before !== null);
+
+/** A paused import as it was before its other rows were checked. */
+export const pausedAgain = ({ before }: Pick<StoredImport, 'before'>): Partial<StoredImport> => ({
+  status: states.paused,
+  ...before,
+  before: null,
+});
 
 const afterRun: readonly number[] = [states.paused, states.done, states.doneWithRefused, states.partlyRolledBack, states.failed];
 /** True if it ended or paused after it began to write, so it can be rolled back. */
-export const hasRun = (row: StoredImport): boolean => afterRun.includes(row.status) && !isUnrun(row);
+export const hasRun = (row: StoredImport): boolean => isPaused(row) || (afterRun.includes(row.status) && !isUnrun(row));
+
+/** Part of the rows of its file that a run has done, in per cent. */
+const ranPart = ({ rows, ofRows = 0 }: ImportCounters): number => (ofRows > 0 ? Math.floor((100 * rows) / ofRows) : 0);
 
 /** Imports of a client, newest first: all, or these. */
 export async function importRows(context: HandlerContext, ids?: readonly string[]): Promise<ImportRow[]> {
@@ -52,7 +66,7 @@ export async function importRows(context: HandlerContext, ids?: readonly string[
     status: row.status as ImportStatus, // written from the code table
     hasRun: hasRun(row),
     counters: row.counters,
-    progress: part,
+    progress: row.status === states.running ? ranPart(row.counters) : part,
     message: row.message,
     byName: row.byName,
     at: row.at,

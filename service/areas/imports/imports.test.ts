@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
-import { DAY_MS } from '#schema/limits.ts';
+import { DAY_MS, IMPORT_LIMITS } from '#schema/limits.ts';
 import { files } from '#service/db/tables/files.ts';
 import { imports } from '#service/db/tables/imports.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
@@ -237,6 +237,52 @@ test('archive §8: a class that changes during the run pauses the import with it
   await workers.runDue();
   expect(await rowOf(id)).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
 });
+
+test('archive §8: the other rows of a paused import are checked again, those it imported stay; a cancelled check leaves it paused', async () => {
+  const id = await importOf('Box;Code\nPART-1;PART-D-1\nPART-1;PART-D-2\n;PART-D-3\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id, goodRowsOnly: true });
+  const done = { rows: 1, accepted: 1, documents: 1, boxes: 1, refused: 0, repeated: 0, kept: 0, reasons: {}, ofRows: 3 };
+  await act('cancel', { importId: id });
+  // as if it had paused after its first row
+  await bench.db.inTenant('t-north', (tx) => setImport(tx, 't-north', id, { cursor: 2, counters: done }));
+
+  await act('check', { importId: id });
+  expect(await act('rollback', { importId: id, typedName: 'HR 2026' })).toBe('import.stateForbids');
+  await act('cancel', { importId: id });
+  expect((await storedOf(id))[0]).toMatchObject({ status: states.paused, cursor: 2, counters: done, before: null });
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({
+    status: states.checked,
+    hasRun: true,
+    counters: { rows: 3, accepted: 2, refused: 1, reasons: { noBoxCode: 1 } },
+  });
+  expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [id] })).toBe('import.holdsRows');
+  await act('run', { importId: id, goodRowsOnly: true });
+  expect(await rowOf(id)).toMatchObject({ status: states.running, progress: 33 });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({
+    status: states.doneWithRefused,
+    counters: { rows: 3, accepted: 2, refused: 1, documents: 2, reasons: { noBoxCode: 1 } },
+  });
+  const codes = (await documents()).map(({ code }) => code).filter((code) => code.startsWith('PART-'));
+  expect(codes).toEqual(['PART-D-2']);
+});
+
+test('archive §8: rows that are refused above the number kept with their cells are in the file of refused rows, too', async () => {
+  const kept = IMPORT_LIMITS.issuesKept;
+  const lines = Array.from({ length: kept + 300 }, (_, n) => `;OVER-${n}`);
+  const id = await importOf(`Box;Code\n${lines.join('\n')}\n`);
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ counters: { refused: kept + 300 } });
+  const { text } = await bench.ask('GET', `/api/release-manager/import-refused/${id}`, { token });
+  const refused = text.trim().split('\r\n');
+  expect(refused).toHaveLength(kept + 301);
+  expect(refused.at(-1)).toBe(`;"OVER-${kept + 299}";"${kept + 301}";"noBoxCode";;`);
+}, 60_000);
 
 test('archive §4: an import whose author is blocked pauses with its reason, and another administrator resumes it', async () => {
   const isAuthor = eq(users.id, 'u-everybody');

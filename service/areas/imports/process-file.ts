@@ -14,7 +14,7 @@ import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
 import type { SourceRow } from '#service/import/sources/source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
-import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
+import { lockedImport, pausedAgain, setImport, type StoredImport } from './import-rows.ts';
 import type { JudgingBasis } from './judging-basis.ts';
 import { SeenCodes } from './seen-codes.ts';
 
@@ -61,8 +61,10 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   const judging = await basis.judging(reader, found, run.now());
   if (typeof judging === 'string') {
     // a check has nothing to go on with: it is started again
-    const stopped = writes ? { status: states.paused, message: judging } : { status: states.new, message: `check:${judging}` };
-    await setImport(tx, tenantId, importId, stopped);
+    const isStarted = writes || found.before !== null;
+    const stopped = isStarted ? pausedAgain(found) : { status: states.new };
+    const message = isStarted ? judging : `check:${judging}`;
+    await setImport(tx, tenantId, importId, { ...stopped, message });
     return false;
   }
   await loadRows(reader, judging, lines);
@@ -109,6 +111,8 @@ async function verdictOf(
   return judgeRow(draft, judging, mapped, row);
 }
 
+type Issue = typeof importIssues.$inferInsert;
+
 /** True if a reason is about one cell, so that `other` is its column. */
 const isCell = (code: string) => ['dateInvalid', 'numberInvalid', 'noBoxCode'].includes(code);
 
@@ -123,7 +127,8 @@ async function writeIssues(
   if (refused.length === 0) return;
   const ofImport = and(eq(importIssues.tenantId, tenantId), eq(importIssues.importId, importId));
   const room = IMPORT_LIMITS.issuesKept - (await tx.$count(importIssues, ofImport));
-  const rows = refused.slice(0, Math.max(0, room)).map(({ row, cells, code, other }) => ({
+  const kept = refused.slice(0, Math.max(0, room));
+  const rows = kept.map(({ row, cells, code, other }) => ({
     tenantId,
     importId,
     kind: 'refused',
@@ -133,7 +138,15 @@ async function writeIssues(
     other: isCell(code) ? '' : other,
     cells: cells.map((cell) => cell.slice(0, 500)),
   }));
-  await insertRows(tx, importIssues, rows, 'replace');
+  const more = moreRefused(refused.slice(kept.length)).map((one) => ({ ...one, tenantId, importId }));
+  await insertRows(tx, importIssues, [...rows, ...more], 'replace');
+}
+
+/** Refused rows above the number that is kept with their cells: of each reason one row with all numbers. */
+function moreRefused(refused: readonly { row: number; code: string }[]): Pick<Issue, 'kind' | 'row' | 'code' | 'cells'>[] {
+  const numbers = new Map<string, number[]>();
+  for (const { row, code } of refused) numbers.set(code, [...(numbers.get(code) ?? []), row]);
+  return [...numbers].map(([code, rows]) => ({ kind: 'more', row: rows[0] ?? 0, code, cells: rows.map(String) }));
 }
 
 async function writeMade(

@@ -2,18 +2,21 @@ import type { ImportIssue } from '#schema/calls/imports.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import type { Source } from '#service/import/sources/source.ts';
 
+/** A refused row by its number in the file. */
+export type RefusedRow = Omit<ImportIssue, 'cells'>;
+
 /** Columns after those of the file: number of the row in its file, why it was refused, the column of the fault, what it collides with. */
 const OWN = ['row', 'reason', 'column', 'other'];
 
 /**
  * Makes the file of refused rows, to be corrected and imported again (archive.md §4): the columns of the file with whole values, then
- * the reason. Only so many refused rows are kept with their reason, and a file has a size; a last line has the number of those left out.
+ * the reason. Only so many refused rows have a place in it, and a file has a size; a last line has the number of those left out.
  * @param issues refused rows, by their number in the file
  * @param refused how many rows were refused in all
  */
 export async function refusedLines(
   { columns, rows }: Source,
-  issues: readonly ImportIssue[],
+  issues: readonly RefusedRow[],
   refused: number,
 ): Promise<{ lines: string[][]; written: number }> {
   // a file of refused rows that is refused again keeps only its new reasons

@@ -101,7 +101,7 @@ async function conclude(tx: Tx, run: WorkRun, writes: boolean): Promise<void> {
   await setImport(tx, tenantId, subject, {
     status: states.checked,
     checkedFor: await basisOf(tx, found),
-    cursor: 0,
+    cursor: found.before?.cursor ?? 0,
     message: '',
   });
 }
@@ -125,21 +125,25 @@ function rollingBack(rows: number): WorkHandler<object> {
   return {
     run: async (run) => {
       const { tenantId, subject } = run;
+      let [done, all] = [0, 0];
       const takeBackNext = async (): Promise<number> => {
         let taken = 0;
         await run.step(async (tx) => {
           const ofImport = and(eq(importMade.tenantId, tenantId), eq(importMade.importId, subject));
+          const isLeft = and(ofImport, eq(importMade.kept, false));
+          if (all === 0) all = await tx.$count(importMade, isLeft);
           const next = await tx
             .select()
             .from(importMade)
-            .where(and(ofImport, eq(importMade.kept, false)))
+            .where(isLeft)
             .orderBy(asc(importMade.kind), desc(importMade.row))
             .limit(rows);
           // documents before their boxes
           const made = next.filter(({ kind }) => kind === next[0]?.kind);
           taken = made.length;
           await takeBackChunk(tx, run, made);
-          return { cursor: String(made.at(-1)?.row ?? 0) };
+          done += taken;
+          return { cursor: String(made.at(-1)?.row ?? 0), progress: Math.floor((100 * done) / Math.max(1, all)) };
         });
         return taken;
       };

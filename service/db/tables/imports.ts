@@ -42,6 +42,8 @@ export const imports = pgTable(
     /** Last row of the file that is done; moved in the transaction of its rows. */
     cursor: integer('cursor').notNull().default(0),
     counters: jsonb('counters').$type<ImportCounters>().notNull(),
+    /** Cursor and counters of a paused run whose other rows are checked; null without such a check. */
+    before: jsonb('before').$type<{ cursor: number; counters: ImportCounters }>(),
     /** Everything the check was made against. */
     checkedFor: text('checked_for').notNull().default(''),
     message: text('message').notNull().default(''),

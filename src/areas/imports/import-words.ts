@@ -77,7 +77,7 @@ export function failTexts(message: string): MessageDescriptor[] {
     ];
   if (message === 'changedSince')
     return [
-      msg`The document class or a value list changed after the check. Rows that are imported stay: resume the import, or roll it back.`,
+      msg`The document class or a value list changed after the check. Rows that are imported stay: check the other rows, resume the import, or roll it back.`,
     ];
   if (message === 'noFile')
     return [

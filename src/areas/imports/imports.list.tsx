@@ -8,12 +8,13 @@ import { listOf } from '#src/kit/list/declare.ts';
 import { isMoving, statusWords } from './import-words.ts';
 
 /** The status as a pill. */
-export function StatusPill({ row: { status } }: { row: Pick<ImportRow, 'status'> }) {
+export function StatusPill({ row: { status, progress } }: { row: Pick<ImportRow, 'status' | 'progress'> }) {
   const { i18n } = useLingui();
   const { words, tone, icon } = statusWords[status];
   return (
     <Pill tone={tone} icon={icon}>
       {i18n._(words)}
+      {isMoving(status) && progress > 0 ? ` ${progress} %` : null}
     </Pill>
   );
 }

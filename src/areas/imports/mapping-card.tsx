@@ -32,7 +32,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { columns, sample, config, row } = details;
-  const isOpen = open.includes(row.status);
+  const isOpen = open.includes(row.status) && !row.hasRun;
   const { reading, setReading, mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
   const targets = useTargets(documentClass);
   return (

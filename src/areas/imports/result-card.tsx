@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
-import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
@@ -44,6 +43,36 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   );
 }
 
+/** Progress of running work. A check does not know how many rows its file has. */
+function Moving({ row: { name, status, counters, progress } }: { row: Details['row'] }) {
+  const { t, i18n } = useLingui();
+  const { rows, ofRows = 0 } = counters;
+  const isKnown = progress > 0 || ofRows > 0;
+  return (
+    <>
+      <Progress label={t`Progress of ${name}`} {...(isKnown && { value: progress, most: 100 })} />
+      {status === states.running && ofRows > 0 ? (
+        <p>
+          <Trans>
+            {numberText(i18n, rows)} of {numberText(i18n, ofRows)} rows, {progress} %.
+          </Trans>{' '}
+          <Plural value={ofRows - rows} one="# row is left." other="# rows are left." />
+        </p>
+      ) : null}
+      {status === states.checking ? (
+        <p>
+          <Plural value={rows} one="# row is checked." other="# rows are checked." />
+        </p>
+      ) : null}
+      {status === states.rollingBack ? (
+        <p>
+          <Trans>{progress} % are taken back.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 /** The result of the check or the import, and the next step. */
 export function ResultCard({ details: { row }, onChange }: Props) {
   const { t, i18n } = useLingui();
@@ -56,7 +85,7 @@ export function ResultCard({ details: { row }, onChange }: Props) {
     <Card aria-labelledby={id} className="flex flex-col gap-3 pb-5">
       <CardHead id={id} title={t`Check and import`} />
       <div className="flex flex-col gap-3 px-5" aria-live="polite">
-        {isMoving(row.status) ? <Progress label={t`Progress of ${row.name}`} /> : null}
+        {isMoving(row.status) ? <Moving row={row} /> : null}
         {row.message === '' ? null : (
           <p className="font-bold text-on-danger">
             {failTexts(row.message)
@@ -154,19 +183,22 @@ function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: S
   );
   return (
     <div className="flex flex-wrap gap-3">
-      {is(states.checked) && counters.accepted > 0
+      {is(states.checked) && counters.accepted > 0 && !hasRun
         ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true)
         : null}
-      {is(states.paused) ? button('run', t`Resume`, true) : null}
-      {is(states.new, states.checked)
-        ? button('check', status === states.checked ? t`Check again` : t`Check`, is(states.new))
+      {is(states.paused) || (is(states.checked) && hasRun) ? button('run', t`Resume`, true) : null}
+      {is(states.new, states.checked, states.paused)
+        ? button(
+            'check',
+            is(states.new) ? t`Check` : is(states.paused) ? t`Check the other rows` : t`Check again`,
+            is(states.new),
+          )
         : null}
       {is(states.running) ? button('cancel', t`Pause`) : null}
-      {is(states.new, states.checking, states.checked) ? button('cancel', t`Cancel the import`) : null}
+      {is(states.new, states.checking, states.checked)
+        ? button('cancel', hasRun ? t`End the check` : t`Cancel the import`)
+        : null}
       {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
-      {counters.refused > IMPORT_LIMITS.issuesKept ? (
-        <p className="text-muted">{t`The CSV file has the first ${numberText(i18n, IMPORT_LIMITS.issuesKept)} of them.`}</p>
-      ) : null}
       {hasRun ? <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button> : null}
     </div>
   );
