@@ -17,7 +17,8 @@ export const pickListOf = listOf<PickLine>()({
     {
       id: 'title',
       label: msg`Item`,
-      value: ({ position }) => position.title,
+      // an item without a title has its code for one, and the shelf needs it once
+      value: ({ position }) => (position.title === position.code ? '' : position.title),
       format: 'strong',
       width: 160,
       grow: 2,
@@ -31,7 +32,7 @@ export const pickListOf = listOf<PickLine>()({
       width: 120,
       from: 640,
     },
-    { id: 'order', label: msg`Order`, value: ({ name }) => name, width: 130, card: 'line' },
+    { id: 'order', label: msg`Order`, value: ({ name }) => name, format: 'code', width: 130, card: 'line' },
     {
       id: 'state',
       label: msg`Status`,

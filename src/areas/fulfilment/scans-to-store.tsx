@@ -29,10 +29,10 @@ export function ScansToStore({ lines }: { lines: readonly PickLine[] }) {
       <CardList id="scans-to-store" title={<Trans>To scan</Trans>} count={due.length} className="max-h-80 shrink-0">
         {due.map((line) => (
           <li key={line.position.id} className="flex min-h-14 flex-wrap items-center gap-3 px-5 py-2">
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-56">
               <CodeText>{line.position.code}</CodeText>
               <span className="block truncate text-office text-muted">
-                {line.name} {line.position.title}
+                {line.name} {line.position.title === line.position.code ? '' : line.position.title}
               </span>
             </span>
             <Button icon={ScanLine} aria-label={t`Add the scan of ${line.position.code}`} onClick={() => setOpen(line)}>

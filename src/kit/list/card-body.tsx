@@ -24,12 +24,12 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
     <>
       {model.selectable ? <Choice label={t`Select ${name}`} selected={selected} /> : null}
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           <span
-            // a code is never cut: a smaller letter leaves room for the pill in its corner
+            // a code is never cut: a smaller letter leaves room for the pill in its corner, and a long pill goes below it
             className={classes(
-              'flex min-w-0 flex-1 items-center gap-2 font-bold text-text',
-              of('title').some(({ format }) => format === 'code') ? 'text-[14px]' : 'text-[16px]',
+              'flex min-w-0 items-center gap-2 font-bold text-text',
+              of('title').some(({ format }) => format === 'code') ? 'flex-auto text-[14px]' : 'flex-1 text-[16px]',
             )}
           >
             {of('title').map((column) => (
@@ -46,10 +46,10 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
             .map((column) => (
               <span
                 key={column.id}
-                // a text may be cut, a number would be another number
+                // a text may be cut, a number or a code would be another one
                 className={classes(
-                  'flex min-w-0 items-center gap-1.5 last:ml-auto last:shrink-0',
-                  column.format === 'number' && 'shrink-0',
+                  'flex min-w-0 items-center gap-1.5 last:ml-auto',
+                  isText(column) ? '' : column.cell ? 'last:shrink-0' : 'shrink-0',
                 )}
               >
                 {column.format === 'number' ? <span>{labelText(i18n, column.label)}</span> : null}
@@ -66,6 +66,10 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
       ) : null}
     </>
   );
+}
+
+function isText<Row>({ cell, format = 'text' }: ListColumn<Row>): boolean {
+  return cell === undefined && (format === 'text' || format === 'strong');
 }
 
 /** Words that must be readable whole, such as a reason: two lines. */

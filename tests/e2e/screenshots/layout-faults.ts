@@ -13,7 +13,7 @@ let script: Promise<string> | undefined;
 /**
  * Returns the faults of a picture: a page that scrolls sideways, text cut off without a sign of it, text beyond the edge,
  * controls on top of each other, something to scroll by a hair, a clipped card border, a value in bold. Text that ends in an
- * ellipsis is intended and no fault, except for the name of a column and the words in an empty field.
+ * ellipsis is intended and no fault, except for a code, the name of a column and the words in an empty field.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   script ??= bundle();

@@ -48,6 +48,8 @@ function textFaults(node: HTMLElement): string[] {
     faults.push(`cut sideways: ${describe(node)}`);
   if (node.closest('[role=columnheader]') && node.scrollWidth > node.clientWidth + 1)
     faults.push(`name of a column cut short: ${describe(node)}`); // it is the only label of the column
+  if (node.matches('.code-text') && textOverflow === 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
+    faults.push(`code cut short: ${describe(node)}`); // it would be the code of another box
   if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
     faults.push(`cut below: ${describe(node)}`);
   const { left, right } = node.getBoundingClientRect();
