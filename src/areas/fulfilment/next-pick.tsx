@@ -5,6 +5,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { ReactNode } from 'react';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
+import { titleOf } from '#src/parts/ordering/title-of.ts';
 import type { PickLine } from './pick-lines.ts';
 
 /** The next shelf and item, readable from two meters. */
@@ -40,7 +41,7 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
           {i18n._(orderTypeLabels[position.type])}, {name}
         </strong>
         <span className="text-muted">
-          {left > 1 ? <Trans>{left} pieces</Trans> : null} {position.title}
+          {left > 1 ? <Trans>{left} pieces</Trans> : null} {titleOf(position)}
         </span>
       </p>
       <Button size="large" icon={PackageX} onClick={onNotHere}>

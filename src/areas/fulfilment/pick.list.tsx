@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { ClipboardCheck } from 'lucide-react';
 import { positionStateLabels, orderTypeLabels } from '#src/text/labels/orders.ts';
 import { listOf } from '#src/kit/list/declare.ts';
+import { titleOf } from '#src/parts/ordering/title-of.ts';
 import type { PickLine } from './pick-lines.ts';
 
 /** Items of the orders taken on, in walking order. */
@@ -17,8 +18,7 @@ export const pickListOf = listOf<PickLine>()({
     {
       id: 'title',
       label: msg`Item`,
-      // an item without a title has its code for one, and the shelf needs it once
-      value: ({ position }) => (position.title === position.code ? '' : position.title),
+      value: ({ position }) => titleOf(position),
       format: 'strong',
       width: 160,
       grow: 2,

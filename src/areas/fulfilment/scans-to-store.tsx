@@ -8,6 +8,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
+import { titleOf } from '#src/parts/ordering/title-of.ts';
 import type { PickLine } from './pick-lines.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 
@@ -32,7 +33,7 @@ export function ScansToStore({ lines }: { lines: readonly PickLine[] }) {
             <span className="min-w-0 flex-1 basis-56">
               <CodeText>{line.position.code}</CodeText>
               <span className="block truncate text-office text-muted">
-                {line.name} {line.position.title === line.position.code ? '' : line.position.title}
+                {line.name} {titleOf(line.position)}
               </span>
             </span>
             <Button icon={ScanLine} aria-label={t`Add the scan of ${line.position.code}`} onClick={() => setOpen(line)}>

@@ -41,7 +41,7 @@ export const batchList = listOf<BatchLine>()({
   rowName: codes,
   counted: (count) => msg`${plural(count, { one: '# print run', other: '# print runs' })}`,
   columns: [
-    { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 236, grow: 2, card: 'title' },
+    { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 220, card: 'title' },
     { id: 'type', label: msg`Type`, value: ({ typeName }) => typeName, width: 132, grow: 1, card: 'line', from: 700 },
     {
       id: 'many',

@@ -53,7 +53,7 @@ export const orderList = (initial: Segment) =>
         width: 195,
         card: 'title',
       },
-      { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 160, grow: 1, from: 700 },
+      { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 160, grow: 1, from: 1_000 },
       {
         id: 'status',
         label: msg`Status`,
@@ -71,8 +71,8 @@ export const orderList = (initial: Segment) =>
         card: 'line',
       },
       { id: 'due', label: msg`Due`, value: ({ order }) => dueAtOf(order), format: 'dateTime', width: 180, from: 860 },
-      { id: 'who', label: msg`Ordered by`, value: ({ order }) => order.createdByName, width: 150, grow: 1, card: 'line' },
-      { id: 'created', label: msg`Created`, value: ({ order }) => order.createdAt, format: 'dateTime', width: 180, from: 1_150 },
+      { id: 'who', label: msg`Ordered by`, value: ({ order }) => order.createdByName, width: 215, grow: 1, card: 'line' },
+      { id: 'created', label: msg`Created`, value: ({ order }) => order.createdAt, format: 'dateTime', width: 180, from: 1_260 },
       {
         id: 'mark',
         label: msg`Sync`,
@@ -80,7 +80,7 @@ export const orderList = (initial: Segment) =>
         words: ({ mark }) => markLabels[mark],
         cell: ({ mark }) => <MarkText mark={mark} />,
         width: 150,
-        from: 1_000,
+        from: 1_080,
       },
     ],
     filters: { show: segmentFilter(initial), outcome: outcomeFilter, search: { kind: 'text', label: msg`Search orders` } },

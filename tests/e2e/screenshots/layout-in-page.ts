@@ -48,7 +48,7 @@ function textFaults(node: HTMLElement): string[] {
     faults.push(`cut sideways: ${describe(node)}`);
   if (node.closest('[role=columnheader]') && node.scrollWidth > node.clientWidth + 1)
     faults.push(`name of a column cut short: ${describe(node)}`); // it is the only label of the column
-  if (node.matches('.code-text') && textOverflow === 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
+  if (isCode(node) && textOverflow === 'ellipsis' && node.scrollWidth > node.clientWidth + 1)
     faults.push(`code cut short: ${describe(node)}`); // it would be the code of another box
   if (hides.test(overflowY) && node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 3)
     faults.push(`cut below: ${describe(node)}`);
@@ -56,6 +56,10 @@ function textFaults(node: HTMLElement): string[] {
   if ((right > innerWidth + 1 || left < -1) && !scrollsSideways(node)) faults.push(`beyond the edge: ${describe(node)}`);
   return faults;
 }
+
+/** A code that people read, and not a fingerprint, which is compared as a whole where it is shown in full. */
+const FINGERPRINT_SIGNS = 64;
+const isCode = (node: HTMLElement) => node.matches('.code-text') && node.textContent.trim().length < FINGERPRINT_SIGNS;
 
 /** Words in an empty field that are longer than the field. */
 function fieldFaults(node: HTMLElement): string[] {

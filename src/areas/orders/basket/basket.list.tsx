@@ -8,6 +8,7 @@ import { Words } from '#src/kit/list/words.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { reasonText } from '#src/text/labels/order-reasons.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
+import { titleOf } from '#src/parts/ordering/title-of.ts';
 import type { BasketLine } from './basket-lines.ts';
 
 /** Availability of a position today, in a word. */
@@ -46,7 +47,7 @@ export const basketList = listOf<BasketLine>()({
     {
       id: 'title',
       label: msg`Item`,
-      value: ({ position }) => position.title,
+      value: ({ position }) => titleOf(position),
       format: 'strong',
       width: 180,
       grow: 2,

@@ -7,6 +7,7 @@ import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { listOf } from '#src/kit/list/declare.ts';
 import { orderTypeLabels, positionStateLabels } from '#src/text/labels/orders.ts';
+import { titleOf } from '#src/parts/ordering/title-of.ts';
 
 const looks: Readonly<Record<PositionState, { tone: PillTone; icon: Icon }>> = {
   [positionState.asked]: { tone: 'neutral', icon: CircleDashed },
@@ -38,7 +39,7 @@ export const positionList = listOf<Position>()({
   rowName: ({ code, title }) => code || title,
   columns: [
     { id: 'code', label: msg`Code`, value: ({ code }) => code, format: 'code', width: 140, card: 'title' },
-    { id: 'title', label: msg`Item`, value: ({ title }) => title, format: 'strong', width: 200, grow: 2, card: 'line' },
+    { id: 'title', label: msg`Item`, value: titleOf, format: 'strong', width: 200, grow: 2, card: 'line' },
     {
       id: 'type',
       label: msg`Type`,
