@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line, list, paragraph } from '#schema/records/bounds.ts';
-import { nameTranslations } from '#schema/records/translations.ts';
+import { materialTranslations, nameTranslations } from '#schema/records/translations.ts';
 import { holdScopes, holdStates } from '#schema/codes/orders.ts';
 
 /** Configuration of orders and retention, which devices receive with the references. */
@@ -43,7 +43,7 @@ export const material = v.object({
   pack: v.number(),
   description: paragraph,
   active: v.boolean(),
-  translations: nameTranslations,
+  translations: materialTranslations,
 });
 export type Material = v.InferOutput<typeof material>;
 

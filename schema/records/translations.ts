@@ -16,6 +16,9 @@ const texts = <Entries extends v.ObjectEntries>(entries: Entries) => {
 /** Names of a project, class, type or cost center in other languages. */
 export const nameTranslations = texts({ name: text });
 export type NameTranslations = NonNullable<v.InferOutput<typeof nameTranslations>>;
+/** Texts of a material, which are next to its name where it is ordered. */
+export const materialTranslations = texts({ name: text, unit: text, description: text });
+export type MaterialTranslations = NonNullable<v.InferOutput<typeof materialTranslations>>;
 /** Texts of an attribute: its name, its hint and the message of its pattern. */
 export const attributeTranslations = texts({ name: text, description: text, regexMessage: text });
 /** Texts of a notification. */

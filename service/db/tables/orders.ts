@@ -16,7 +16,7 @@ import {
 import type { CallResult } from '#schema/calls/call.ts';
 import type { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
-import type { NameTranslations } from '#schema/records/translations.ts';
+import type { MaterialTranslations, NameTranslations } from '#schema/records/translations.ts';
 import { orders } from './vault.ts';
 import { appendOnly, rising } from '#service/db/protection.ts';
 
@@ -211,7 +211,7 @@ export const materials = pgTable(
     unit: text('unit').notNull(),
     pack: integer('pack').notNull().default(1),
     description: text('description').notNull().default(''),
-    ...translated,
+    translations: jsonb('translations').$type<MaterialTranslations>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), uniqueIndex('materials_code').on(t.tenantId, t.code)],
 );

@@ -171,10 +171,19 @@ export interface OrderCatalogue {
 export function orderCatalogue(random: Random, language: string, at: number): OrderCatalogue {
   const wordOf = ([en, pl, de]: Words) => (language === 'pl' ? pl : language === 'de' ? de : en);
   const id = () => random.id(at);
-  const materials = stocked.map(({ words, unit, description, onHand, ...own }) => ({
-    row: { ...own, id: id(), unit: wordOf(unit), description: wordOf(description), ...named(words, language) },
-    onHand,
-  }));
+  const materials = stocked.map(({ words, unit, description, onHand, ...own }) => {
+    const texts = (n: 0 | 1 | 2) => ({ name: words[n], unit: unit[n], description: description[n] });
+    const translations = { en: texts(0), pl: texts(1), de: texts(2) };
+    const row = {
+      ...own,
+      id: id(),
+      unit: wordOf(unit),
+      description: wordOf(description),
+      ...named(words, language),
+      translations,
+    };
+    return { row, onHand };
+  });
   return {
     archives: archives.map((words, n) => ({ id: `CA-${n + 1}`, ...named(words, language) })),
     reasons: reasons.map(({ words, use, commentRequired = false, operations = [] }) => ({
