@@ -10,6 +10,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { expectedLines } from './expected-lines.ts';
+import { leaveRow, moveByArrow } from './eye-keys.ts';
 import { lookOf } from './outcome-look.ts';
 import type { Bench } from './use-bench.ts';
 
@@ -85,7 +86,17 @@ const ExpectedRow = memo(function ExpectedRow({ document, item, documentClass, p
         {document.code !== '' && words !== '' ? <CodeText className="text-office text-muted">{document.code}</CodeText> : null}
         <span className="sr-only">{item ? t`found` : t`missing`}</span>
       </span>
-      {item || !picks ? null : <IconButton icon={Eye} label={t`Found by eye: ${title}`} onClick={() => onPick(document)} />}
+      {item || !picks ? null : (
+        <IconButton
+          icon={Eye}
+          label={t`Found by eye: ${title}`}
+          onKeyDown={moveByArrow}
+          onClick={({ currentTarget }) => {
+            leaveRow(currentTarget);
+            onPick(document);
+          }}
+        />
+      )}
     </li>
   );
 });
