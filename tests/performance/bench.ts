@@ -25,6 +25,7 @@ import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
 import { counting } from '#tests/performance/areas/counting.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
+import { valueLists } from '#tests/performance/areas/value-lists.ts';
 import { imported } from '#tests/performance/areas/imports.ts';
 import { basket } from '#tests/performance/areas/basket.ts';
 import { pickList } from '#tests/performance/areas/pick-list.ts';
@@ -71,6 +72,7 @@ const measurements: readonly Measurement[] = [
   pickList,
   handover,
   archive,
+  valueLists,
   counting,
   imported,
 ];
