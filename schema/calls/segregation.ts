@@ -13,6 +13,8 @@ import { LIMITS } from '#schema/limits.ts';
 import { count, countItem, countNumbers, exception, placement, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import { container } from '#schema/records/container.ts';
+import { order } from '#schema/records/order.ts';
+import { position } from '#schema/records/position.ts';
 import { registration } from '#schema/records/registration.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
@@ -135,6 +137,16 @@ export const intakeCalls = calls({
     summary: 'Boxes on their way to the archive: handed over, or on order.',
     input: v.strictObject({}),
     result: v.array(container),
+  },
+  delivery: {
+    method: 'GET',
+    path: '/api/intake/delivery/{id}',
+    who: 'container.receive',
+    bucket: 'read',
+    offline: 'cached',
+    summary: 'A delivery by the id of its pickup: the order, a page of its items by id, and the boxes of those.',
+    input: v.strictObject({ id, after }),
+    result: v.object({ order, items: v.array(position), boxes: v.array(container), isLastPage: v.boolean() }),
   },
   onShelf: {
     method: 'POST',

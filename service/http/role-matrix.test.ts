@@ -191,6 +191,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'segregation.justification': `${workers} ArchiveProvider`,
     'segregation.justificationSave': 'Manager Supervisor ArchiveProvider',
     'intake.expected': 'ArchiveProvider',
+    'intake.delivery': 'ArchiveProvider',
     'intake.onShelf': 'ArchiveProvider',
     'seals.file': all,
     'labels.series': `${workers} ArchiveProvider`,

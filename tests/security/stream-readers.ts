@@ -59,7 +59,7 @@ export const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   containers: ['protocoling.registerList'],
   registrations: ['protocoling.registeredDocuments', 'protocoling.registration'],
   orders: ['orders.orderList', 'pickup.getWaybillNumber', 'pickup.pickupPositionBoxes'],
-  positions: ['orders.infoPositions', 'pickup.pickupPositionBoxes'],
+  positions: ['orders.infoPositions', 'pickup.pickupPositionBoxes', 'intake.delivery'],
   handovers: ['orders.reports', 'pickup.pickupPositionBoxes'],
   conflicts: ['desk.conflictAudit'],
   'lists/count': ['segregation.boxVerifyData'],

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { intakeCalls } from '#schema/calls/segregation.ts';
 import { containerStatus } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { placement } from '#schema/entities/placement.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { positionsPage, unknownOrder } from '#service/areas/orders/details.ts';
+import { readableOrder } from '#service/areas/orders/order-items.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { placements } from '#service/db/tables/bench.ts';
 import { containers } from '#service/db/tables/vault.ts';
@@ -33,6 +36,29 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
       .orderBy(asc(containers.code))
       .limit(LIMITS.listPageRows);
     return { data: found.map((row) => heldRow(container.name, row).row) };
+  },
+
+  delivery: async (context, { id, after }) => {
+    const row = await readableOrder(context, id);
+    if (row?.operation !== operationType.pickup) return unknownOrder;
+    const answer = await positionsPage(context, id, after);
+    if (!('data' in answer)) return answer;
+    const { items, isLastPage } = answer.data;
+    const { tx, tenantId } = context;
+    const ids = [...new Set(items.map(({ containerId }) => containerId))];
+    const found = await tx
+      .select()
+      .from(containers)
+      .where(
+        and(
+          eq(containers.tenantId, tenantId),
+          inArray(containers.id, ids),
+          eq(containers.deletedAt, 0),
+          await ofCallersProjects(context, containers.projectId),
+        ),
+      )
+      .orderBy(asc(containers.code));
+    return { data: { order: row, items, boxes: found.map((one) => heldRow(container.name, one).row), isLastPage } };
   },
 
   onShelf: async (context, { placeCode }) => {
