@@ -54,7 +54,9 @@ function eventsOf(before: Held<Registration> | null, after: Held<Registration>):
       note(documentEvent.move, { from: before.row.containerId, to: row.containerId });
     const fields = differing(flatRegistration(before.row), flatRegistration(row));
     const [fromClass, toClass] = [before.row.classId, row.classId];
-    if (fromClass !== toClass) note(documentEvent.move, { fromClass, toClass, fields });
+    const [fromProject, toProject] = [before.row.projectId, row.projectId];
+    const projects = fromProject === toProject ? {} : { fromProject, toProject };
+    if (fromClass !== toClass) note(documentEvent.move, { fromClass, toClass, ...projects, fields });
     else if (fields.length > 0) note(documentEvent.change, { fields });
     // that a document does without its pages is no value of it
     if (row.acceptedIncomplete === true && before.row.acceptedIncomplete !== true)

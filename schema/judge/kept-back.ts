@@ -12,7 +12,8 @@ const keepers = {
 } as const;
 type Keeper = keyof typeof keepers;
 
-async function keeper(draft: Draft, id: string): Promise<(typeof keepers)[Keeper] | null> {
+/** The refusal for what prevents a record from ending where it is, or from leaving its project; null for none. */
+export async function keeper(draft: Draft, id: string): Promise<(typeof keepers)[Keeper] | null> {
   const found = (await draft.barriers([id], 'deletion')).get(id) ?? [];
   const first = (Object.keys(keepers) as Keeper[]).find((each) => found.some(({ code }) => code === each)); // its own keys
   return first ? keepers[first] : null;

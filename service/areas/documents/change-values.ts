@@ -3,6 +3,7 @@ import { eq, and } from 'drizzle-orm';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { Draft } from '#schema/judge/draft.ts';
+import { keeper } from '#schema/judge/kept-back.ts';
 import { noteDocument } from '#schema/judge/document-history.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
@@ -87,7 +88,10 @@ async function judged(
   if (changeSetId !== undefined && changeSetId !== before.version)
     return refuse('row.changed', `Version ${before.version} is newer.`);
   const documentClass = await draft.documentClass(classId ?? before.classId);
-  if (!documentClass) return refuse('ruleChanged');
+  if (!documentClass || (classId !== undefined && !mayHold(documentClass, before))) return refuse('ruleChanged');
+  // what waits for it in its project would not find it any more
+  const keeps = classId === undefined || documentClass.projectId === before.projectId ? null : await keeper(draft, guid);
+  if (keeps) return refuse(keeps);
   const unknown = Object.keys(values).find((id) => !documentClass.attributes.some((attribute) => attribute.id === id));
   if (unknown !== undefined) return refuse('payloadInvalid', `Unknown attribute ${unknown}.`);
   const after = withValues(before, documentClass, values, classId !== undefined);
@@ -110,6 +114,10 @@ async function judged(
   return { guid, verdict: 'applied', code: '', message: '', currentChangeSetId: isSame ? before.version : before.version + 1 };
 }
 
+/** The paper of a document in a box is where the box is: only a loose one leaves its project. */
+const mayHold = ({ projectId }: DocumentClass, before: Registration) =>
+  before.containerId === '' || projectId === before.projectId;
+
 const nameOf = (documentClass: DocumentClass, id: string) => documentClass.attributes.find((one) => one.id === id)?.name ?? id;
 
 function withValues(before: Registration, documentClass: DocumentClass, values: AttributeValues, isMove: boolean): Registration {
@@ -126,6 +134,7 @@ function withValues(before: Registration, documentClass: DocumentClass, values: 
   const tries = Object.fromEntries(Object.entries(before.tries).filter(([id]) => id in merged));
   return {
     ...before,
+    projectId: isMove ? documentClass.projectId : before.projectId,
     classId: documentClass.id,
     classVersion: documentClass.version,
     code,

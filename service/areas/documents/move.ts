@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
@@ -6,16 +7,19 @@ import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { documentTexts } from '#service/db/tables/documents.ts';
+import { registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
 import { optionsOf } from './restrictions.ts';
 import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
+import { tagsIn } from './tags-of-project.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'classListToMoveDocument' | 'moveAttributeList' | 'moveDocument'>;
 
 const noTarget: Refused = { refused: 'action.refused', message: 'classUnknown' };
 
-/** Moves a document to another class, with its values. */
+/** Moves a document to another class, with its values; a loose one also to a class of another project. */
 export const moveHandlers: Handlers<Calls> = {
   classListToMoveDocument: async (context, { id }) => {
     const found = await seen(context, id);
@@ -76,13 +80,33 @@ export const moveHandlers: Handlers<Calls> = {
     if (refusal) return refusal;
     if (!(await targetsOf(context, found)).some(({ id }) => id === classId)) return noTarget;
     const [verdict] = await changeDocuments(context, [{ seen: found, changeSetId: currentChangeSetId, classId, values }], opId);
+    if (verdict?.verdict === 'applied') await alongWith(context, documentGuid);
     return verdict ? { data: verdict } : unknownDocument;
   },
 };
 
-/** Other classes of the document's project in which the caller may register. */
+/** Other classes in which the caller may register: of the document's project, and for one in no box of the others, too. */
 async function targetsOf({ tx, tenantId }: HandlerContext, { document, reach }: Seen): Promise<DocumentClass[]> {
-  const inProject = await classesOf(tx, tenantId, [document.projectId]);
-  const { projectId } = document;
-  return inProject.filter(({ id: classId }) => classId !== document.classId && reach.mayImport({ projectId, classId }));
+  const others = document.containerId === null ? [...reach.projects.keys()] : [];
+  const mayHold = (projectId: string) => projectId === document.projectId || reach.mayIn(projectId, 'document.import');
+  const projectIds = [...new Set([document.projectId, ...others])].filter(mayHold);
+  const classes = await classesOf(tx, tenantId, projectIds);
+  return classes.filter(({ id: classId, projectId }) => classId !== document.classId && reach.mayImport({ projectId, classId }));
+}
+
+/**
+ * Moves along what names the class or project of a document: the words of its pages, by which a search finds it, and its tags, which
+ * belong to a project and are found again there by their names.
+ */
+async function alongWith({ tx, tenantId }: HandlerContext, documentId: string): Promise<void> {
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, documentId));
+  const [row] = await tx.select().from(registrations).where(its);
+  if (!row) return;
+  const { projectId, classId, tagIds } = row;
+  await tx
+    .update(documentTexts)
+    .set({ projectId, classId })
+    .where(and(eq(documentTexts.tenantId, tenantId), eq(documentTexts.documentId, documentId)));
+  const moved = await tagsIn(tx, { tenantId, projectId }, tagIds);
+  if (moved.join() !== tagIds.join()) await tx.update(registrations).set({ tagIds: moved }).where(its);
 }

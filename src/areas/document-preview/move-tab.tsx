@@ -19,7 +19,9 @@ import { faultText } from './fault-text.ts';
 
 type Plan = CallResult<typeof documentEditCalls.moveAttributeList>;
 
-/** Moves a document to another class of its project: its values there, and those that would be lost. */
+/**
+ * Moves a document to another class, which is of another project only for one in no box: its values there, and those that would be lost.
+ */
 export function MoveTab({ info }: { info: PageInfo }) {
   const { t, i18n } = useLingui();
   const [classId, setClassId] = useState('');
@@ -27,8 +29,11 @@ export function MoveTab({ info }: { info: PageInfo }) {
   const plan = useCalled(documentEditCalls.moveAttributeList, classId === '' ? null : { documentGuid: info.guid, classId });
   if (!info.moveDocument) return <p>{t`You have no right to move this document.`}</p>;
   if (!classes.data) return classes.fault ? <Trouble>{faultText(i18n, classes.fault)}</Trouble> : <Skeleton className="h-24" />;
-  const options = classes.data.map((each) => ({ value: each.classId, label: each.className }));
-  if (options.length === 0) return <p>{t`There is no other class in the project that you may register in.`}</p>;
+  const options = classes.data.map(({ classId: value, className, projectId, projectName }) => ({
+    value,
+    label: projectId === info.projectId ? className : `${projectName} · ${className}`,
+  }));
+  if (options.length === 0) return <p>{t`There is no other class that you may register in.`}</p>;
   return (
     <div className="flex flex-col gap-4">
       <Field
