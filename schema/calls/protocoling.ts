@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id, nothing } from '#schema/calls/inputs.ts';
+import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { container } from '#schema/records/container.ts';
 import { registration } from '#schema/records/registration.ts';
 import { containerType, costCenter, project } from '#schema/records/reference.ts';
@@ -154,8 +155,19 @@ export const protocolingCalls = calls({
     audit: 'container.protocol',
     offline: 'never',
     body: 'blob',
-    summary: 'The official protocol of a container, PDF (2) or CSV (5), with a number continuous across years.',
-    input: v.strictObject({ containerId: id, format: v.picklist([2, 5]) }),
+    summary:
+      'The official protocol of a container, PDF (2) or CSV (5), with a number continuous across years; or a list of the documents in `guidList`.',
+    input: v.pipe(
+      v.strictObject({
+        containerId: v.optional(id),
+        guidList: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(DOCUMENT_LIMITS.atOnce))),
+        format: v.picklist([2, 5]),
+      }),
+      v.check(
+        ({ containerId, guidList }) => (containerId === undefined) !== (guidList === undefined),
+        'Either a box or documents.',
+      ),
+    ),
     result: v.unknown(),
   },
 });

@@ -2,6 +2,7 @@ import type { Language } from '#schema/records/translations.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Sheet } from '#service/areas/orders/sheet.ts';
 import type { ProtocolContent } from '#service/areas/protocoling/print/official-protocol.ts';
+import type { ListContent } from '#service/areas/protocoling/print/list-pdf.ts';
 import type { SealEvidence } from '#service/areas/protocoling/print/seal-evidence.ts';
 
 /** Input and result of each task: copied between threads, so plain data. */
@@ -9,6 +10,7 @@ export interface Tasks {
   sheet: { input: Sheet; result: Uint8Array };
   separatorPdf: { input: { container: Pick<Container, 'code'>; count: number; language: Language }; result: Uint8Array };
   protocolPdf: { input: { content: ProtocolContent; language: Language; evidence: SealEvidence }; result: Uint8Array };
+  listPdf: { input: { content: ListContent; language: Language }; result: Uint8Array };
 }
 
 type Runs = { readonly [K in keyof Tasks]: (input: Tasks[K]['input']) => Promise<Tasks[K]['result']> };
@@ -28,5 +30,10 @@ export const tasks: Runs = {
     const { protocolPdf } = await import('#service/areas/protocoling/print/protocol-pdf.ts');
     const { sheetWords } = await import('#schema/sheet-words.ts');
     return protocolPdf(content, sheetWords[language], evidence);
+  },
+  listPdf: async ({ content, language }) => {
+    const { listPdf } = await import('#service/areas/protocoling/print/list-pdf.ts');
+    const { sheetWords } = await import('#schema/sheet-words.ts');
+    return listPdf(content, sheetWords[language]);
   },
 };

@@ -1,12 +1,14 @@
 import type { dictionaryCalls } from '#schema/calls/dictionaries.ts';
 import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
+import { csvText } from '#schema/rules/csv.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
+import { documentList } from '#service/areas/documents/listed.ts';
 import { callerLanguage, named } from '#service/areas/settings/caller-language.ts';
 import { activeCostCenters, mayReadDictionary, projectsOf } from '#service/areas/settings/references.ts';
 import { documentIds } from '#service/db/within-bytes.ts';
-import type { Handlers, Refused } from '#service/http/handlers.ts';
+import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { threads } from '#service/threads/pool.ts';
 import { hints, wholeDictionary } from './dictionaries.ts';
 import { dictionaryPart } from './dictionary-part.ts';
@@ -22,6 +24,9 @@ const tooLarge: Refused = {
   message: 'The documents of this container are too large for one answer.',
 };
 const PDF = 'application/pdf';
+const CSV = 'text/csv; charset=utf-8';
+/** yyyy-MM-dd as on every list (S0 §9). */
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
 
 /** Handlers of the protocoling calls (S1 §7). */
 export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dictionaryCalls> = {
@@ -91,7 +96,8 @@ export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dict
  * this service are known.
  */
 export function protocolOf(publicUrl: string): Handlers<typeof protocolingCalls>['protocol'] {
-  return async (context, { containerId, format }) => {
+  return async (context, { containerId = '', guidList, format }) => {
+    if (guidList) return listOf(context, guidList, format);
     const container = await containerOf(context, { id: containerId });
     if (!container) return unknown;
     if (await hidesDocuments(context, containerId))
@@ -102,9 +108,22 @@ export function protocolOf(publicUrl: string): Handlers<typeof protocolingCalls>
     if (!content) return unknown;
     const words = sheetWords[language];
     const name = `protocol-${content.number}-${content.container.code}`;
-    if (format === containerAction.protocolCsv)
-      return { file: protocolCsv(content, words), name: `${name}.csv`, type: 'text/csv; charset=utf-8' };
+    if (format === containerAction.protocolCsv) return { file: protocolCsv(content, words), name: `${name}.csv`, type: CSV };
     const evidence = await sealEvidence(context, content.container, { publicUrl, hash: content.hash });
     return { drawn: () => threads.run('protocolPdf', { content, language, evidence }), name: `${name}.pdf`, type: PDF };
   };
+}
+
+/** A list of chosen documents, for those of no box or of several. */
+async function listOf(context: HandlerContext, guidList: readonly string[], format: number) {
+  const language = await callerLanguage(context);
+  const list = await documentList(context, guidList, language);
+  if ('refused' in list) return list;
+  if (format === containerAction.protocolCsv) {
+    const { running } = sheetWords[language];
+    const rows = list.rows.map((row, index) => [String(index + 1), ...row]);
+    return { file: new TextEncoder().encode(csvText([[running, ...list.columns], ...rows])), name: 'documents.csv', type: CSV };
+  }
+  const content = { ...list, issuedBy: context.caller.name, issuedOn: dayFormat.format(context.now()) };
+  return { drawn: () => threads.run('listPdf', { content, language }), name: 'documents.pdf', type: PDF };
 }

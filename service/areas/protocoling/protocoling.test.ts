@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { offlineCalls } from '#schema/calls/offline.ts';
+import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { NumberLease } from '#schema/records/settings.ts';
@@ -166,6 +167,31 @@ test('the official protocol: one number per content, continuous, Polish letters,
   // another document makes another content, and another number
   await anna.send(anna.file(boxes[0]?.entityId ?? '', 'PROT-D9'));
   expect((await protocol(0, 2)).name).toBe(`protocol-${(numbers[1] ?? 0) + 1}-PROT-1.pdf`);
+});
+
+test('documents.md §4: getProtocol of chosen documents is a list of them, whole or not at all', async () => {
+  const box = anna.box('LIST-1');
+  const files = ['LIST-D1', 'LIST-D2'].map((code) => anna.file(box, code, { surname: 'Źdźbło' }));
+  await anna.send(box, ...files);
+  const [first = '', second = ''] = files.map(({ entityId }) => entityId);
+  const list = async (format: 2 | 5, guidList = [second, first]) =>
+    (await ask('protocol', { guidList, format })) as unknown as FileAnswer | DrawnAnswer;
+  const csv = new TextDecoder().decode(await bytesOf(await list(5)));
+  const [head, ...rows] = csv.trimEnd().split('\r\n');
+  expect(head).toContain('"Lp.";"Kod dokumentu";"Dokument";"Klasa";"Projekt";"Pudło";"Zarejestrowano"');
+  expect(rows.map((row) => row.split(';').slice(0, 2))).toEqual([
+    ['"1"', '"LIST-D2"'],
+    ['"2"', '"LIST-D1"'],
+  ]);
+  expect(rows[0]).toContain('"LIST-1"');
+  const pdf = await list(2);
+  expect(pdf).toMatchObject({ name: 'documents.pdf' });
+  expect(pdfText(await bytesOf(pdf))).toContain('LIST-D1');
+  // a list that left one out would be taken for complete
+  expect(await ask('protocol', { guidList: [first, newId()], format: 5 })).toMatchObject({ refused: 'row.unknown' });
+  const { input } = protocolingCalls.protocol;
+  expect(v.safeParse(input, { format: 5 }).success).toBe(false);
+  expect(v.safeParse(input, { containerId: box.entityId, guidList: [first], format: 5 }).success).toBe(false);
 });
 
 test('the official number is given out once when many ask at the same time', async () => {

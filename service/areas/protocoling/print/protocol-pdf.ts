@@ -3,10 +3,10 @@ import { drawQr } from './barcode.ts';
 import type { ProtocolContent } from './official-protocol.ts';
 import type { SealEvidence } from './seal-evidence.ts';
 import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
+import { drawTable, FOOT } from './table.ts';
 
 const { margin, width, height } = PAGE;
 const INNER = width - 2 * margin;
-const FOOT = 30;
 
 /** yyyy-MM-dd as on every list (S0 §9), whatever the language; empty for 0. */
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
@@ -16,7 +16,7 @@ const day = (at: number) => (at > 0 ? dayFormat.format(at) : '');
 export async function protocolPdf(content: ProtocolContent, words: SheetWords, evidence: SealEvidence): Promise<Uint8Array> {
   const pdf = await newDocument(`${words.numbered} ${content.number}`);
   drawHead(pdf, content, words, evidence.code);
-  drawTable(pdf, content, words);
+  drawTable(pdf, content, words.running);
   drawSignatures(pdf, words);
   drawFeet(pdf, content, words, evidence.root);
   return finished(pdf);
@@ -49,38 +49,6 @@ function drawHead(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: Shee
       .text(value, margin + 105, y, { width: INNER - 180 });
   }
   pdf.y = Math.max(pdf.y, margin + 70) + 12;
-}
-
-function drawTable(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords): void {
-  const columns = [words.running, ...content.columns];
-  const first = 30;
-  const rest = (INNER - first) / Math.max(1, columns.length - 1);
-  const size = columns.length > 7 ? 6.5 : 8;
-  const cells = (row: readonly string[], isHead: boolean) => {
-    pdf.font(isHead ? 'bold' : 'normal').fontSize(size);
-    const tall =
-      Math.max(...row.map((text, index) => pdf.heightOfString(text || ' ', { width: (index ? rest : first) - 6 }))) + 5;
-    if (pdf.y + tall > height - margin - FOOT) {
-      pdf.addPage();
-      if (!isHead) cells(columns, true);
-      pdf.font(isHead ? 'bold' : 'normal').fontSize(size);
-    }
-    const { y } = pdf;
-    if (isHead) pdf.rect(margin, y, INNER, tall).fill(PRIMARY);
-    row.forEach((text, index) => {
-      const x = index === 0 ? margin : margin + first + (index - 1) * rest;
-      pdf.fillColor(isHead ? '#FFFFFF' : INK).text(text, x + 3, y + 2.5, { width: (index ? rest : first) - 6 });
-    });
-    pdf.y = y + tall;
-    if (!isHead)
-      pdf
-        .lineWidth(0.4)
-        .moveTo(margin, pdf.y)
-        .lineTo(width - margin, pdf.y)
-        .stroke('#DEE4E9');
-  };
-  cells(columns, true);
-  content.rows.forEach((row, index) => cells([String(index + 1), ...row], false));
 }
 
 function drawSignatures(pdf: PDFKit.PDFDocument, words: SheetWords): void {
