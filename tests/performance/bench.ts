@@ -32,6 +32,7 @@ import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
 import { documentPages } from '#tests/performance/areas/document-pages.ts';
 import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
+import { documentWeight } from '#tests/performance/areas/document-weight.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
 import { pushDuringRecognition } from '#tests/performance/areas/push-during-recognition.ts';
 import { weight } from '#tests/performance/weight.ts';
@@ -65,6 +66,7 @@ const measurements: readonly Measurement[] = [
   documents,
   documentPages,
   documentTraffic,
+  documentWeight,
   pushDuringRecognition,
   pocket,
   orders,

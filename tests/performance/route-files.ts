@@ -51,6 +51,38 @@ export function laterRoutes(manifest: BuildManifest): Route[] {
     .map((name) => ({ name, needed: [...application, 'src/data/workplace/opening.ts', name], most: MOST_LATER, texts: false }));
 }
 
+/** The shell of someone who has signed in, with its menu and the controls of its bar. */
+const shell = [
+  ...application,
+  'src/data/workplace/opening.ts',
+  'src/areas/account/sign-in-screen.tsx',
+  'src/app/shell/customer-switch.tsx',
+  'src/app/shell/user-settings.tsx',
+  'src/app/navigation/nav-drawer.tsx',
+  'src/app/navigation/rail.tsx',
+  'src/app/navigation/panels.tsx',
+  'src/app/navigation/preview-layout.tsx',
+];
+
+/** Screens of documents, and the most each may bring on top of the shell, as it travels (documents.md §10). */
+export const documentScreens: readonly Omit<Route, 'texts'>[] = [
+  {
+    name: 'document search',
+    needed: ['src/areas/document-search/query-screen.tsx', 'src/areas/document-search/result-screen.tsx'],
+    most: 55_000,
+  },
+  { name: 'document preview', needed: ['src/areas/document-preview/tab-screens.tsx'], most: 45_000 },
+  { name: 'page editor', needed: ['src/areas/document-preview/edit-page-screen.tsx'], most: 25_000 },
+];
+
+/** Files of a screen that the shell has not brought. */
+export function filesOverShell(manifest: BuildManifest, needed: readonly string[]): Weighed[] {
+  const brought = new Set(filesOf(manifest, shell));
+  return filesOf(manifest, [...shell, ...needed])
+    .filter((file) => !brought.has(file))
+    .map(weigh);
+}
+
 const DIST = 'dist';
 const MANIFEST = join(DIST, '.vite/manifest.json');
 
