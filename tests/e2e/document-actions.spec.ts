@@ -59,7 +59,7 @@ test('two documents get a tag at the same time, and the document shows it', asyn
   await dialog.getByRole('button', { name: 'Add tag' }).click();
   await expect(news()).toContainText('Tagged: For the audit');
   await expect(bar()).toBeHidden();
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
   await expect(page).toHaveURL(/document-preview/);
   document = new URL(page.url()).pathname;
   await page.goto(`${document}/attrs`);
@@ -218,6 +218,12 @@ test('documents.md §3: contents are erased for good only with their number type
   const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
   await dialog.getByRole('radio', { name: /^Erase the contents for good/ }).click();
   await dialog.getByLabel('Reason', { exact: true }).fill('Request of the person, Art. 17');
+  // the reasons are there before the attempt, and what was filled in is kept
+  await dialog.getByRole('button', { name: 'Why must this be kept?' }).click();
+  const why = page.getByRole('dialog', { name: /: what prevents destruction$/ });
+  await expect(why.getByRole('listitem').first()).toContainText(/Not before|No retention schedule|Kept permanently|review/);
+  await why.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('Request of the person, Art. 17');
   await dialog.getByLabel('Number of documents').fill('1');
   await expectAccessible(page, 'erasing the contents of a document');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();

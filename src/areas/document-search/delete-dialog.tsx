@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { CircleQuestionMark } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { can } from '#src/data/session/session.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { EndChoice, type EndOfDocuments } from './end-choice.tsx';
 import { endDocuments } from './end-documents.ts';
 import { KeptDocuments, type KeptDocument } from './kept-documents.tsx';
@@ -31,6 +35,7 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
   const [typed, setTyped] = useState('');
   const [trouble, setTrouble] = useState('');
   const [kept, setKept] = useState<readonly KeptDocument[]>();
+  const [isWhy, setWhy] = useState(false);
   const whyNot = useWhyNot({ end, reason, typed, count: ids.length });
   const submit = async () => {
     if (kept) return onClose();
@@ -43,6 +48,13 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
     snack(end === 'delete' ? t`Deleted. They can be restored for 30 days.` : t`The contents are erased.`);
     return onClose();
   };
+  const [only = '', ...others] = ids;
+  if (isWhy)
+    return (
+      <Suspense fallback={null}>
+        <WhyDialog id={only} name={nameOf(only)} onClose={() => setWhy(false)} />
+      </Suspense>
+    );
   return (
     <FormDialog
       open
@@ -68,10 +80,23 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
               <Field type="number" mask="####" label={t`Number of documents`} value={typed} onChange={setTyped} />
             </>
           ) : null}
+          {others.length === 0 && can('order.read') ? <AskWhy onAsk={() => setWhy(true)} /> : null}
           <Trouble>{trouble}</Trouble>
         </div>
       )}
     </FormDialog>
+  );
+}
+
+/** Asks for the reasons before the attempt, as a box does. */
+function AskWhy({ onAsk }: { onAsk: () => void }) {
+  const { t } = useLingui();
+  const isOffline = useSyncStatus().phase === 'offline';
+  const reason = isOffline ? t`The reasons need a connection.` : undefined;
+  return (
+    <Button size="small" icon={CircleQuestionMark} className="self-start" disabledReason={reason} onClick={onAsk}>
+      <Trans>Why must this be kept?</Trans>
+    </Button>
   );
 }
 
