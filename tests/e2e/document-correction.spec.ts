@@ -42,7 +42,7 @@ test('a value is corrected: it is shown immediately, and the history has it', as
   await page.getByText('HR personal files').first().click();
   await page.getByText('All classes').first().click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('row').filter({ hasText: 'File folders' }).first().getByRole('gridcell').nth(1).click();
+  await page.getByRole('row').filter({ hasText: 'File folders' }).first().getByRole('gridcell').nth(1).dblclick();
   await panel().getByRole('button', { name: 'Edit attributes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit attributes' });
   await expectAccessible(page, 'the attributes of a document, being edited');

@@ -9,6 +9,9 @@ test.describe.configure({ mode: 'serial' });
 /** A word that is on pages only, in no value. */
 const WORD = 'copies';
 
+/** Another one, which is not blackened. */
+const WORD_LEFT = 'PESEL';
+
 const office = openDrawnDesk();
 
 const results = () => office.desk.page.getByRole('row');
@@ -37,7 +40,7 @@ test('a document is found by a word inside its pages, and the word is marked on 
     await expect(results().nth(1)).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 90_000 });
   await expectAccessible(page, 'found documents');
-  await results().nth(1).click();
+  await results().nth(1).dblclick();
   await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
   await expect(page.locator('[data-hit]').first()).toBeAttached();
   document = new URL(page.url()).pathname;
@@ -148,18 +151,65 @@ test('R-360: the history shows who blackened', async () => {
 test('a document is closed to the result it was opened from, and to the search of its class when opened by its address', async () => {
   const { page } = office.desk;
   const close = page.getByRole('link', { name: 'Close the preview' });
-  await search('PESEL');
+  await search(WORD_LEFT);
   await expect(results().nth(1)).toBeVisible();
   const result = page.url();
-  await results().nth(1).click();
+  await results().nth(1).dblclick();
   await page.getByRole('navigation', { name: 'Parts of the document' }).getByRole('link', { name: 'Attributes' }).click();
   await expect(page).toHaveURL(/\/attrs/);
   await close.click();
-  await expect(page).toHaveURL(result);
+  await expect(page).toHaveURL((url) => url.href.startsWith(`${result}&doc=`));
   await page.goto(document);
   await expect(close).toHaveAttribute('href', /document-search\/class\//);
   await close.click();
   await expect(page.getByLabel('Words anywhere')).toBeVisible();
+});
+
+test('documents.md §6: a found document is shown next to the rows, follows the focus, and Enter opens it', async () => {
+  const { page } = office.desk;
+  await search(WORD_LEFT);
+  const panel = page.getByRole('complementary', { name: 'Preview' });
+  const heading = panel.getByRole('heading');
+  await results().nth(1).click();
+  await expect(panel.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(results().nth(1)).toHaveAttribute('aria-current', 'true');
+  const first = await heading.innerText();
+  await expectAccessible(page, 'result with a document next to it');
+  await page.keyboard.press('ArrowDown');
+  await expect(heading).not.toHaveText(first, { useInnerText: true });
+  await panel.getByRole('button', { name: 'Previous document' }).click();
+  await expect(heading).toHaveText(first, { useInnerText: true });
+  await panel.getByRole('button', { name: 'Add to basket' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: 'Add to basket' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await expect(heading).toHaveText(first, { useInnerText: true });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await results().nth(2).getByRole('gridcell').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/document-preview/);
+});
+
+test('documents.md §6: on a tablet the found document is a sheet over the rows, and on a phone a press opens it', async () => {
+  const { page } = office.desk;
+  const window = page.viewportSize() ?? { width: 1_440, height: 900 };
+  await page.setViewportSize({ width: 800, height: 1_024 });
+  await search(WORD_LEFT);
+  await results().nth(1).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expectAccessible(page, 'sheet of a found document');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await results().nth(1).click();
+  await expect(page).toHaveURL(/document-preview/);
+  await page.setViewportSize(window);
 });
 
 test('documents.md §6: a saved view is a segment of the result, and brings its columns', async () => {

@@ -21,7 +21,7 @@ async function openWithPages(page: Page): Promise<number> {
   await expect(async () => {
     for (let n = 1; n <= 8; n += 1) {
       await page.goto(result);
-      await page.getByRole('row').nth(n).click();
+      await page.getByRole('row').nth(n).dblclick();
       // it opens at its first hit: from its address it opens at the first page, and the last one was not loaded
       await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
       await page.goto(new URL(page.url()).pathname);

@@ -40,7 +40,7 @@ test('a new user finds a document by a word in its pages, reads it, blackens a n
     await signIn(page, 'supervisor');
     await searchUntilFound(page, await openQuery(page), WORD);
     // the newest are still on site: what is older is in the archive and can be ordered
-    await page.getByRole('row').filter({ hasText: 'Employment contracts' }).last().click();
+    await page.getByRole('row').filter({ hasText: 'Employment contracts' }).last().dblclick();
     await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
   });
 

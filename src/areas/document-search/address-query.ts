@@ -16,6 +16,9 @@ export const SORT = 'sort';
 /** `list=<key>`: a list of values, which is kept as long as the page is open. */
 export const LIST = 'list';
 
+/** `doc=<id>`: the found document that is shown next to the rows. It is no part of the query. */
+export const PEEK = 'doc';
+
 const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
 

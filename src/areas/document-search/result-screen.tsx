@@ -6,7 +6,6 @@ import { BookmarkPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
-import { FIRST_HIT, noteFound } from '#src/data/searches/found-documents.ts';
 import { noteSearch } from '#src/data/searches/recent-searches.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -35,9 +34,11 @@ import { StillLooking } from './still-looking.tsx';
 import { Unsorted } from './unsorted.tsx';
 import { useDocumentActions, type AskedDocuments } from './use-document-actions.ts';
 import { useFound } from './use-found.ts';
+import { usePeek } from './use-peek.ts';
 
 const MassChangeDialog = lazy(() => import('./mass-change-dialog.tsx').then((part) => ({ default: part.MassChangeDialog })));
 const CostCenterDialog = lazy(() => import('./cost-center-dialog.tsx').then((part) => ({ default: part.CostCenterDialog })));
+const PeekPanel = lazy(() => import('./peek-panel.tsx').then((part) => ({ default: part.PeekPanel })));
 const ViewSegments = lazy(() => import('./view-segments.tsx').then((part) => ({ default: part.ViewSegments })));
 const MassChanges = lazy(() => import('./mass-changes.tsx').then((part) => ({ default: part.MassChanges })));
 
@@ -73,22 +74,20 @@ export function ResultScreen() {
     [target.id, name, head.headers, pocket],
   );
   const view = useMemo(() => viewOf(query, change), [query, change]);
-  const open = useOpen(state.rows ?? noRows, query[WORDS]);
+  const { onOpen, peek, shown } = usePeek(state.rows ?? noRows, query[WORDS]);
   usePageTitle(name);
   useNoted(target, query, head.filters, state);
   const { actions, asked, close } = useDocumentActions();
-  const nameOf = (guid: string) => {
-    const row = state.rows?.find((each) => each.guid === guid);
-    return row ? list.rowName(row) : guid;
-  };
+  const nameIn = (guid: string) => state.rows?.filter((row) => row.guid === guid).map(list.rowName)[0];
+  const nameOf = (guid: string) => nameIn(guid) ?? guid;
   const form = pathTo(urlPath, 'document-search/{target}/{id}/query', { target: target.kind, id: target.id });
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3 p-4">
+    <div className="flex h-full min-h-0 gap-3 p-4">
       <List
         list={list}
         view={view}
         source={source}
-        onOpen={open}
+        {...{ onOpen, peek }}
         onRetry={() => void source.load()}
         selectionActions={pocket ? [] : actions}
         actions={pocket ? null : <ResultActions target={target} query={query} isFound={(state.rows?.length ?? 0) > 0} />}
@@ -112,26 +111,15 @@ export function ResultScreen() {
         unfinished={pocket?.isLocked ? <PocketLocked {...pocket} /> : state.next === null ? null : <StillLooking />}
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
+      {shown ? (
+        <Suspense fallback={null}>
+          <PeekPanel shown={shown} name={nameIn(shown.guid)} actions={pocket ? [] : actions} />
+        </Suspense>
+      ) : null}
       {asked ? (
         <Dialogs {...{ asked, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
       ) : null}
     </div>
-  );
-}
-
-/** Opens a document with its pages, or the box of a found one. The others of the result are then a key away. */
-function useOpen(rows: readonly FoundDocument[], words: string | undefined) {
-  const navigate = useNavigate();
-  const { urlPath } = useSession();
-  return useCallback(
-    ({ guid, box }: FoundDocument) => {
-      if (box !== undefined) return void navigate({ to: pathTo(urlPath, 'protocol/container/{id}', { id: String(box) }) });
-      noteFound(rows.flatMap((row) => (row['box'] === undefined ? [String(row['guid'])] : [])));
-      // its pages mark the words, from the first page with one on
-      const to = pathTo(urlPath, 'document-preview/{document}', { document: String(guid) });
-      return void navigate({ to, search: words === undefined ? {} : { q: words, page: FIRST_HIT } });
-    },
-    [navigate, urlPath, rows, words],
   );
 }
 

@@ -4,8 +4,19 @@ import { gridMove, type GridMove, type GridPlace } from '#src/kit/list/grid-keys
 import { gridColumns, type GridModel } from '#src/kit/list/grid-model.ts';
 import type { Selection } from '#src/kit/list/selection.ts';
 
+/** The row that is shown next to the list or over it, before it is opened. `onOpen` of the list shows a row. */
+export interface Peek<Row> {
+  /** Id of the shown row; undefined for none. */
+  shown: string | undefined;
+  /** The focus came to another row while one is shown. */
+  onFollow: (row: Row) => void;
+  /** Enter while a row is shown, or a double press. */
+  onOpen: (row: Row) => void;
+}
+
 interface Context<Row> {
   model: GridModel<Row>;
+  peek?: Peek<Row> | undefined;
   selection: Selection;
   count: number;
   pageRows: number;
@@ -31,6 +42,14 @@ function open<Row>({ model, rowAt, leave }: Context<Row>, gridRow: number): void
   model.onOpen(row);
 }
 
+/** Opens what a press or the first Enter shows. */
+function openShown<Row>({ peek, rowAt, leave }: Context<Row>, gridRow: number): void {
+  const row = rowAt(gridRow - 1);
+  if (row === undefined || !peek) return;
+  leave(gridRow);
+  peek.onOpen(row);
+}
+
 function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): void {
   const { place, selection, model, rowAt } = context;
   switch (move.kind) {
@@ -45,13 +64,19 @@ function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): v
     }
     case 'open':
       if (place.row === 0) return target.click();
-      return open(context, place.row);
+      return context.peek?.shown === undefined ? open(context, place.row) : openShown(context, place.row);
   }
+}
+
+/** Grid row of a press that is neither on a choice nor on a control; 0 for any other place. */
+function pressedRow(target: Element): number {
+  if (target.closest('[data-no-open], [data-choose], a, button')) return 0;
+  return Number(target.closest('[data-row]')?.getAttribute('data-row') ?? -1) + 1;
 }
 
 /** Event handlers of a grid for keys, presses and the focus. */
 export function gridEvents<Row>(context: Context<Row>) {
-  const { model, selection, place, count, pageRows } = context;
+  const { model, selection, place, count, pageRows, peek, rowAt } = context;
   return {
     onBlur: (event: FocusEvent) => {
       // An element that is taken out of the page blurs without a next one; a person goes somewhere.
@@ -61,6 +86,8 @@ export function gridEvents<Row>(context: Context<Row>) {
       context.hold(true);
       const at = placeOf(event.target);
       if (at && (at.row !== place.row || at.column !== place.column)) context.setPlace(at);
+      const row = at && rowAt(at.row - 1);
+      if (row !== undefined && peek?.shown !== undefined && peek.shown !== model.rowId(row)) peek.onFollow(row);
     },
     onClick: (event: MouseEvent) => {
       const target = event.target as Element;
@@ -70,6 +97,7 @@ export function gridEvents<Row>(context: Context<Row>) {
       // Marking a code with the mouse is not opening the row.
       else if (!target.closest('a, button') && (document.getSelection()?.isCollapsed ?? true)) open(context, gridRow);
     },
+    onDoubleClick: (event: MouseEvent) => openShown(context, pressedRow(event.target as Element)),
     onContextMenu: (event: MouseEvent) => {
       const menu = (event.target as Element).closest('[data-row]')?.querySelector<HTMLElement>('[data-row-menu]');
       if (!menu) return;
@@ -80,7 +108,11 @@ export function gridEvents<Row>(context: Context<Row>) {
       const target = event.target as HTMLElement;
       // After leaving with Tab the focus may be on the window itself: new rows must not bring it back.
       if (event.key === 'Tab') return context.hold(false);
-      if (event.key === 'Escape' && selection.ids.size > 0) return selection.clear();
+      if (event.key === 'Escape' && selection.ids.size > 0) {
+        // one press ends one thing: what is shown next to the list stays
+        event.preventDefault();
+        return selection.clear();
+      }
       if (event.altKey || event.metaKey || !placeOf(target)) return undefined;
       const size = { rows: count + 1, columns: gridColumns(model), pageRows, header: !model.cards };
       const move = gridMove(place, size, { key: event.key, ctrl: event.ctrlKey, shift: event.shiftKey });

@@ -16,6 +16,8 @@ export interface GridRowProps<Row> {
   heightPx: number;
   topPx: number;
   selected: boolean;
+  /** Shown next to the list. */
+  shown: boolean;
   /** Focused column; -1 if the focus is in another row. */
   focused: number;
 }
@@ -24,13 +26,14 @@ export interface GridRowProps<Row> {
 export const GridRow = memo(GridRowInner) as typeof GridRowInner;
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { model, index, row, selected } = props;
+  const { model, index, row, selected, shown } = props;
   const { template, leastPx } = gridTemplate(model);
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={model.selectable ? selected : undefined}
+      aria-current={shown ? true : undefined}
       aria-busy={row === undefined ? true : undefined}
       data-row={index}
       className={classes(
@@ -38,7 +41,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         'absolute inset-x-0 top-0 grid grid-rows-[minmax(0,1fr)] contain-strict border-b border-line text-[length:var(--density-cell)] text-cell',
         model.onOpen && row !== undefined && 'cursor-pointer',
         'focus-within:bg-tint-strong! focus-within:shadow-[inset_4px_0_0_var(--color-primary)]',
-        selected ? 'bg-tint' : 'hover:bg-sunken',
+        shown ? 'bg-tint-strong' : selected ? 'bg-tint' : 'hover:bg-sunken',
         row !== undefined && model.rowClass?.(row),
       )}
       style={{

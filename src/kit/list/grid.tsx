@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classes } from '#src/kit/classes.ts';
 import { useFollowedPlace } from '#src/kit/list/followed-place.ts';
-import { gridEvents } from '#src/kit/list/grid-events.ts';
+import { gridEvents, type Peek } from '#src/kit/list/grid-events.ts';
 import { useFocusCell } from '#src/kit/list/grid-focus.ts';
 import { GridFoot, type ListFooter } from '#src/kit/list/grid-foot.tsx';
 import { GridHead } from '#src/kit/list/grid-head.tsx';
@@ -32,13 +32,14 @@ export interface GridProps<Row> {
   /** Headings between the rows, in the order of their positions; keep them stable. */
   groups?: readonly RowGroup[] | undefined;
   footer?: ListFooter | undefined;
+  peek?: Peek<Row> | undefined;
 }
 
 const noGroups: readonly RowGroup[] = [];
 
 /** Rows as a data grid: one tab stop, arrows inside it, and only what is on screen in the page. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { model, selection, footer } = props;
+  const { model, footer } = props;
   const frame = useRef<HTMLDivElement>(null);
   const { plan, rowAt, idAt, isThere, isHead, onShow } = useEntries(props);
   const count = plan.entries;
@@ -74,7 +75,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-multiselectable={model.selectable || undefined}
       tabIndex={-1}
       className={classes('thin-scroll relative min-h-0 flex-1 overflow-auto outline-none', props.dimmed && 'opacity-50')}
-      {...gridEvents({ model, selection, count, pageRows, place, rowAt, go, setPlace, leave, hold: focus.hold })}
+      {...gridEvents({ ...props, count, pageRows, place, rowAt, go, setPlace, leave, hold: focus.hold })}
     >
       {model.cards ? null : (
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
@@ -108,7 +109,7 @@ interface EntryProps<Row> extends GridProps<Row> {
 }
 
 /** A row, or a heading between rows. */
-function Entry<Row>({ model, selection, index, head, row, topPx, heightPx, focused }: EntryProps<Row>) {
+function Entry<Row>({ model, selection, peek, index, head, row, topPx, heightPx, focused }: EntryProps<Row>) {
   if (head) {
     const leastPx = model.cards ? undefined : gridTemplate(model).leastPx;
     return (
@@ -131,6 +132,7 @@ function Entry<Row>({ model, selection, index, head, row, topPx, heightPx, focus
       heightPx={heightPx}
       topPx={topPx}
       selected={row !== undefined && selection.ids.has(model.rowId(row))}
+      shown={row !== undefined && peek?.shown === model.rowId(row)}
       focused={focused}
     />
   );

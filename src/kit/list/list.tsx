@@ -8,6 +8,7 @@ import { endsPx, type GridModel } from '#src/kit/list/grid-model.ts';
 import { ListHead } from '#src/kit/list/list-head.tsx';
 import { ListEmpty, ListFault, ListLoading } from '#src/kit/list/list-states.tsx';
 import { ListToolbar } from '#src/kit/list/list-toolbar.tsx';
+import type { Peek } from '#src/kit/list/grid-events.ts';
 import type { RowGroup } from '#src/kit/list/row-groups.ts';
 import { SelectionBar, type SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import type { RowSource } from '#src/kit/list/source.ts';
@@ -29,6 +30,8 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   source: RowSource<Row>;
   /** Enter or a press on a row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** `onOpen` shows a row next to the list; this follows the focus and opens it. */
+  peek?: Peek<Row> | undefined;
   /** Keep these two stable (declare them outside or with `useCallback`): rows are painted again when they change. */
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   rowClass?: ((row: Row) => string | undefined) | undefined;
@@ -92,7 +95,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
     [i18n, list, selectable, columns.shown, cards, props.rowActions, props.rowClass, props.onOpen, view.sort, view.setSort],
   );
   return (
-    <section ref={frame} aria-label={model.label} className="flex min-h-0 flex-1 flex-col gap-3">
+    <section ref={frame} aria-label={model.label} className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
       <ListHead {...props} count={isKnown ? count : undefined} failed={rows.error !== undefined} />
       {props.above}
       <ListToolbar list={list} view={view} source={source} columns={columns} cards={cards} />
@@ -109,7 +112,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
             onChooseAll={() => void chooseAll()}
             rowAt={rows.rowAt}
             onShow={rows.show}
-            {...{ dimmed: rows.dimmed, groups: props.groups, footer: props.footer }}
+            {...{ dimmed: rows.dimmed, groups: props.groups, footer: props.footer, peek: props.peek }}
           />
         )}
         {props.footer && count > 0 ? <FootLine model={model} footer={props.footer} /> : null}
