@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { placeIn } from '#schema/page-path.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
 import { conflicts } from '#service/db/tables/sync.ts';
 
@@ -13,6 +14,8 @@ export const casesThatBlock: BlockerSource = async (tx, tenantId, objects) => {
     const its = found.filter((one) => (isBox ? one.containerId === object.id : one.entityId === object.id));
     if (its.length === 0) return [];
     const since = Math.min(...its.map((one) => one.arrivedAt));
-    return [[object.id, { code: 'openCases', params: { cases: its.length }, since, who: '', link: 'conflicts' }] as const];
+    return [
+      [object.id, { code: 'openCases', params: { cases: its.length }, since, who: '', link: placeIn('sync-desk') }] as const,
+    ];
   });
 };

@@ -14,18 +14,25 @@ import { addressOf, orderNames } from './order-names.ts';
 /** Items that an open order claims: a person waits for them. A box waits with its content. */
 export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))];
-  const { objectId, containerId, claimed, orderId, createdAt, createdByName } = positions;
+  const { objectId, containerId, projectId, type, claimed, orderId, createdAt, createdByName } = positions;
   const named = or(inArray(objectId, ids), inArray(containerId, ids));
   const found = await tx
-    .select({ objectId, containerId, orderId, createdAt, createdByName })
+    .select({ objectId, containerId, projectId, type, orderId, createdAt, createdByName })
     .from(positions)
     .where(and(eq(positions.tenantId, tenantId), eq(claimed, true), named));
+  const names = await orderNames(
+    tx,
+    tenantId,
+    found.map((claim) => ({ id: claim.orderId, projectId: claim.projectId })),
+  );
   return found.flatMap((claim) =>
     objects
       // the box of the object is on order, the object itself, or something in this box
       .filter(({ id, containerId: box }) => [id, box].includes(claim.objectId) || claim.containerId === id)
       .map((object) => {
-        const about = { params: { orderId: claim.orderId }, since: claim.createdAt, who: claim.createdByName, link: '' };
+        const params = { order: names.get(claim.orderId) ?? '', orderId: claim.orderId };
+        const link = addressOf({ id: claim.orderId, operation: operationOf(claim) });
+        const about = { params, since: claim.createdAt, who: claim.createdByName, link };
         return [object.id, { code: 'onOrder' as const, ...about }] as const;
       }),
   );
@@ -63,4 +70,4 @@ function blockerOf(last: Position): BlockerCode | null {
   return (holder === 'client' || holder === 'transit') && !isReturning ? 'checkedOut' : null;
 }
 
-const operationOf = ({ type }: Position) => orderKindOf(type)?.operation ?? operationType.unknown;
+const operationOf = ({ type }: { type: number }) => orderKindOf(type)?.operation ?? operationType.unknown;

@@ -1,5 +1,7 @@
 import { and, arrayOverlaps, eq, notExists, notInArray } from 'drizzle-orm';
 import { orderStatus } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
+import { addressOf, orderNames } from '#service/areas/orders/order-names.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
@@ -15,13 +17,16 @@ export const ordersThatBlock: BlockerSource = async (tx, tenantId, objects) => {
     .where(and(eq(positions.tenantId, tenantId), eq(positions.orderId, orders.id)));
   const awaited = arrayOverlaps(orders.containerIds, boxes);
   const open = and(eq(orders.tenantId, tenantId), notInArray(orders.status, over), awaited, notExists(items));
-  const { id, containerIds, createdAt, createdByName } = orders;
-  const found = await tx.select({ id, containerIds, createdAt, createdByName }).from(orders).where(open);
+  const { id, projectId, containerIds, createdAt, createdByName } = orders;
+  const found = await tx.select({ id, projectId, containerIds, createdAt, createdByName }).from(orders).where(open);
+  const names = await orderNames(tx, tenantId, found);
   return found.flatMap((order) =>
     objects
       .filter(({ containerId }) => order.containerIds.includes(containerId))
       .map((object) => {
-        const about = { params: { orderId: order.id }, since: order.createdAt, who: order.createdByName, link: '' };
+        const params = { order: names.get(order.id) ?? '', orderId: order.id };
+        const link = addressOf({ id: order.id, operation: operationType.pickup });
+        const about = { params, since: order.createdAt, who: order.createdByName, link };
         return [object.id, { code: 'onOrder', ...about }] as const;
       }),
   );

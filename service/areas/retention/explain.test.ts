@@ -65,7 +65,15 @@ test('an open order stops every deletion of its boxes and of what is in them, an
     for (const id of [box.entityId, file.entityId])
       expect(await ask(id, ending)).toMatchObject({
         can: false,
-        blockers: [{ code: 'onOrder', params: { orderId: pickup.entityId }, since: bench.now(), who: 'Anna' }],
+        blockers: [
+          {
+            code: 'onOrder',
+            params: { orderId: pickup.entityId, order: expect.stringMatching(/\S/) },
+            since: bench.now(),
+            who: 'Anna',
+            link: `orders/pickup/${pickup.entityId}`,
+          },
+        ],
       });
 });
 
@@ -73,7 +81,9 @@ test('an undecided case prevents destruction, but not the correction of a typing
   const { box, file } = await boxWith('EXPLAIN-3');
   const twin = anna.file(box, 'EXPLAIN-3-D', { surname: 'Other', name: '1999-01-01' });
   expect(await anna.send(twin)).toEqual(['contested duplicateCode']);
-  expect(codesOf(await ask(box.entityId, 'destruction'))).toEqual([false, 'openCases']);
+  const asked = await ask(box.entityId, 'destruction');
+  expect(codesOf(asked)).toEqual([false, 'openCases']);
+  expect(asked?.blockers).toMatchObject([{ link: 'sync-desk' }]);
   expect(codesOf(await ask(box.entityId, 'deletion'))).toEqual([true]);
   // the case is about the new document: the old one is only its neighbour
   expect(codesOf(await ask(file.entityId, 'destruction'))).toEqual([true]);

@@ -4,6 +4,7 @@ import type { ShownBlocker } from '#schema/calls/retention-shapes.ts';
 import { labelText } from '#src/text/words.ts';
 import { dayText } from '#src/text/dates.ts';
 import { blockerWords } from '#src/text/labels/blockers.ts';
+import { ReasonLink } from './reason-link.tsx';
 
 /** Reasons against the end of a box or document, a sentence each; warnings last. */
 export function WhyNot({ blockers }: { blockers: readonly ShownBlocker[] }) {
@@ -27,6 +28,7 @@ export function WhyNot({ blockers }: { blockers: readonly ShownBlocker[] }) {
             <span>
               {labelText(i18n, blockerWords(blocker))}
               {by === '' ? null : <span className="block text-small text-muted">{by}</span>}
+              <ReasonLink place={blocker.link} />
             </span>
           </li>
         );

@@ -14,7 +14,12 @@ export const blockerTexts: Record<BlockerCode, (params: Params) => MessageDescri
       ? msg`On hold. Another person must lift the hold.`
       : msg`On hold: ${name}. Another person must lift the hold.`;
   },
-  onOrder: () => msg`On an open order. It is free again when the order is over.`,
+  onOrder: ({ order }) => {
+    const name = text(order);
+    return name === ''
+      ? msg`On an open order. It is free again when the order is over.`
+      : msg`On the open order ${name}. It is free again when the order is over.`;
+  },
   onProposal: ({ title }) => {
     const name = text(title);
     return msg`On the proposal ${name}. Answer it first.`;
