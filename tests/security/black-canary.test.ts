@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import type { Call } from '#schema/calls/call.ts';
 import { rectangleOf, type Rectangle } from '#schema/records/page-area.ts';
@@ -12,6 +12,7 @@ import { anonymizations } from '#service/db/tables/documents.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { contentKey, derivedPrefix } from '#service/files/store.ts';
+import { Door, type OpenVersion } from '#service/pages/shown.ts';
 import { putPrepared } from '#service/areas/documents/prepared.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import type { WorkRun } from '#service/work/handler.ts';
@@ -148,10 +149,10 @@ function askedOf(name: string): Record<string, unknown>[] {
 }
 let proposalIds: string[] = [];
 
-/** Calls whose answer shows the word to a person with every right. */
-async function leaking(): Promise<string[]> {
+/** Calls whose answer shows the word to a person with every right; of these alone where some are named. */
+async function leaking(only?: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const { name, row } of signed) {
+  for (const { name, row } of signed.filter((call) => only?.includes(call.name) ?? true)) {
     const { token } = await bench.signIn('everybody');
     for (const asked of askedOf(name)) {
       const input = { ...asked };
@@ -215,6 +216,14 @@ async function brightest(
   return Math.max(...(await drawn.extract(cut).grayscale().raw().toBuffer()));
 }
 
+/** The brightness in the middle of an area of a picture that is drawn at any size. */
+async function middleOf(picture: Uint8Array, pageWidth: number, { x, y, width, height }: Rectangle): Promise<number> {
+  const drawn = sharp(picture);
+  const scale = (await drawn.metadata()).width / pageWidth;
+  const [left, top] = [Math.round((x + width / 2) * scale), Math.round((y + height / 2) * scale)];
+  return Math.max(...(await drawn.extract({ left, top, width: 1, height: 1 }).grayscale().raw().toBuffer()));
+}
+
 test('before it is black, the word is found by the ways that show pages: the walk can see', async () => {
   proposalIds = await bench.db.asSystem(async (tx) => (await tx.select().from(anonymizations)).map(({ id }) => id));
   expect(proposalIds).toHaveLength(1);
@@ -273,17 +282,8 @@ test('its area is black in every picture: pages and miniatures of each version, 
     await isBlack(Buffer.from(String(edited.data['file']), 'base64'));
     const strip = await post('documents/get-document-miniature', { documentGuid: guid, version, startingPage: page - 1 });
     const [miniature] = strip.data['miniatures'] as unknown as { base64File: string }[];
-    const small = sharp(Buffer.from(miniature?.base64File ?? '', 'base64'));
     // the area is a few pixels high there: its middle is what can be asked
-    const { width } = await small.metadata();
-    const scale = width / size.w;
-    const middle = {
-      left: Math.round((place.x + place.width / 2) * scale),
-      top: Math.round((place.y + place.height / 2) * scale),
-      width: 1,
-      height: 1,
-    };
-    expect(Math.max(...(await small.extract(middle).grayscale().raw().toBuffer()))).toBeLessThan(100);
+    expect(await middleOf(Buffer.from(miniature?.base64File ?? '', 'base64'), size.w, place)).toBeLessThan(100);
     for (const pdf of await outputs(version)) {
       const { file, pages } = await opened(pdf);
       const its = pages[page - 1] ?? expect.fail('No such page');
@@ -301,6 +301,84 @@ test('its area is black in every picture: pages and miniatures of each version, 
     expect(bytes.includes(CANARY)).toBe(false);
   }
 }, 120_000);
+
+/** The version as it would be without black areas. */
+const bare = (open: OpenVersion): OpenVersion =>
+  Object.create(open, {
+    blackened: { value: new Set() },
+    layers: { value: (page: number) => ({ ...open.layers(page), opacity: [] }) },
+  }) as OpenVersion;
+
+/** A method as it is before a mistake is planted. */
+const method = <K extends keyof Door>(name: K): Door[K] => Reflect.get(Door.prototype, name) as Door[K];
+const [original, words, allWords, picture] = [method('original'), method('words'), method('allWords'), method('picture')];
+/** Mistakes in one way out each, and the calls by which the walk above must see them. */
+const mutants: { name: string; plant: () => unknown; leaks: string[] }[] = [
+  {
+    name: 'the files of a version leave as they came',
+    plant: () =>
+      vi.spyOn(Door.prototype, 'original').mockImplementation(function (this: Door, open) {
+        return original.call(this, bare(open));
+      }),
+    leaks: ['documents.downloadDocuments'],
+  },
+  {
+    name: 'words of a page are not filtered',
+    plant: () =>
+      vi.spyOn(Door.prototype, 'words').mockImplementation(function (this: Door, open, page, signal) {
+        return words.call(this, bare(open), page, signal);
+      }),
+    // a PDF that is drawn again has the words of the page under its picture, and takes them for visible
+    leaks: ['documents.downloadDocuments', 'documents.pageWords'],
+  },
+  {
+    name: 'words of all pages are not filtered',
+    plant: () =>
+      vi.spyOn(Door.prototype, 'allWords').mockImplementation(function (this: Door, open, signal) {
+        return allWords.call(this, bare(open), signal);
+      }),
+    leaks: ['documents.documentHits', 'documents.getDocumentText'],
+  },
+];
+
+test.each(mutants)(
+  'the walk sees a door left open: $name',
+  async ({ plant, leaks }) => {
+    const ways = [...new Set(mutants.flatMap((mutant) => mutant.leaks))].toSorted();
+    plant();
+    try {
+      expect(await leaking(ways)).toEqual(leaks);
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(await leaking(ways)).toEqual([]);
+  },
+  120_000,
+);
+
+test('the look at pictures sees pages and miniatures that are drawn without their black areas', async () => {
+  const asked = { documentGuid: guid, version: 1 };
+  const { data } = await post('documents/edit-page', { guid, version: 1, page: 1 });
+  const [area] = data['opacity'] as unknown as { position: string }[];
+  const place = rectangleOf(area?.position ?? expect.fail('It is not black'));
+  const brightness = async () => {
+    const drawn = await post('documents/get-document-page', { ...asked, page: 1, width: 480 });
+    const strip = await post('documents/get-document-miniature', { ...asked, startingPage: 0 });
+    const [miniature] = strip.data['miniatures'] as unknown as { base64File: string }[];
+    const pictures = [String(drawn.data['base64File']), miniature?.base64File ?? ''].map((text) => Buffer.from(text, 'base64'));
+    const page = { w: Number(data['pageWidth']), h: Number(data['pageHeight']) };
+    const [large = 0, small = 0] = await Promise.all(pictures.map((one) => brightest(one, page, place)));
+    return { large, small, middle: await middleOf(pictures[1] ?? Buffer.alloc(0), page.w, place) };
+  };
+  vi.spyOn(Door.prototype, 'picture').mockImplementation(function (this: Door, open, page, look, signal) {
+    return picture.call(this, bare(open), page, look, signal);
+  });
+  const seen = await brightness();
+  vi.restoreAllMocks();
+  expect(Math.min(seen.large, seen.small)).toBeGreaterThan(100);
+  const { large, middle } = await brightness();
+  expect(Math.max(large, middle)).toBeLessThan(100);
+});
 
 const fetched = async (path: string, body: object) => {
   const headers = { authorization: `Bearer ${reader}`, 'content-type': 'application/json' };
