@@ -8,6 +8,7 @@ import type { Tx } from '#service/db/database.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { costCenters } from '#service/db/tables/vault.ts';
 import { boxOf } from './page-info.ts';
+import { inheritedIn } from './restrictions.ts';
 import type { DocumentRow } from './seen.ts';
 
 /** Values, box, cost center and tags of a document, attributes in the order of the class. */
@@ -26,7 +27,7 @@ export async function metadataOf(
       name: inLanguage(attribute, language).name,
       kindId: attribute.kind,
       value: values[attribute.id] ?? '',
-      readOnly: attribute.readOnly || attribute.autonumber,
+      readOnly: attribute.readOnly || attribute.autonumber || inheritedIn(document, attribute),
       mandatory: attribute.mandatory,
     })),
     box: await boxOf(tx, tenantId, document.containerId),

@@ -50,6 +50,35 @@ test('documents.md §4: a field several classes have under one name is changed i
   expect(JSON.stringify(alone)).not.toContain('twins');
 });
 
+const access = async (guid: string) => {
+  const { attributes } = (await ask('metadata-restrictions', { guidList: [guid] })) as { attributes: object[] };
+  const about = (await ask(`get-document-metadata/${guid}`)) as { attributes: { readOnly: boolean }[] };
+  return { ...attributes[0], isReadOnly: about.attributes[0]?.readOnly };
+};
+
+test('documents.md §4: a value that came with the box is changed there, that of a document in no box is not', async () => {
+  const own = eq(classes.id, 'own-class');
+  const [before] = await bench.db.asSystem((tx) => tx.select().from(classes).where(own));
+  const [attribute] = (before?.attributes ?? []) as Attribute[]; // written only from attributes
+  const inherited = [{ ...attribute, inherited: true }] as Attribute[];
+  await bench.db.asSystem((tx) => tx.update(classes).set({ attributes: inherited }).where(own));
+  const values = { 'own-attribute': 'one' };
+  await copyDocument(bench, ['in-box', 'loose', 'empty'], (id) => ({
+    ...(id === 'loose' && { containerId: null }),
+    values: id === 'empty' ? {} : values,
+  }));
+  expect(await access('in-box')).toMatchObject({ access: 'readOnly', reason: 'inherited', isReadOnly: true });
+  expect(await access('loose')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
+  // one that is missing must be filled in
+  expect(await access('empty')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ attributes: before?.attributes ?? [] })
+      .where(own),
+  );
+});
+
 test('documents.md §3: a move to another class offers the values of its lists', async () => {
   const plan = await ask('move-attribute-list', { documentGuid: 'own-document', classId: 'twin-class' });
   expect(plan).toMatchObject({ attributes: [{ id: 'twin-attribute', options: ['two', 'three'] }, { id: 'alone' }] });

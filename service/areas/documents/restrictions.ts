@@ -28,7 +28,9 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
       const [value = ''] = values;
       const isSame = values.every((one) => one === value);
       const twins = twinsIn(attribute);
-      const reason = reasonOf(twins, shared.has(attribute.id), restricted);
+      const isInherited = found.some(({ document }) => inheritedIn(document, ownTwin(classes, document, attribute)));
+      const reason =
+        isInherited && shared.has(attribute.id) ? 'inherited' : reasonOf(twins, shared.has(attribute.id), restricted);
       return {
         id: attribute.id,
         name: inLanguage(attribute, language).name,
@@ -81,6 +83,17 @@ function reasonOf(
   if (twins.some(({ id }) => restricted.has(id))) return 'restricted';
   if (twins.some(({ autonumber }) => autonumber)) return 'autonumber';
   return twins.some(({ readOnly }) => readOnly) ? 'readOnly' : '';
+}
+
+/** True if the value came with the box of the document: it is the same in all documents of the box, and changed there. */
+export const inheritedIn = (
+  { containerId, values }: Pick<Seen['document'], 'containerId' | 'values'>,
+  attribute: Pick<Attribute, 'id' | 'inherited'> | null | undefined,
+): boolean => containerId !== null && attribute?.inherited === true && (values[attribute.id] ?? '') !== '';
+
+function ownTwin(classes: readonly DocumentClass[], { classId }: Seen['document'], attribute: Attribute) {
+  const own = classes.find(({ id }) => id === classId);
+  return own && twinIn(own, attribute);
 }
 
 function valueOf(
