@@ -37,7 +37,7 @@ export async function openFirst(page: Page, word: string, pages = 1): Promise<st
 
 /** Opens the document of a row; true if it has enough pages, else the result is shown again. */
 async function opensWith(page: Page, row: number, pages: number): Promise<boolean> {
-  await page.getByRole('row').nth(row).click();
+  await page.getByRole('row').nth(row).dblclick();
   await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
   const [, count] = /of (\d+)/.exec(await page.getByRole('toolbar', { name: 'Page' }).innerText()) ?? [];
   if (Number(count) >= pages) return true;
