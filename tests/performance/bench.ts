@@ -34,6 +34,7 @@ import { documentPages } from '#tests/performance/areas/document-pages.ts';
 import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
 import { documentWeight } from '#tests/performance/areas/document-weight.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
+import { pushedHistory } from '#tests/performance/areas/pushed-history.ts';
 import { pushDuringRecognition } from '#tests/performance/areas/push-during-recognition.ts';
 import { weight } from '#tests/performance/weight.ts';
 import { needChromium } from '#tests/tooling/chromium.ts';
@@ -68,6 +69,7 @@ const measurements: readonly Measurement[] = [
   documentTraffic,
   documentWeight,
   pushDuringRecognition,
+  pushedHistory,
   pocket,
   orders,
   basket,
