@@ -23,6 +23,8 @@ export const ORDER_LIMITS = {
   undoMs: 10_000,
   holdMatterCharacters: 200,
   proposalLines: 2_000,
+  /** A proposal that has had no answer for so long is closed. */
+  proposalDays: 90,
   /** Unknown codes of one order where neither client check nor preference names a limit. */
   unknownCodes: 50,
   unknownBoxCodes: 200,

@@ -69,6 +69,11 @@ const words = {
     pl: 'częściowo wstrzymane: nałożono zakaz zniszczenia',
     de: 'teilweise angehalten: eine Sperre wurde gesetzt',
   },
+  proposalMade: {
+    en: 'proposal of destruction: boxes that are due wait for an answer',
+    pl: 'propozycja zniszczenia: pudła po terminie czekają na rozpatrzenie',
+    de: 'Vernichtungsvorschlag: fällige Kartons warten auf eine Antwort',
+  },
   proposalReady: {
     en: 'proposal of destruction: every line is answered',
     pl: 'propozycja zniszczenia: wszystkie pozycje rozpatrzone',

@@ -32,6 +32,12 @@ export async function notifyReady(
   await sendAll(tx, tenantId, [await toReaders(tx, tenantId, projectId, news, [caller.userId])], now());
 }
 
+/** Notifies the readers of a project of a proposal that the month made. */
+export async function notifyProposed(tx: Tx, tenantId: string, projectId: string, now: number): Promise<void> {
+  const news = { what: 'proposalMade', by: '', detail: '' } as const;
+  await sendAll(tx, tenantId, [await toReaders(tx, tenantId, projectId, news)], now);
+}
+
 /** Notifies once of each hold whose review is due. Returns how many there are. */
 export async function notifyReviews(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {

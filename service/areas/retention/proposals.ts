@@ -4,6 +4,7 @@ import { isOfTheWay, stops, type BlockerCode, type Explained } from '#schema/rul
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { proposalLines, proposals } from '#service/db/tables/retention.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import { isSettled } from './closing.ts';
 import { explain } from './explain.ts';
 import { notifyReady } from './notify-readers.ts';
 import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
@@ -12,7 +13,7 @@ import { keep } from './schedules.ts';
 type Calls = Pick<typeof retentionCalls, 'proposals' | 'proposalLines' | 'proposalMake' | 'proposalAnswer'>;
 
 /** A review is part of a proposal: its answer is the review. */
-const reviewed: ReadonlySet<string> = new Set<BlockerCode>(['review']);
+export const reviewed: ReadonlySet<string> = new Set<BlockerCode>(['review']);
 
 /** Code of the first reason that stops a destruction, apart from those that are part of its way. */
 export const firstStop = (why: Explained | undefined, ofTheWay: ReadonlySet<string>): BlockerCode | undefined =>
@@ -136,10 +137,14 @@ export const proposalHandlers: Handlers<Calls> = {
         ),
       );
     if (answer === 'keep') await keep(context, objects, keepUntil, reason);
-    await notifyReady(context, found.projectId, lines, await linesOf(context, id));
+    const after = await linesOf(context, id);
+    if (isSettled(after)) await tx.update(proposals).set({ state: 'closed' }).where(oursOf(context, id));
+    await notifyReady(context, found.projectId, lines, after);
     return { data: { saved: true } };
   },
 };
+
+const oursOf = ({ tenantId }: HandlerContext, id: string) => and(eq(proposals.tenantId, tenantId), eq(proposals.id, id));
 
 /** The number of lines of a proposal with some answers. */
 const count = (answer: string) => sql<number>`(select count(*)::int from proposal_lines l
@@ -152,11 +157,7 @@ const blocked = (reason: string | undefined): Refused => ({
 
 /** A proposal of the caller's projects; locked for an answer. */
 export async function proposalOf(context: HandlerContext, id: string, isLocked = false) {
-  const { tx, tenantId } = context;
-  const query = tx
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.tenantId, tenantId), eq(proposals.id, id)));
+  const query = context.tx.select().from(proposals).where(oursOf(context, id));
   const [found] = isLocked ? await query.for('update') : await query;
   return found && (await reachOf(context)).has(found.projectId) ? found : null;
 }

@@ -30,6 +30,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const mayAnswer = proposal.state === 'open' && can('order.destroy');
   const unanswered = lines?.filter(({ answer }) => answer === '').length ?? 0;
   const going = lines?.filter(({ answer }) => answer === 'destroy').length ?? 0;
+  const isOrdered = proposal.state === 'ordered' || proposal.orderId !== '';
   const isOver = proposal.state !== 'open';
   const waiting = unanswered > 0 ? t`Answer each box first.` : going === 0 ? t`No box is to be destroyed.` : undefined;
   const turn = (id: string) => setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
@@ -39,21 +40,17 @@ export function ProposalDialog({ proposal, onClose }: Props) {
       width="wide"
       height={680}
       title={proposal.title}
-      submitLabel={isOver ? t`Open order` : t`Order destruction`}
+      submitLabel={isOrdered ? t`Open order` : t`Order destruction`}
       cancelLabel={t`Close`}
       busy={busy}
-      disabledReason={isOver ? undefined : mayAnswer ? waiting : t`You may not order destruction.`}
+      disabledReason={
+        isOrdered ? undefined : isOver ? t`This proposal is closed.` : mayAnswer ? waiting : t`You may not order destruction.`
+      }
       onSubmit={order}
       onClose={onClose}
     >
       <div className="flex flex-col gap-stack">
-        <p>
-          {isOver ? (
-            <Trans>It is ordered. Another person approves the order, and the archive carries it out.</Trans>
-          ) : (
-            <Plural value={unanswered} one="# box has no answer yet." other="# boxes have no answer yet." />
-          )}
-        </p>
+        <Standing {...{ isOrdered, isOver, unanswered }} />
         {mayAnswer ? (
           <AnswerForm proposal={proposal} chosen={[...chosen]} all={lines ?? []} onDone={() => setChosen(new Set())} />
         ) : null}
@@ -74,6 +71,23 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
+  );
+}
+
+/** The state of a proposal in words. */
+function Standing({ isOrdered, isOver, unanswered }: { isOrdered: boolean; isOver: boolean; unanswered: number }) {
+  return (
+    <p>
+      {isOrdered ? (
+        <Trans>It is ordered. Another person approves the order, and the archive carries it out.</Trans>
+      ) : isOver && unanswered > 0 ? (
+        <Trans>It was closed, because it had no answer for a long time. Its boxes can be proposed again.</Trans>
+      ) : isOver ? (
+        <Trans>It is closed. None of its boxes is destroyed.</Trans>
+      ) : (
+        <Plural value={unanswered} one="# box has no answer yet." other="# boxes have no answer yet." />
+      )}
+    </p>
   );
 }
 
