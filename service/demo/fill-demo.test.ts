@@ -6,6 +6,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzl
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEvent, importStatus as states } from '#schema/codes.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import { basisOf } from '#service/areas/imports/process-file.ts';
 import { importKinds } from '#service/areas/imports/work-kinds.ts';
@@ -21,6 +22,7 @@ import { importIssues, importMade, imports } from '#service/db/tables/imports.ts
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { counters, feed, leases, seals } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
+import { exceptions } from '#service/db/tables/bench.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
@@ -29,7 +31,7 @@ import { deleteDemoDocuments } from '#service/demo/documents/deleted.ts';
 import { fillSeals } from '#service/demo/archive/seals.ts';
 import { DEMO_PASSWORD, fillDemo } from '#service/demo/fill-demo.ts';
 import { generateClient } from '#service/demo/generate.ts';
-import { smallScale } from '#service/demo/scale.ts';
+import { defaultScale, smallScale } from '#service/demo/scale.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { startWorkers } from '#service/work/workers.ts';
 
@@ -79,6 +81,17 @@ test('dictionary values page in the order devices keep them', async () => {
       .orderBy(dictionaryValues.folded, dictionaryValues.value),
   );
   expect(rows.map(({ value }) => value)).toEqual(plan.values.map(({ value }) => value));
+});
+
+test('the archive has exceptions of every kind, and the largest list has values that were withdrawn, most of them with a successor', async () => {
+  const { parts } = generateClient(seed, 'demo', { ...defaultScale, dictionary: 200 });
+  const noted = parts.flatMap(({ tables }) => tables.flatMap(({ table, rows }) => (table === exceptions ? rows : [])));
+  expect(noted).toHaveLength(60);
+  expect(new Set(noted.map((row) => Reflect.get(row, 'kind')))).toEqual(new Set(Object.values(exceptionKind)));
+  const gone = await db.inTenant(tenantId, (tx) =>
+    tx.select().from(dictionaryValues).where(gt(dictionaryValues.untilVersion, 0)),
+  );
+  expect([gone.length, gone.filter(({ successor }) => successor !== '').length]).toEqual([37, 25]);
 });
 
 test('all users sign in with the same password, each with a separate hash', async () => {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { attributeKind, twoFactorType } from '#schema/codes.ts';
+import { foldText } from '#schema/rules/fold.ts';
 import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
 import '#schema/rules/pattern-engine.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
@@ -10,6 +11,7 @@ import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { insertRows } from '#service/demo/batches.ts';
+import type { DictionaryPlan } from '#service/demo/dictionaries.ts';
 import { writePart } from '#service/demo/demo-part.ts';
 import { generateClient, type DemoClient } from '#service/demo/generate.ts';
 import { logos } from '#service/demo/logos.ts';
@@ -19,6 +21,8 @@ import { defaultScale, DEMO_NOW, scaled, type Scale } from '#service/demo/scale.
 /** Password of every demonstration sign-in. */
 export const DEMO_PASSWORD = 'Strongroom-1';
 const DEMO_DEVICE = 'demonstration';
+/** Values withdrawn from the largest list, and how many of them were replaced. */
+const [WITHDRAWN, REPLACED] = [37, 25];
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface DemoSettings {
@@ -133,6 +137,18 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
     );
     await insertRows(tx, dictionaryTables.dictionaryValues, values);
   }
+  const largest = dictionaries.get('addresses');
+  if (largest) await insertRows(tx, dictionaryTables.dictionaryValues, withdrawn(largest).map(own));
+}
+
+/** Values that were in a list before its version, and of most the one that replaced it. */
+function withdrawn({ head, plan }: { head: { id: string; version: number }; plan: DictionaryPlan }) {
+  return plan.values.slice(0, WITHDRAWN).map(({ value }, n) => {
+    const old = `${value} (old)`;
+    const successor = n < REPLACED ? value : '';
+    const { id: dictionaryId, version: untilVersion } = head;
+    return { dictionaryId, folded: foldText(old), value: old, sinceVersion: 0, untilVersion, successor };
+  });
 }
 
 async function writePeople(tx: Tx, { plan, configuration }: DemoClient, hashes: readonly string[]): Promise<void> {

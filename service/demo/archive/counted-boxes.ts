@@ -19,6 +19,9 @@ const wanted: readonly [CountState, number][] = [
 /** Exceptions about documents beyond those of the counts. */
 const NOTED = 24;
 
+/** Exceptions of boxes at the gate. */
+const AT_GATE = 18;
+
 /** Boxes at the archive with their counts, and what was found in them. */
 export interface CountedBoxes {
   boxes: readonly Container[];
@@ -29,8 +32,7 @@ export interface CountedBoxes {
 
 /** Counts the newest boxes of a client that the archive received, and writes the state into the boxes. */
 export function countedBoxes(random: Random, { configuration, containers, registrations }: DemoBase): CountedBoxes {
-  const archivist = configuration.users.find(({ roles }) => roles.includes('ArchiveProvider'));
-  const by = { id: archivist?.id ?? '', name: archivist?.name ?? '' };
+  const by = archivistOf(configuration);
   const received = containers
     .filter(({ status, documents }) => status === containerStatus.completed && documents > 1)
     .toReversed();
@@ -61,6 +63,18 @@ export function countedBoxes(random: Random, { configuration, containers, regist
   return { boxes, documents: all, counts, exceptions: [...exceptions, ...noted] };
 }
 
+/** Boxes that could not simply be received: their seal, their order or their state was another one, or no device knew them. */
+export function gateExceptions(random: Random, { configuration }: DemoBase, { boxes }: CountedBoxes): Exception[] {
+  const kinds = [exceptionKind.sealDiffers, exceptionKind.unknownBox, exceptionKind.notClosed, exceptionKind.otherOrder];
+  const by = archivistOf(configuration);
+  return boxes.slice(0, AT_GATE).map((box, n) => {
+    const kind = kinds[n % kinds.length] ?? exceptionKind.sealDiffers;
+    const { projectId, code, id } = box;
+    const about = kind === exceptionKind.unknownBox ? { containerId: '', code: `${code}-${n}` } : { containerId: id, code };
+    return exceptionOf(random, by, DEMO_NOW - (n + 1) * 7 * HOUR_MS, { kind, projectId, ...about });
+  });
+}
+
 /** One state of each kind in turn, so that few boxes have all of them. */
 function turns(of: readonly [CountState, number][]): CountState[] {
   const longest = Math.max(...of.map(([, many]) => many));
@@ -76,6 +90,11 @@ function documentsIn(registrations: readonly Registration[], boxes: readonly Con
 interface By {
   id: string;
   name: string;
+}
+
+function archivistOf({ users }: DemoBase['configuration']): By {
+  const archivist = users.find(({ roles }) => roles.includes('ArchiveProvider'));
+  return { id: archivist?.id ?? '', name: archivist?.name ?? '' };
 }
 
 interface Counting {

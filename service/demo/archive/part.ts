@@ -6,7 +6,7 @@ import { projectScope } from '#schema/scopes.ts';
 import { counts, exceptions, synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
 import { demoRows, type DemoPart } from '#service/demo/demo-part.ts';
 import type { DemoFeedRow } from '#service/demo/generate.ts';
-import { countedBoxes } from './counted-boxes.ts';
+import { countedBoxes, gateExceptions } from './counted-boxes.ts';
 import { demoSorting } from './sorting.ts';
 import { demoSynchronizations } from './synchronizations.ts';
 
@@ -17,13 +17,14 @@ export const archiveDemo: DemoPart = {
     const sorting = demoSorting(random, client);
     const counted = countedBoxes(random, client);
     const synced = demoSynchronizations(random, client, counted.documents);
+    const noted = [...counted.exceptions, ...gateExceptions(random, client, counted)];
     return {
       tables: [
         ...sorting.tables,
         demoRows(counts, counted.counts),
         demoRows(
           exceptions,
-          counted.exceptions.map((row) => ({ ...row, containerId: row.containerId === '' ? null : row.containerId })),
+          noted.map((row) => ({ ...row, containerId: row.containerId === '' ? null : row.containerId })),
         ),
         demoRows(synchronizations, synced.synchronizations),
         demoRows(synchronizationPages, synced.pages),
@@ -31,7 +32,7 @@ export const archiveDemo: DemoPart = {
       feed: [
         ...(sorting.feed ?? []),
         ...rows(count.stream, counted.counts),
-        ...rows(exception.stream, counted.exceptions),
+        ...rows(exception.stream, noted),
         ...rows(synchronization.stream, synced.synchronizations),
         ...rows(syncPage.stream, synced.pages),
       ],
