@@ -204,6 +204,12 @@ test('documents.md §6: on a tablet the found document is a sheet over the rows,
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('img', { name: 'Page 1' })).toBeVisible();
   await expectAccessible(page, 'sheet of a found document');
+  await sheet.getByRole('button', { name: 'Add to basket' }).click();
+  const order = page.getByRole('dialog', { name: 'Order 1 document' });
+  await order.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await results().nth(1).click();
+  await expect(sheet.getByRole('img', { name: 'Page 1' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -34,7 +34,7 @@ export function PeekPanel({ shown, name, actions }: PeekPanelProps) {
     return (
       <Drawer open side="end" title={<bdi>{name ?? t`Document`}</bdi>} onClose={close} className="w-101">
         <Steps shown={shown} />
-        <PeekBody key={guid} {...{ guid, actions }} />
+        <PeekBody key={guid} guid={guid} actions={actions.map((action) => closingFirst(action, close))} />
       </Drawer>
     );
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,6 +66,15 @@ export function PeekPanel({ shown, name, actions }: PeekPanelProps) {
     </div>
   );
 }
+
+/** The dialog of an action takes the place of the sheet. */
+const closingFirst = (action: SelectionAction, close: () => void): SelectionAction => ({
+  ...action,
+  onSelect: (ids, clear) => {
+    close();
+    action.onSelect(ids, clear);
+  },
+});
 
 /** To the neighbours of the result, and into the document. */
 function Steps({ shown: { before, after, show, open } }: Pick<PeekPanelProps, 'shown'>) {
