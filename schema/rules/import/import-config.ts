@@ -3,6 +3,8 @@ import { LIMITS } from '#schema/limits.ts';
 
 const name = v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters));
 
+const cell = v.pipe(v.string(), v.maxLength(LIMITS.valueCharacters));
+
 /** Conversions of a cell before it is stored, in this order. `date` and `number` accept the notations of three languages. */
 export const cellChanges = ['trim', 'upper', 'date', 'number'] as const;
 
@@ -14,8 +16,17 @@ export const columnMapping = v.strictObject({
   from: name,
   to: target,
   do: v.array(v.picklist(cellChanges)),
+  /** The part of the cell between separators that is used, from 1; one column may feed several targets by its parts. */
+  split: v.optional(
+    v.strictObject({
+      by: v.pipe(v.string(), v.minLength(1), v.maxLength(10)),
+      part: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)),
+    }),
+  ),
+  /** Texts of the file with what is stored instead; other texts stay as they are. */
+  map: v.optional(v.pipe(v.array(v.tuple([cell, cell])), v.maxLength(200))),
   /** Value of an empty cell. */
-  default: v.pipe(v.string(), v.maxLength(LIMITS.valueCharacters)),
+  default: cell,
 });
 export type ColumnMapping = v.InferOutput<typeof columnMapping>;
 

@@ -30,6 +30,24 @@ test('cells go to their targets; an empty one takes the default, an empty value 
   });
 });
 
+test('archive §4: parts of one column go to several targets, and texts of the file are stored as others', () => {
+  const parted = (to: string, part: number, others?: ColumnMapping['map']): ColumnMapping => ({
+    ...column('Place', to),
+    split: { by: '/', part },
+    map: others,
+  });
+  const own = [
+    column('Box', 'container.code'),
+    parted('attribute:town', 1, [['Wwa', 'Warszawa']]),
+    parted('attribute:street', 2),
+    parted('attribute:flat', 3),
+    { ...column('Born', 'attribute:born', ['date']), map: [['unknown', '1900-01-01']] as [string, string][] },
+  ];
+  const { values, issues } = mapRow({ columns: own }, ['Box', 'Place', 'Born'], ['B', ' Wwa / Prosta 1 ', 'unknown']);
+  expect([values, issues]).toEqual([{ town: 'Warszawa', street: 'Prosta 1', born: '1900-01-01' }, []]);
+  expect(configFaults({ columns: own } as Parameters<typeof configFaults>[0])).toEqual([]);
+});
+
 test.each([
   ['31.03.2026', '2026-03-31'],
   ['2026-3-1', '2026-03-01'],

@@ -59,10 +59,9 @@ export function attributesIn(found: ReadonlyMap<string, string>): AttributeValue
   return Object.fromEntries(values.map(([to, value]) => [to.slice(ATTRIBUTE.length), value]));
 }
 
-function changed({ do: changes, default: initial }: ColumnMapping, cell: string): [string, CellIssue['code'] | undefined] {
-  let value = cell === '' ? initial : cell;
-  if (changes.includes('trim')) value = value.trim();
-  if (changes.includes('upper')) value = value.toUpperCase();
+function changed(mapping: ColumnMapping, cell: string): [string, CellIssue['code'] | undefined] {
+  const { do: changes } = mapping;
+  const value = replaced(mapping, textOf(mapping, cell));
   if (value === '') return ['', undefined];
   if (changes.includes('date')) {
     const day = dayOf(value.trim());
@@ -74,6 +73,17 @@ function changed({ do: changes, default: initial }: ColumnMapping, cell: string)
   }
   return [value, undefined];
 }
+
+/** The text of a cell or of its part; the default where it is empty. */
+function textOf({ do: changes, split, default: initial }: ColumnMapping, cell: string): string {
+  const part = split ? cell.split(split.by)[split.part - 1] : cell;
+  let value = part || initial;
+  if (changes.includes('trim')) value = value.trim();
+  return changes.includes('upper') ? value.toUpperCase() : value;
+}
+
+/** The stored text for a text of the file. */
+const replaced = ({ map = [] }: ColumnMapping, text: string): string => map.find(([from]) => from === text)?.[1] ?? text;
 
 /** `2026-03-31`, `31.03.2026` and `31/3/2026` as `yyyy-MM-dd`; empty for other text and dates that do not exist. */
 function dayOf(text: string): string {
