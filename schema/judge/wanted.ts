@@ -37,6 +37,7 @@ const creations: Partial<Record<SubjectName, string>> = {
   orders: 'order.create',
   positions: 'order.position.add',
   exceptions: 'exception.note',
+  synchronizations: 'synchronization.change',
 };
 
 /** Returns a creation with only the fields the operation names. */
@@ -50,6 +51,7 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
     orders: { projectId, changes: {} },
     positions: { projectId, orderId: operation.lane, code, title: '' },
     exceptions: { projectId, containerId: '', registrationId: '', kind: exceptionKind.missing, code, note: '' },
+    synchronizations: { do: 'begin', projectId, name: '', source: 'scan' },
   };
   return { ...operation, type, payload: payloads[collection] ?? blank };
 }

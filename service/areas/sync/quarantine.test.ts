@@ -136,6 +136,13 @@ test('I10: a change of a row that is gone shows what the tablet wanted all the s
   expect(found).toMatchObject({ serviceRow: '', containerCode: 'Q-10' });
 });
 
+test('I10: so does a change of a synchronization that is gone', async () => {
+  const change = anna.make('synchronization.change', { do: 'close', projectId: 'p1' });
+  expect(await bring(change)).toEqual(['contested accessLost']);
+  const found = await caseOf(change);
+  expect(JSON.parse(found?.deviceRow || '{}')).toMatchObject({ id: change.entityId, state: 'closed' });
+});
+
 test('what is no operation of this author is refused, and what was built on something rejected goes with it', async () => {
   const box = anna.box('Q-7');
   const file = anna.file(box, 'Q-7-D1');
