@@ -5,14 +5,21 @@ import { opId } from '#schema/calls/order-shapes.ts';
 import { certificate, day, dueBox, objectIds, proposal, proposalLine, saved, words } from '#schema/calls/retention-shapes.ts';
 import { blocker, schedules, scheduleTerms } from '#schema/calls/retention-shapes.ts';
 import { holdScopes } from '#schema/codes/orders.ts';
-import { RETENTION_LIMITS } from '#schema/limits.ts';
+import { LIMITS, RETENTION_LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { line, list } from '#schema/records/bounds.ts';
 import { hold } from '#schema/records/ordering.ts';
+import { comparable, isWhole } from '#schema/rules/identity.ts';
 
 const read = { who: 'retention.read', bucket: 'read', offline: 'never' } as const;
 const manage = { method: 'POST', who: 'retention.manage', bucket: 'write', offline: 'never' } as const;
 const holding = { method: 'POST', who: 'hold.manage', bucket: 'write', offline: 'never', result: saved } as const;
+const part = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.nameCharacters));
+/** One person: by the national id, or by both names and the day of birth. Documents are compared by the roles of their attributes. */
+const heldPerson = v.pipe(
+  v.strictObject({ nationalId: part, surname: part, firstName: part, born: part }),
+  v.check((person) => isWhole(comparable(person)), 'The national id, or both names and the day of birth.'),
+);
 const proposing = { method: 'POST', who: 'order.destroy', bucket: 'write', offline: 'never' } as const;
 /** Boxes that are due by the end of a period of days from now, page by page. */
 const dueInput = v.strictObject({
@@ -90,17 +97,24 @@ export const retentionCalls = calls({
     ...holding,
     path: '/api/retention/hold-place',
     audit: 'hold.place',
-    summary: 'Place a hold on boxes, documents, classes, projects or the client.',
-    input: v.strictObject({
-      id: v.pipe(v.string(), v.uuid()),
-      // a hold on a person needs to know which attributes are names; classes do not mark them yet
-      scope: v.picklist(holdScopes.filter((scope) => scope !== 'person')),
-      /** Ids; boxes and documents may be named by code. */
-      objects: list(line, 1_000),
-      matter: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ORDER_LIMITS.holdMatterCharacters)),
-      reason: words,
-      reviewOn: day,
-    }),
+    summary: 'Place a hold on boxes, documents, classes, projects, the client, or everything about a person.',
+    input: v.pipe(
+      v.strictObject({
+        id: v.pipe(v.string(), v.uuid()),
+        scope: v.picklist(holdScopes),
+        /** Ids; boxes and documents may be named by code. Empty for the client and a person. */
+        objects: list(line, 1_000),
+        /** Whom it concerns, for a hold on a person. No answer has it. */
+        person: v.optional(heldPerson),
+        matter: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ORDER_LIMITS.holdMatterCharacters)),
+        reason: words,
+        reviewOn: day,
+      }),
+      v.check(
+        ({ scope, person }) => (scope === 'person') === (person !== undefined),
+        'A hold on a person names the person, and no other does.',
+      ),
+    ),
   },
   holdLiftAsk: {
     ...holding,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Blocker } from '#schema/rules/blockers.ts';
 import type { BlockerSource } from './blocker-source.ts';
+import { heldPeople, type HeldPerson } from './held-people.ts';
 
-/** Legal holds on an object, its box, what is in it, its class, project or client, until another person lifted them. */
+/** Legal holds on an object, its box, what is in it, its class, project, client or a person, until another person lifted them. */
 export const holdsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const asked = JSON.stringify(objects.map(({ id, containerId, projectId }) => ({ id, containerId, projectId })));
-  const found = await tx.execute<{ id: string; matter: string; placed_at: string; placed_by_name: string }>(sql`
+  const found = await tx.execute<{ id: string; hold_id: string; matter: string; placed_at: string; placed_by_name: string }>(sql`
     select distinct a.id, h.id as hold_id, h.matter, h.placed_at::text as placed_at, h.placed_by_name
     from jsonb_to_recordset(${asked}::text::jsonb) as a(id text, "containerId" text, "projectId" text)
     join holds h on h.tenant_id = ${tenantId} and h.state <> 'lifted'
@@ -21,11 +22,28 @@ export const holdsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
           and i.object_id = case h.scope when 'class' then d.class_id else d.id end))
       or (h.scope = 'class' and exists (
         select 1 from containers c where c.tenant_id = ${tenantId} and c.id = a.id and c.class_id = i.object_id))`);
-  return found.rows.map(({ id, matter, placed_at: since, placed_by_name: who }) => [
-    id,
-    { code: 'hold', params: { matter }, since: Number(since), who, link: 'retention' } satisfies Blocker,
-  ]);
+  const known = new Set(found.rows.map(({ id, hold_id: holdId }) => `${id} ${holdId}`));
+  const people = await heldPeople(
+    tx,
+    tenantId,
+    objects.map(({ id }) => id),
+  );
+  const later = people.flatMap(({ documents, holdId, ...hold }) => {
+    const theirs = new Set(documents.flatMap(({ id, containerId }) => [id, containerId]));
+    return objects.flatMap(({ id }) => (theirs.has(id) && !known.has(`${id} ${holdId}`) ? [reasonOf(id, hold)] : []));
+  });
+  const placed = found.rows.map(({ id, matter, placed_at: at, placed_by_name: placedByName }) =>
+    reasonOf(id, { matter, placedAt: Number(at), placedByName }),
+  );
+  return [...placed, ...later];
 };
+
+function reasonOf(
+  id: string,
+  { matter, placedAt: since, placedByName: who }: Pick<HeldPerson, 'matter' | 'placedAt' | 'placedByName'>,
+) {
+  return [id, { code: 'hold', params: { matter }, since, who, link: 'retention' } satisfies Blocker] as const;
+}
 
 /** Boxes and documents on a proposal that is not over, unless it was answered that they stay. */
 export const proposalsThatBlock: BlockerSource = async (tx, tenantId, objects) => {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
 import { custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import type { HoldScope } from '#schema/codes/orders.ts';
+import { comparable, type Identity } from '#schema/rules/identity.ts';
 import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
@@ -10,6 +11,7 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { holdItems, holds } from '#service/db/tables/retention.ts';
 import { classes, containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import { documentsAbout } from './held-people.ts';
 import { coveredItems, itemProject } from './hold-items.ts';
 import { reached, reachOf, unknownThing } from './reach.ts';
 import { notifyHold } from './notify-hold.ts';
@@ -28,20 +30,21 @@ export const holdHandlers: Handlers<Calls> = {
     const near = await nearOf(context);
     return {
       data: found
-        .filter(({ id, scope }) => scope === 'client' || near.has(id))
+        .filter(({ id, scope }) => isEverywhere(scope) || near.has(id))
         .map(({ tenantId: _tenant, person: _person, reviewNotifiedAt: _notified, ...row }) => ({
           ...row,
-          objects: (items.get(row.id) ?? []).map(({ objectId }) => objectId),
+          // what a person has in projects of others is not counted either
+          objects: row.scope === 'person' ? [] : (items.get(row.id) ?? []).map(({ objectId }) => objectId),
         })),
     };
   },
 
-  holdPlace: async (context, { id, scope, objects, ...about }) => {
+  holdPlace: async (context, { id, scope, objects, person, ...about }) => {
     const { tx, tenantId, caller, now } = context;
-    const ids = scope === 'client' ? [] : await idsOf(context, scope, [...new Set(objects)]);
-    if (!ids || (scope !== 'client' && ids.length === 0)) return unknownThing;
+    const ids = person ? await idsAbout(context, person) : await idsOf(context, scope, [...new Set(objects)]);
+    if (!ids) return unknownThing;
     const placed = { placedAt: now(), placedBy: caller.userId, placedByName: caller.name };
-    const row = { tenantId, id, scope, ...about, state: 'placed' as const, ...placed };
+    const row = { tenantId, id, scope, ...about, person: { ...person }, state: 'placed' as const, ...placed };
     const made = await tx.insert(holds).values(row).onConflictDoNothing().returning({ id: holds.id });
     // the same call again is answered alike, and places nothing twice
     if (made.length === 0) return saved;
@@ -85,7 +88,15 @@ const ours = ({ tenantId }: HandlerContext, id: string) => and(eq(holds.tenantId
 async function lockedHold(context: HandlerContext, id: string) {
   const [found] = await context.tx.select().from(holds).where(ours(context, id)).for('update');
   if (!found) return null;
-  return found.scope === 'client' || (await nearOf(context)).has(id) ? found : null;
+  return isEverywhere(found.scope) || (await nearOf(context)).has(id) ? found : null;
+}
+
+/** True for a hold that may concern any project: everyone with `hold.manage` sees it. */
+const isEverywhere = (scope: HoldScope): boolean => scope === 'client' || scope === 'person';
+
+/** Documents about a person now, whom later ones join when they are asked about (`heldPeople`). None is no fault. */
+async function idsAbout({ tx, tenantId }: HandlerContext, person: Identity): Promise<string[]> {
+  return (await documentsAbout(tx, tenantId, comparable(person))).map(({ id }) => id);
 }
 
 /** Legal holds on something in the caller's projects. */
@@ -101,6 +112,7 @@ async function nearOf(context: HandlerContext): Promise<ReadonlySet<string>> {
 
 /** Ids of what a hold is to cover; null if the caller does not see one of them. */
 async function idsOf(context: HandlerContext, scope: HoldScope, names: readonly string[]): Promise<string[] | null> {
+  if (scope === 'client') return [];
   if (names.length === 0) return null;
   const mine = await reachOf(context);
   if (scope === 'project') return names.every((id) => mine.has(id)) ? [...names] : null;

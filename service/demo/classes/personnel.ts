@@ -7,19 +7,27 @@ import { choice, field, type ClassPlan, type Field } from '#service/demo/field.t
 const surname: Field = field(
   'Surname',
   'text',
-  { mandatory: true, reinput: true, regex: "^[\\p{L}' -]+$", regexFlags: 'u', regexMessage: 'Letters only', lengthMost: 60 },
+  {
+    role: 'surname',
+    mandatory: true,
+    reinput: true,
+    regex: "^[\\p{L}' -]+$",
+    regexFlags: 'u',
+    regexMessage: 'Letters only',
+    lengthMost: 60,
+  },
   ({ person }) => person.surname,
 );
 const firstName: Field = field(
   'First name',
   'textAutocomplete',
-  { mandatory: true, dictionary: 'firstNames' },
+  { role: 'firstName', mandatory: true, dictionary: 'firstNames' },
   ({ person, random }) => (random.percent(1) ? `${person.first}-Żywia` : person.first),
 );
 const born: Field = field(
   'Date of birth',
   'date',
-  { mandatory: true, personal: true, validationExpression: 'value < today()' },
+  { role: 'born', mandatory: true, personal: true, validationExpression: 'value < today()' },
   ({ person }) => person.born,
 );
 const department: Field = field(

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
+import type { HoldScope } from '#schema/codes/orders.ts';
+import { comparable, isWhole } from '#schema/rules/identity.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -9,16 +11,16 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { HeldPerson, type PersonFields } from './held-person.tsx';
 import { scopeLabels } from './holds.list.tsx';
 import { useChange } from './use-change.ts';
 
-type Scope = 'box' | 'document' | 'class' | 'project' | 'client';
-const scopes: readonly Scope[] = ['box', 'document', 'class', 'project', 'client'];
+const scopes: readonly HoldScope[] = ['box', 'document', 'class', 'project', 'person', 'client'];
 
 /** Places a hold: it is in effect when the vault has confirmed it, and never waits on a device. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { fields, set, objects, disabledReason, busy, trouble, submit } = useHold(onClose);
+  const { fields, set, objects, person, setPerson, disabledReason, busy, trouble, submit } = useHold(onClose);
   return (
     <FormDialog
       open
@@ -38,7 +40,11 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
           options={scopes.map((value) => ({ value, label: i18n._(scopeLabels[value]) }))}
           required
         />
-        <Covered scope={fields.scope as Scope} value={objects} onChange={set('objects')} />
+        {fields.scope === 'person' ? (
+          <HeldPerson value={person} onChange={setPerson} />
+        ) : (
+          <Covered scope={fields.scope as HoldScope} value={objects} onChange={set('objects')} />
+        )}
         <Field type="date" label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} required />
         <Trouble>{trouble}</Trouble>
       </div>
@@ -47,7 +53,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Codes of boxes or documents, or a class or project to choose. */
-function Covered({ scope, value, onChange }: { scope: Scope; value: string; onChange: (value: string) => void }) {
+function Covered({ scope, value, onChange }: { scope: HoldScope; value: string; onChange: (value: string) => void }) {
   const { t } = useLingui();
   const { data } = useCalled(retentionCalls.schedules, {});
   const mine = useLive(projects) ?? [];
@@ -80,28 +86,37 @@ function useHold(onClose: () => void) {
   const { busy, trouble, change } = useChange();
   // one for the dialog: a second try after a lost answer places the same hold
   const [id] = useState(() => crypto.randomUUID());
+  const [person, setPerson] = useState<PersonFields>({ nationalId: '', surname: '', firstName: '', born: '' });
   const [fields, setFields] = useState({ matter: '', reason: '', scope: 'box', objects: '', reviewOn: '' });
   const set = (name: keyof typeof fields) => (value: string) =>
     // what one scope named is nothing of another
     setFields((before) => ({ ...before, ...(name === 'scope' ? { objects: '' } : {}), [name]: value }));
   const { matter, reason, reviewOn } = fields;
-  const scope = fields.scope as Scope;
+  const scope = fields.scope as HoldScope;
   const objects = fields.objects.split(',').flatMap((name) => name.trim() || []);
   const disabledReason =
     matter.trim() === ''
       ? t`Enter the matter`
       : reason.trim() === ''
         ? t`Enter the reason`
-        : scope !== 'client' && objects.length === 0
-          ? t`Choose what it covers`
+        : !isCovering(scope, objects, person)
+          ? scope === 'person'
+            ? t`Enter the national ID, or both names and the day of birth`
+            : t`Choose what it covers`
           : reviewOn === ''
             ? t`Enter the day of the review`
             : undefined;
   const submit = async () => {
-    const done = await change(() => call(retentionCalls.holdPlace, { id, scope, objects, matter, reason, reviewOn }));
+    const covers = scope === 'person' ? { objects: [], person } : { objects };
+    const done = await change(() => call(retentionCalls.holdPlace, { id, scope, ...covers, matter, reason, reviewOn }));
     if (!done) return;
     snack(t`The hold ${matter} is in effect.`);
     onClose();
   };
-  return { fields, set, objects: fields.objects, disabledReason, busy, trouble, submit };
+  return { fields, set, objects: fields.objects, person, setPerson, disabledReason, busy, trouble, submit };
+}
+
+function isCovering(scope: HoldScope, objects: readonly string[], person: PersonFields): boolean {
+  if (scope === 'client') return true;
+  return scope === 'person' ? isWhole(comparable(person)) : objects.length > 0;
 }

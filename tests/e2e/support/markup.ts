@@ -29,7 +29,7 @@ const machine = words(`
   pages paper parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
   reasonId redirectPage refreshToken refused regex regexFlags registrationId rescueKey resolution reviewOn roles
   scheduleCode scheduleId scope seal sealedHash searchPackageId separator series shelf serviceEvidence serviceId serviceLevelId serviceRow
-  source state status step stops stream suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify
+  source state status step stops stream successor suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify
   transferFormats transport tray tries typeId urlPath use userId validationExpression value verdict version what wishDay
 `);
 
