@@ -12,10 +12,15 @@ const keepers = {
 } as const;
 type Keeper = keyof typeof keepers;
 
-/** The refusal for what prevents a record from ending where it is, or from leaving its project; null for none. */
-export async function keeper(draft: Draft, id: string): Promise<(typeof keepers)[Keeper] | null> {
+/**
+ * The refusal for what prevents a record from ending where it is, or from leaving its project; null for none.
+ *
+ * @param without an obstacle that the caller judges by a rule of its own
+ */
+export async function keeper(draft: Draft, id: string, without?: Keeper): Promise<(typeof keepers)[Keeper] | null> {
   const found = (await draft.barriers([id], 'deletion')).get(id) ?? [];
-  const first = (Object.keys(keepers) as Keeper[]).find((each) => found.some(({ code }) => code === each)); // its own keys
+  const asked = (Object.keys(keepers) as Keeper[]).filter((each) => each !== without); // its own keys
+  const first = asked.find((each) => found.some(({ code }) => code === each));
   return first ? keepers[first] : null;
 }
 
@@ -28,7 +33,7 @@ export async function isKept(draft: Draft, id: string): Promise<boolean> {
  * Refuses a deletion of a record that others depend on. The message does not name the matter, which only managers of legal holds may
  * see.
  */
-export async function keptBack({ draft }: Scene, id: string): Promise<Judgement | null> {
-  const keeps = await keeper(draft, id);
+export async function keptBack({ draft }: Scene, id: string, without?: Keeper): Promise<Judgement | null> {
+  const keeps = await keeper(draft, id, without);
   return keeps && refused(keeps);
 }

@@ -1,4 +1,5 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
@@ -14,6 +15,7 @@ import type { Treat } from '#schema/operations/treat.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { resolved } from './resolved.ts';
 
 /** The current document of a treatment, and its box. */
@@ -88,12 +90,23 @@ async function accepted({ draft, operation }: Scene, row: Registration, asked: T
 }
 
 async function struck(scene: Scene, { held, box }: Treated, asked: Treat & { do: 'strike' }): Promise<Judgement> {
-  const stop = await keptBack(scene, held.row.id);
+  const stop = (await keptBack(scene, held.row.id, 'onOrder')) ?? (await awaited(scene, held.row, box));
   if (stop) return stop;
   const detail = { documents: Math.max(0, box.documents - 1), did: 'struck' };
   const events = [{ containerId: box.id, event: custodyEvent.corrected, detail }];
   const effects = await resolving(scene, held.row.id, 'struck');
   return applied(withPayload(scene.operation, asked), { events, effects });
+}
+
+/**
+ * Refuses the strike of a document if an order waits for it or for its box. The pickup that brings the box is not one:
+ * what the list of a box had wrong is struck before the reception of its last box ends the pickup.
+ */
+async function awaited({ draft }: Scene, row: Registration, box: Container): Promise<Judgement | null> {
+  const claims = (await draft.positionsAbout([row.id, box.id])).filter(
+    ({ claimed, objectId }) => claimed && (objectId === row.id || objectId === box.id),
+  );
+  return claims.some(({ type }) => orderKindOf(type)?.operation !== operationType.pickup) ? refused('onOrder') : null;
 }
 
 /** Resolves the open exceptions of a document. */

@@ -3,13 +3,16 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { treatmentCalls } from '#schema/calls/treatment.ts';
 import { exceptionKind, pageStatus } from '#schema/codes/bench.ts';
-import { custodyEvent, documentEvent } from '#schema/codes.ts';
+import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { custodyEvent, documentEvent, orderType } from '#schema/codes.ts';
 import type { Exception, SyncPage, Synchronization, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
+import { blankPosition, type Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { treatmentHandlers } from '#service/areas/segregation/treatment-handlers.ts';
 import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { archiveBench, closedBox } from '#tests/bench/archive-bench.ts';
 import type { TestDevice } from '#tests/bench/vault-bench.ts';
@@ -114,6 +117,36 @@ test('archive §3: a struck document is gone from its box, and who struck it and
   expect(await eventsOf(paper)).toContain(documentEvent.delete);
   expect(await edyta.send(treat(edyta, paper, box, { do: 'strike', reason: 'Again.' }))).toEqual(['applied']);
   expect((await boxNow(box))?.documents).toBe(1);
+});
+
+test('orders.md §4: a document that an order waits for is not struck; the pickup that brings its box does not wait for it', async () => {
+  const box = await closedBox(anna, 'TRT-6B', ['TRT-D7B', 'TRT-D8B']);
+  const [paper] = box.documents;
+  if (!paper) throw new Error('no document');
+  const strike = () => treat(edyta, paper, box, { do: 'strike', reason: 'Twice on the list.' });
+  const claim = async (type: Position['type'], objectId: string) => {
+    const { delivery: operation } = operationType;
+    const basket = { projectId: 'p1', type: orderType.orderBox, operation, kind: workOrderKind.org, centralArchiveId: '' };
+    const ordered = anna.make('order.create', { ...basket, bulkId: '', changes: {} });
+    expect(await anna.send(ordered)).toEqual(['applied']);
+    const made = { id: randomUUID(), orderId: ordered.entityId, projectId: 'p1', createdAt: 5, version: 1, createdByOp: 'made' };
+    const about = {
+      type,
+      objectId,
+      containerId: box.id,
+      claimed: true,
+      createdBy: 'anna',
+      createdByName: 'Anna',
+      tenantId: 't1',
+    };
+    await bench.db.asSystem((tx) => tx.insert(positions).values({ ...blankPosition, ...made, ...about }));
+    return () => bench.db.asSystem((tx) => tx.update(positions).set({ claimed: false }).where(eq(positions.id, made.id)));
+  };
+  const release = await claim(orderType.orderDocument, paper.id);
+  expect(await edyta.send(strike())).toEqual(['refused onOrder']);
+  await release();
+  await claim(orderType.orderPickupBox, box.id);
+  expect(await edyta.send(strike())).toEqual(['applied']);
 });
 
 test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
