@@ -46,7 +46,14 @@ export const holdList = listOf<Hold>()({
       width: 120,
       card: 'line',
     },
-    { id: 'objects', label: msg`Items`, value: ({ objects }) => objects.length, format: 'number', width: 90 },
+    {
+      id: 'objects',
+      label: msg`Items`,
+      // a hold on the client or a person names none
+      value: ({ objects }) => (objects.length === 0 ? '' : objects.length),
+      format: 'number',
+      width: 90,
+    },
     { id: 'by', label: msg`Placed by`, value: ({ placedByName }) => placedByName, width: 170, card: 'line' },
     { id: 'at', label: msg`Placed at`, value: ({ placedAt }) => placedAt, format: 'dateTime', width: 180, from: 900 },
     { id: 'review', label: msg`Review on`, value: ({ reviewOn }) => reviewOn, width: 120, from: 900 },
