@@ -38,6 +38,7 @@ const creations: Partial<Record<SubjectName, string>> = {
   positions: 'order.position.add',
   exceptions: 'exception.note',
   synchronizations: 'synchronization.change',
+  label_batches: 'labels.print',
 };
 
 /** Returns a creation with only the fields the operation names. */
@@ -52,6 +53,17 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
     positions: { projectId, orderId: operation.lane, code, title: '' },
     exceptions: { projectId, containerId: '', registrationId: '', kind: exceptionKind.missing, code, note: '' },
     synchronizations: { do: 'begin', projectId, name: '', source: 'scan' },
+    label_batches: {
+      do: 'print',
+      series: '',
+      typeId: '',
+      prefix: '',
+      width: 1,
+      checkDigit: false,
+      first: 1,
+      last: 1,
+      format: 'a4x24',
+    },
   };
   return { ...operation, type, payload: payloads[collection] ?? blank };
 }

@@ -143,6 +143,13 @@ test('I10: so does a change of a synchronization that is gone', async () => {
   expect(JSON.parse(found?.deviceRow || '{}')).toMatchObject({ id: change.entityId, state: 'closed' });
 });
 
+test('I10: so does a note of damaged labels whose print run is gone', async () => {
+  const change = anna.make('labels.print', { do: 'damage', numbers: [3, 4] });
+  expect(await bring(change)).toEqual(['contested accessLost']);
+  const found = await caseOf(change);
+  expect(JSON.parse(found?.deviceRow || '{}')).toMatchObject({ id: change.entityId, damaged: [3, 4] });
+});
+
 test('what is no operation of this author is refused, and what was built on something rejected goes with it', async () => {
   const box = anna.box('Q-7');
   const file = anna.file(box, 'Q-7-D1');
