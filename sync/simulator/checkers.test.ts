@@ -84,7 +84,7 @@ test.each([
 });
 
 test('O1: an item that leaves its order without a question for a supervisor is noticed', async () => {
-  expect(await invariantsOf('raceForgotten', 70)).toContain('O1');
+  expect(await invariantsOf('raceForgotten', 37)).toContain('O1');
 });
 
 test('S10: a service that carries out what was deposited is noticed', async () => {

@@ -137,6 +137,8 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
     // the cursor has passed this row: any later change is the service's, including a deletion, although the cursor stopped
     // moving
     if (doc.state === 'acked' && (kept?.seq ?? 0) >= placeOf(cursor.generation, doc.seq)) return undefined;
+    // a rejected creation leaves its row before it ends, and a tab may be suspended between the two
+    if (doc.state === 'contested' && isRejected(service, promised)) return undefined;
     return `${promised.type} ${short(opId)} (${doc.state}) is missing from the projection of ${short(entityId)}`;
   }
   const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
@@ -145,6 +147,12 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   const isOthers = !promised.grounded && (row.row as { createdByOp?: string }).createdByOp !== opId && row.seq > cursor.since;
   const isGone = !kept?.base && !isOthers && cursor.epoch === service.epoch;
   return isGone ? `${promised.type} ${short(opId)} vanished from its author's view` : undefined;
+}
+
+/** True if a supervisor rejected the operation, also before its author's device has read it. */
+function isRejected(service: Scene['service'], { account, opId }: Promised): boolean {
+  const verdict = service.tenantOf(account.session).feed.get(`verdicts/${opId}`)?.row as { verdict?: string } | null | undefined; // a verdict row
+  return verdict?.verdict === 'rejected';
 }
 
 /** A deletion, or a treatment that deletes the document. */

@@ -13,7 +13,14 @@ import {
   positionAdd,
   positionRemove,
 } from '#schema/operations/baskets.ts';
-import { orderGiveBack, orderTakeOn, positionFail, positionPick, positionSearchAgain } from '#schema/operations/fulfilment.ts';
+import {
+  orderGiveBack,
+  orderTakeOn,
+  orderWaybill,
+  positionFail,
+  positionPick,
+  positionSearchAgain,
+} from '#schema/operations/fulfilment.ts';
 import { handoverSeal } from '#schema/operations/handovers.ts';
 import { containerReceive } from '#schema/operations/rooms/archive.ts';
 import type { HandoverLine, Signature } from '#schema/records/handover.ts';
@@ -43,7 +50,7 @@ export class OrderActor {
     this.#sha256 = sha256;
     const often: Act[] = [this.#add, this.#send, this.#approve, this.#takeOn, this.#pick, this.#hand, this.#receive];
     const seldom: Act[] = [this.#begin, this.#remove, this.#cancel, this.#decline, this.#giveBack, this.#fail, this.#searchAgain];
-    this.#acts = [...often, ...often, ...often, ...seldom];
+    this.#acts = [...often, ...often, ...often, ...seldom, this.#waybill];
   }
 
   /** Performs one possible action; false if a few tries found none. */
@@ -143,6 +150,15 @@ export class OrderActor {
     const taken = this.#dice.pick(this.#orders(hands, orderStatus.inProgress));
     if (!taken || !this.#fits(hands, 'u3')) return false;
     this.#bench.save(hands, orderGiveBack, {}, taken.id);
+    return true;
+  };
+
+  /** Sometimes of an order that ended in the meantime: it keeps its own. */
+  readonly #waybill: Act = (hands) => {
+    const { accepted, inProgress, completed } = orderStatus;
+    const open = this.#dice.pick(this.#orders(hands, accepted, inProgress, completed));
+    if (!open || !this.#fits(hands, 'u3')) return false;
+    this.#bench.save(hands, orderWaybill, { waybill: `W-${this.#dice.int(1, 99)}` }, open.id);
     return true;
   };
 
