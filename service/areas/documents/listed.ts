@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { documentGrant } from '#schema/codes/documents.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
@@ -17,8 +18,6 @@ const words = {
     columns: ['Dokumentencode', 'Dokument', 'Klasse', 'Projekt', 'Karton', 'Registriert am'],
   },
 } as const satisfies Record<Language, { title: string; columns: readonly string[] }>;
-
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
 
 /**
  * Reads chosen documents as rows of a list, in the order they were asked for. A document the caller cannot see refuses the whole list:
@@ -45,7 +44,7 @@ export async function documentList(
       its ? inLanguage(its, language).name : '',
       reach.projectName(document.projectId, language),
       codes.get(document.containerId ?? '') ?? '',
-      dayFormat.format(document.createdAt),
+      dayAt(document.createdAt, 'Europe/Warsaw'),
     ];
   });
   return { ...words[language], rows };

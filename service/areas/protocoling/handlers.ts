@@ -3,6 +3,7 @@ import type { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { containerAction } from '#schema/codes.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
 import { documentList } from '#service/areas/documents/listed.ts';
 import { callerLanguage, named } from '#service/areas/settings/caller-language.ts';
@@ -25,9 +26,6 @@ const tooLarge: Refused = {
 };
 const PDF = 'application/pdf';
 const CSV = 'text/csv; charset=utf-8';
-/** yyyy-MM-dd as on every list (S0 §9). */
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
-
 /** Handlers of the protocoling calls (S1 §7). */
 export const protocolingHandlers: Handlers<typeof protocolingCalls & typeof dictionaryCalls> = {
   projectList: async (context, { projectListKind }) => {
@@ -124,6 +122,6 @@ async function listOf(context: HandlerContext, guidList: readonly string[], form
     const rows = list.rows.map((row, index) => [String(index + 1), ...row]);
     return { file: new TextEncoder().encode(csvText([[running, ...list.columns], ...rows])), name: 'documents.csv', type: CSV };
   }
-  const content = { ...list, issuedBy: context.caller.name, issuedOn: dayFormat.format(context.now()) };
+  const content = { ...list, issuedBy: context.caller.name, issuedOn: dayAt(context.now(), 'Europe/Warsaw') };
   return { drawn: () => threads.run('listPdf', { content, language }), name: 'documents.pdf', type: PDF };
 }

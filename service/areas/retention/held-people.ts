@@ -49,21 +49,23 @@ function mayName(person: Identity, of: readonly NamingClass[]): SQL | undefined 
  *
  * @param person comparable
  * @param within only these documents, and those in these boxes
+ * @param naming classes that name people, for a caller that asks about several
  */
 export async function documentsAbout(
   tx: Tx,
   tenantId: string,
   person: Identity,
   within?: readonly string[],
+  naming?: readonly NamingClass[],
 ): Promise<AboutPerson[]> {
-  const naming = await namingClasses(tx, tenantId);
-  if (naming.length === 0) return [];
+  const named = naming ?? (await namingClasses(tx, tenantId));
+  if (named.length === 0) return [];
   const { id, containerId, classId, values } = registrations;
-  const classIds = naming.map((one) => one.id);
+  const classIds = named.map((one) => one.id);
   const near = within && or(inArray(id, [...within]), inArray(containerId, [...within]));
-  const asked = and(eq(registrations.tenantId, tenantId), inArray(classId, classIds), mayName(person, naming), near);
+  const asked = and(eq(registrations.tenantId, tenantId), inArray(classId, classIds), mayName(person, named), near);
   const found = await tx.select({ id, containerId, classId, values }).from(registrations).where(asked);
-  const attributesOf = new Map(naming.map((one) => [one.id, one.attributes]));
+  const attributesOf = new Map(named.map((one) => [one.id, one.attributes]));
   return found.flatMap((row) =>
     isSamePerson(person, identityIn(attributesOf.get(row.classId) ?? [], row.values as AttributeValues))
       ? [{ id: row.id, containerId: row.containerId ?? '' }]
@@ -87,9 +89,11 @@ export interface HeldPerson {
 export async function heldPeople(tx: Tx, tenantId: string, ids: readonly string[]): Promise<HeldPerson[]> {
   const placed = and(eq(holds.tenantId, tenantId), eq(holds.scope, 'person'), ne(holds.state, 'lifted'));
   const found = await tx.select().from(holds).where(placed);
+  if (found.length === 0) return [];
+  const naming = await namingClasses(tx, tenantId);
   const concerned: HeldPerson[] = [];
   for (const { id: holdId, person, matter, placedAt, placedByName } of found) {
-    const documents = await documentsAbout(tx, tenantId, identityOf(person), ids);
+    const documents = await documentsAbout(tx, tenantId, identityOf(person), ids, naming);
     if (documents.length > 0) concerned.push({ holdId, matter, placedAt, placedByName, documents });
   }
   return concerned;

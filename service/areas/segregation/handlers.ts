@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { segregationCalls } from '#schema/calls/segregation.ts';
 import { countOutcome, countState, type CountState } from '#schema/codes/bench.ts';
 import { containerStatus } from '#schema/codes.ts';
-import { container } from '#schema/entities/container.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { LIMITS } from '#schema/limits.ts';
@@ -24,6 +23,7 @@ import {
 } from '#service/http/handlers.ts';
 import { boxesCsvWords } from './boxes-csv-words.ts';
 import { ofCallersProjects } from './caller-projects.ts';
+import { reachedBoxes } from './reached-boxes.ts';
 
 type Calls = typeof segregationCalls;
 
@@ -48,26 +48,10 @@ const countable = or(
   and(eq(containers.status, containerStatus.closed), sql`${containers.orderId} <> ''`),
 );
 
-async function boxesIn(context: HandlerContext, projectId: string, state?: CountState, after = '') {
-  const { tx, tenantId } = context;
+function boxesIn(context: HandlerContext, projectId: string, state?: CountState, after = ''): Promise<Container[]> {
   const inState = state === undefined ? undefined : sql`coalesce(${containers.countState}, ${countState.waiting}) = ${state}`;
-  const found = await tx
-    .select()
-    .from(containers)
-    .where(
-      and(
-        eq(containers.tenantId, tenantId),
-        eq(containers.projectId, projectId),
-        eq(containers.deletedAt, 0),
-        countable,
-        inState,
-        await ofCallersProjects(context, containers.projectId),
-        after === '' ? undefined : gt(containers.code, after),
-      ),
-    )
-    .orderBy(asc(containers.code))
-    .limit(LIMITS.listPageRows + 1);
-  return found.map((row) => heldRow(container.name, row).row);
+  const isNext = after === '' ? undefined : gt(containers.code, after);
+  return reachedBoxes(context, and(eq(containers.projectId, projectId), countable, inState, isNext), LIMITS.listPageRows + 1);
 }
 
 /** All of them, a page at a time by code. */

@@ -13,29 +13,16 @@ import { placements } from '#service/db/tables/bench.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import { ofCallersProjects } from './caller-projects.ts';
+import { reachedBoxes } from './reached-boxes.ts';
 
 /** Handlers of the gate and the shelves. */
 export const intakeHandlers: Handlers<typeof intakeCalls> = {
   expected: async (context) => {
-    const { tx, tenantId } = context;
     const underWay = or(
       eq(containers.status, containerStatus.sent),
       and(eq(containers.status, containerStatus.closed), sql`${containers.orderId} <> ''`),
     );
-    const found = await tx
-      .select()
-      .from(containers)
-      .where(
-        and(
-          eq(containers.tenantId, tenantId),
-          eq(containers.deletedAt, 0),
-          underWay,
-          await ofCallersProjects(context, containers.projectId),
-        ),
-      )
-      .orderBy(asc(containers.code))
-      .limit(LIMITS.listPageRows);
-    return { data: found.map((row) => heldRow(container.name, row).row) };
+    return { data: await reachedBoxes(context, underWay, LIMITS.listPageRows) };
   },
 
   delivery: async (context, { id, after }) => {
@@ -44,21 +31,9 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
     const answer = await positionsPage(context, id, after);
     if (!('data' in answer)) return answer;
     const { items, isLastPage } = answer.data;
-    const { tx, tenantId } = context;
     const ids = [...new Set(items.map(({ containerId }) => containerId))];
-    const found = await tx
-      .select()
-      .from(containers)
-      .where(
-        and(
-          eq(containers.tenantId, tenantId),
-          inArray(containers.id, ids),
-          eq(containers.deletedAt, 0),
-          await ofCallersProjects(context, containers.projectId),
-        ),
-      )
-      .orderBy(asc(containers.code));
-    return { data: { order: row, items, boxes: found.map((one) => heldRow(container.name, one).row), isLastPage } };
+    const boxes = await reachedBoxes(context, inArray(containers.id, ids), ids.length);
+    return { data: { order: row, items, boxes, isLastPage } };
   },
 
   onShelf: async (context, { placeCode }) => {
