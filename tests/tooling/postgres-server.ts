@@ -33,6 +33,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     folder,
     '-h',
     '127.0.0.1',
+    '-c',
+    'log_checkpoints=off', // each new database is one: their lines bury what failed
   ]);
   const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-q', '-c'];

@@ -55,20 +55,20 @@ export async function runStages(all: readonly Stage[], { goOn, until = Infinity 
   await mkdir(reports, { recursive: true });
   const started = Date.now();
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  const broken: string[] = [];
+  const failures: StageResult[] = [];
   for (const stages of turnsOf(all)) {
     const turn = stages.filter((stage) => isInTime(stage, until));
     sum.skipped += stages.length - turn.length;
-    const results = await Promise.all(turn.map(async (stage) => ({ name: stage.name, ...(await runAndReport(stage)) })));
-    for (const { name, ok, passed, failed, skipped = 0 } of results) {
-      sum.passed += passed;
-      sum.failed += failed;
-      sum.skipped += skipped;
-      if (!ok) broken.push(name);
+    const results = await Promise.all(turn.map(runAndReport));
+    for (const result of results) {
+      sum.passed += result.passed;
+      sum.failed += result.failed;
+      sum.skipped += result.skipped ?? 0;
+      if (!result.ok) failures.push(result);
     }
-    if (broken.length > 0 && !goOn) break;
+    if (failures.length > 0 && !goOn) break;
   }
-  if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`);
+  for (const { name, broken = [] } of failures) console.log(['', `failed: ${name}`, ...broken].join('\n   '));
   console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s in all`);
   console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;

@@ -6,6 +6,8 @@ export interface Tally {
   failed: number;
   /** Names of those that passed on a second try only; Playwright names its own. */
   flaky?: readonly string[];
+  /** Names of those that failed, for the end of a run whose report is longer than what is kept of it. */
+  broken?: readonly string[];
   /** Tests for which the time of the run was over. */
   skipped?: number;
 }
@@ -27,6 +29,7 @@ export interface Stage {
 }
 
 export interface StageResult extends Tally {
+  name: string;
   ok: boolean;
   seconds: number;
 }
@@ -37,9 +40,11 @@ export async function runStage(stage: Stage): Promise<StageResult> {
   if (stage.report) await rm(stage.report.file, { force: true });
   const { code, output } = await run(stage);
   if (stage.isParallel) process.stdout.write(output);
-  const { passed, failed, flaky = [], skipped = 0 } = await count(stage, code === 0, output);
+  const { passed, failed, flaky = [], broken = [], skipped = 0 } = await count(stage, code === 0, output);
   return {
+    name: stage.name,
     flaky,
+    broken,
     skipped,
     passed,
     failed: code === 0 ? failed : Math.max(1, failed),
@@ -88,11 +93,19 @@ interface VitestReport {
 /** Reads the JSON report of vitest. What passed only on a second try (the config allows one in CI) is named: it is to be looked into. */
 export function vitestTally(report: unknown): Tally {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport; // vitest's format
-  const flaky = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName);
-  return { passed: numPassedTests, failed: numFailedTests, flaky };
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (tests: typeof all) => tests.map(({ fullName }) => fullName);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    flaky: named(all.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)),
+    broken: named(all.filter(({ status }) => status === 'failed')),
+  };
+}
+
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
 }
 
 /**
@@ -100,6 +113,18 @@ export function vitestTally(report: unknown): Tally {
  * of the product there, but Playwright names it as flaky at the end: it is to be looked into.
  */
 export function playwrightTally(report: unknown): Tally {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }; // Playwright's format
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { stats, suites } = report as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
+  }; // Playwright's format
+  const specs = (of: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+    ...(of.specs ?? []),
+    ...(of.suites ?? []).flatMap(specs),
+  ];
+  const broken = suites.flatMap(specs).filter(({ ok }) => !ok);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    broken: broken.map(({ file, title }) => `${file}: ${title}`),
+  };
 }

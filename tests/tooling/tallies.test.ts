@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vitestTally } from '#tests/tooling/stage.ts';
+import { playwrightTally, vitestTally } from '#tests/tooling/stage.ts';
 import { lighthouseTally, mutantsTally, picturesTally, seedsTally } from '#tests/tooling/tallies.ts';
 
 const testResult = (fullName: string, status: string, failureMessages: string[]) => ({ fullName, status, failureMessages });
@@ -44,7 +44,7 @@ test('a score below the mark, a run left out, a picture with a fault and a scree
   });
 });
 
-test('a test that passed on its second try only is counted as passed, and named', () => {
+test('what failed and what passed on its second try only is named; the latter counts as passed', () => {
   const assertionResults = [
     testResult('steady', 'passed', []),
     testResult('second try', 'passed', ['once']),
@@ -54,5 +54,16 @@ test('a test that passed on its second try only is counted as passed, and named'
     passed: 2,
     failed: 1,
     flaky: ['second try'],
+    broken: ['broken'],
+  });
+});
+
+test('stories that failed are named with their file, at any depth of a report', () => {
+  const spec = (title: string, ok: boolean) => ({ title, file: 'pins.spec.ts', ok });
+  const suites = [{ specs: [spec('kept', true)], suites: [{ specs: [spec('removed', false)] }] }];
+  expect(playwrightTally({ stats: { expected: 1, unexpected: 1, flaky: 0 }, suites })).toEqual({
+    passed: 1,
+    failed: 1,
+    broken: ['pins.spec.ts: removed'],
   });
 });
