@@ -9,7 +9,12 @@ process.env['TZ'] = 'Europe/Warsaw';
 const plugins = () => [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 
 /** Tests about processes, databases that end, and a browser's page around the application: nothing of them may stay behind. */
-const alone = ['service/*.test.ts', 'service/db/**/*.test.ts', 'tests/service/hub.test.ts'];
+const alone = [
+  'service/*.test.ts',
+  'service/db/**/*.test.ts',
+  'tests/service/hub.test.ts',
+  'tests/security/black-before.test.ts',
+];
 
 /** Tests of what a page keeps while it is open (its database, its look, drafts, number leases): each begins with a page of its own. */
 const ownPage = ['src/{app,areas,data}/**/*.test.{ts,tsx}'];

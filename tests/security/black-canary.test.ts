@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
@@ -7,16 +7,14 @@ import type { Call } from '#schema/calls/call.ts';
 import { rectangleOf, type Rectangle } from '#schema/records/page-area.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
 import { answeredCalls } from '#service/areas/all.ts';
-import { documentWorkHandlers } from '#service/areas/documents/work.ts';
 import { anonymizations } from '#service/db/tables/documents.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import { work } from '#service/db/tables/work.ts';
 import { contentKey, derivedPrefix } from '#service/files/store.ts';
 import { Door, type OpenVersion } from '#service/pages/shown.ts';
 import { putPrepared } from '#service/areas/documents/prepared.ts';
 import type { Caller } from '#service/http/handlers.ts';
-import type { WorkRun } from '#service/work/handler.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
+import { runDocumentWork } from '#tests/bench/document-work.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
 
@@ -71,21 +69,7 @@ async function post(path: string, body: object, token = reader) {
   return { ...answer, data: Object(answer.body['data']) as Record<string, never> };
 }
 
-/** Runs all waiting work of documents, as a node would. */
-async function runWork(): Promise<void> {
-  const sender = { send: async (message: Message) => void mails.push(message) };
-  const handlers = documentWorkHandlers({ db: bench.db, files: bench.files, pages: bench.pages, sender });
-  for (const row of await bench.db.asSystem((tx) => tx.select().from(work).orderBy(work.madeAt))) {
-    const handler = Reflect.get(handlers, row.kind) as (typeof handlers)['document.terms'] | undefined;
-    if (!handler || row.kind === 'demo.documents') continue;
-    const step: WorkRun['step'] = async (make) => void (await bench.db.inTenant(row.tenantId, make));
-    const { id, subject, by, cursor, tenantId } = row;
-    const run = { tenantId, id, subject, by, cursor, now: bench.now, signal: new AbortController().signal, step };
-    const ending = await handler.run(run, row.payload as object);
-    await bench.db.inTenant(tenantId, async (tx) => ending?.(tx));
-    await bench.db.asSystem((tx) => tx.delete(work).where(and(eq(work.tenantId, tenantId), eq(work.id, id))));
-  }
-}
+const runWork = () => runDocumentWork(bench, mails);
 
 /** A file that left, kept so that it can be opened like any other. */
 async function opened(bytes: Buffer) {
