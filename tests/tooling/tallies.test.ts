@@ -59,8 +59,8 @@ test('what failed and what passed on its second try only is named; the latter co
 });
 
 test('stories that failed are named with their file, at any depth of a report', () => {
-  const spec = (title: string, ok: boolean) => ({ title, file: 'pins.spec.ts', ok });
-  const suites = [{ specs: [spec('kept', true)], suites: [{ specs: [spec('removed', false)] }] }];
+  const file = 'pins.spec.ts';
+  const suites = [{ specs: [{ title: 'kept', file, ok: true }], suites: [{ specs: [{ title: 'removed', file, ok: false }] }] }];
   expect(playwrightTally({ stats: { expected: 1, unexpected: 1, flaky: 0 }, suites })).toEqual({
     passed: 1,
     failed: 1,

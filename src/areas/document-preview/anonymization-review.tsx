@@ -11,12 +11,10 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { PageView } from '#src/kit/pages/page-view.tsx';
-import { classes } from '#src/kit/classes.ts';
-import { placeOf } from './area-box.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { around } from './page-words.ts';
+import { ProposedArea } from './proposed-area.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { useAreaName } from './review-reasons.ts';
 import { useReview, type Review } from './use-review.ts';
 import { WordLayer } from './word-layer.tsx';
 
@@ -128,7 +126,6 @@ function Decide({ review, onEnd }: { review: Review; onEnd: () => void }) {
 function ReviewStage({ review, pageCount }: { review: Review; pageCount: number }) {
   const { t } = useLingui();
   const { page, size, picture, areas, words, mayDecide, draw, isOff, toggle } = review;
-  const nameOf = useAreaName();
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PageView
@@ -143,21 +140,7 @@ function ReviewStage({ review, pageCount }: { review: Review; pageCount: number 
           {mayDecide ? <WordLayer words={words} size={size} onTake={(word) => draw(around(word), word.text)} /> : null}
           {mayDecide
             ? areas.map((area) => (
-                <button
-                  key={area.id}
-                  type="button"
-                  data-proposal={area.id}
-                  aria-pressed={!isOff(area.id)}
-                  aria-label={nameOf(area)}
-                  title={nameOf(area)}
-                  style={placeOf(area, size)}
-                  onPointerDown={(event) => event.stopPropagation()}
-                  onClick={() => toggle(area.id)}
-                  className={classes(
-                    'absolute outline-offset-2 ring-2',
-                    isOff(area.id) ? 'ring-muted ring-dashed opacity-60' : 'bg-black/35 ring-danger-600',
-                  )}
-                />
+                <ProposedArea key={area.id} area={area} size={size} isOff={isOff(area.id)} onToggle={() => toggle(area.id)} />
               ))
             : null}
         </DrawingLayer>
