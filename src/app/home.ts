@@ -19,10 +19,7 @@ export function homeAddress(client: string, menu: Menu, may: May, there = isTher
   return found ?? (items.length > 0 ? addresses.syncCentre(client) : addresses.protocol(client));
 }
 
-/** The document search is no start page yet: until it shows saved views, people start with their boxes (README, sign-ins). */
-const SEARCH = '/document-search/';
-
 function isThere(address: string): boolean {
   const page = pageOfPath(address.replace(/\?.*$/, ''));
-  return page !== undefined && !page.coming && !page.address.includes(SEARCH);
+  return page !== undefined && !page.coming;
 }

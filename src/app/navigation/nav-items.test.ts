@@ -127,6 +127,9 @@ describe('home', () => {
 
   test('R-014, R-074: else the search of the default catalog, which the service names as active', () => {
     expect(home([boxes, search], 'search')).toBe('/demo/document-search/class/5/');
+    expect(homeAddress('demo', { menu: [boxes, search], groups: [], active: { id: 'search', title: '' } }, everything)).toBe(
+      '/demo/document-search/class/5/',
+    );
   });
 
   test('without an active item the boxes, else the first place of the drawer', () => {
