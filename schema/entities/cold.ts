@@ -46,13 +46,8 @@ export function scopeAt({ scopeOf, coldWhen }: Scoped, row: { projectId: string 
   return isCold ? coldScope(row.projectId) : scope;
 }
 
-/** True if a row is old enough to have left the devices, regardless of its other fields. */
-export function isOfColdAge({ days, since }: Pick<AnyByAge, 'days' | 'since'>, row: object, now: number): boolean {
-  const at = Number(Reflect.get(row, since) ?? 0);
-  return at > 0 && at < now - days * DAY_MS;
-}
-
 function isColdByAge({ days, since, where }: AnyByAge, row: object, now: number): boolean {
   const fits = Object.entries(where).every(([field, values]) => values?.includes(Reflect.get(row, field)));
-  return fits && isOfColdAge({ days, since }, row, now);
+  const at = Number(Reflect.get(row, since) ?? 0);
+  return fits && at > 0 && at < now - days * DAY_MS;
 }

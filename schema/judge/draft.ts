@@ -49,6 +49,8 @@ export class Draft implements Reader {
   readonly history: DocumentNote[] = [];
   readonly pages: AddedPages[] = [];
   readonly dictionaries = new Map<string, DictionaryChange>();
+  /** Boxes created as already at the archive: devices do not receive them and their documents. */
+  readonly bornCold = new Set<string>();
   /** Ids of changed rows by the codes they had here: a batch of rows asks for a code with each of them. */
   readonly #coded = new Map<string, Set<string>>();
   readonly #under: Reader;
@@ -65,6 +67,7 @@ export class Draft implements Reader {
     for (const [key, verdict] of over.verdicts) this.verdicts.set(key, verdict);
     for (const [id, { head, values }] of over.dictionaries)
       this.dictionaries.set(id, { head, values: new Map([...(this.dictionaries.get(id)?.values ?? []), ...values]) });
+    for (const id of over.bornCold) this.bornCold.add(id);
     this.steps.push(...over.steps);
     this.decisions.push(...over.decisions);
     this.custody.push(...over.custody);

@@ -1,7 +1,7 @@
 import { scopeAt } from '#schema/entities/cold.ts';
 import { subjectNamed, type AnySubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
-import { CLIENT, userScope } from '#schema/scopes.ts';
+import { CLIENT, coldScope, userScope } from '#schema/scopes.ts';
 import type { Stream } from '#schema/streams.ts';
 import type { Change, Draft } from './draft.ts';
 
@@ -32,12 +32,17 @@ export function feedRows(draft: Draft, now = 0): FeedDraft[] {
     ...changes.map(({ collection, id, row, deleted, erased }) => ({
       stream: subjectNamed(collection).stream,
       id,
-      scope: scopeAt(subjectNamed(collection), row, now),
+      scope: isBornCold(draft, id, row) ? coldScope(row.projectId) : scopeAt(subjectNamed(collection), row, now),
       row: deleted || erased ? null : sent(subjectNamed(collection), row),
     })),
     ...[...draft.cases.values()].map((row) => ({ stream: conflict.stream, id: row.id, scope: conflict.scopeOf(row), row })),
     ...[...draft.verdicts].map(([id, { userId, row }]) => ({ stream: 'verdicts' as const, id, scope: userScope(userId), row })),
   ];
+}
+
+/** True for a box created as already at the archive, and for its documents. */
+function isBornCold({ bornCold }: Draft, id: string, row: SubjectRows[SubjectName]): boolean {
+  return bornCold.size > 0 && (bornCold.has(id) || ('containerId' in row && bornCold.has(row.containerId)));
 }
 
 function placeOf({ collection }: Change): number {

@@ -20,6 +20,7 @@ export type Waiver =
   | 'sight'
   | 'project'
   | 'closed'
+  | 'archived'
   | 'costCenter'
   | 'rules'
   | 'dictionary'

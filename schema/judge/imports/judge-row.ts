@@ -1,9 +1,10 @@
+import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { judge } from '#schema/judge/judge.ts';
-import type { Judgement, Rules, Waiver } from '#schema/judge/judgement.ts';
+import type { Applied, Judgement, Rules, Waiver } from '#schema/judge/judgement.ts';
 import type { Person } from '#schema/judge/reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
@@ -36,6 +37,7 @@ export type RowVerdict =
 
 /** The administrator imports on behalf of operators, so rights in the project are not checked. */
 const waived: ReadonlySet<Waiver> = new Set(['access']);
+const waivedInOwnBox: ReadonlySet<Waiver> = new Set(['access', 'archived']);
 
 /**
  * Judges a row with the judges of devices, over the draft; a refused row leaves no changes. Where a device's operation would
@@ -45,13 +47,15 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   const alone = new Draft(draft);
   const box = await boxFor(alone, judging, mapped);
   if ('code' in box) return { outcome: 'refused', ...box };
+  const isArchived = box.isNew ? isAtArchive(judging) : await isUntouched(draft, judging, mapped.boxCode, box.id);
+  if (isArchived) alone.bornCold.add(box.id);
   const { config, documentClass } = judging;
   const documentId = await documentIdOf(judging, row);
   const { code, values } = codedOf(documentClass, mapped);
   const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
   const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };
   const operation = await operationOf(judging, 'registration.create', documentId, box.id, { ...payload, ...about });
-  const judged = await judge(alone, operation, judging.now, waived, 'call');
+  const judged = await judge(alone, operation, judging.now, isArchived ? waivedInOwnBox : waived, 'call');
   if (judged.outcome !== 'applied') return refusalOf(judged);
   if (judged.nothing)
     return config.repeats === 'skip' ? { outcome: 'repeated' } : { outcome: 'refused', code: 'repeated', other: '' };
@@ -104,9 +108,28 @@ async function boxFor(draft: Draft, judging: Judging, { boxCode, boxType, costCe
     const { code, other } = refusalOf(judged);
     return { code, other };
   }
-  await carryOut(draft, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  const doing = { author: judging.author, now: judging.now, delivery: undefined };
+  await carryOut(draft, isAtArchive(judging) ? { ...judged, ...receivedNow(id, judging) } : judged, doing);
   await withoutMaker(draft, container.name, id);
   return { id, isNew: true };
+}
+
+/** True if the import creates its boxes as already at the archive. */
+const isAtArchive = ({ config }: Judging): boolean => config.boxStatus === 'completed';
+
+/** A box that is at the archive from its creation: the custody chain names the reception too. */
+const receivedNow = (containerId: string, { now }: Judging): Pick<Applied, 'patch' | 'events'> => ({
+  patch: { status: containerStatus.completed, receivedAt: now },
+  events: [{ containerId, event: custodyEvent.received }],
+});
+
+/** True if the import created the box as already at the archive and no person has handled it since. */
+async function isUntouched(draft: Draft, judging: Judging, boxCode: string, id: string): Promise<boolean> {
+  if (!isAtArchive(judging) || id !== (await boxIdOf(judging, boxCode))) return false;
+  const row = (await draft.row(container.name, id))?.row;
+  if (row?.status !== containerStatus.completed || row.version > 1 || row.countState !== undefined) return false;
+  // a box with rows in this draft was looked up with the first of them
+  return draft.bornCold.has(id) || (await draft.positionsAbout([id])).length === 0;
 }
 
 function refusalOf(judged: Exclude<Judgement, { outcome: 'applied' }>): { outcome: 'refused'; code: string; other: string } {

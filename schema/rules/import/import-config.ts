@@ -40,6 +40,8 @@ export const importConfig = v.strictObject({
   columns: v.pipe(v.array(columnMapping), v.maxLength(200)),
   /** Creates boxes for unknown codes, or refuses their rows. */
   boxes: v.picklist(['create', 'mustExist']),
+  /** New boxes are open, or already at the archive; open if absent. */
+  boxStatus: v.optional(v.picklist(['opened', 'completed'])),
   /** Skips or refuses documents that exist already with the same content. */
   repeats: v.picklist(['skip', 'refuse']),
   /** An import with more refused rows requires confirmation before it runs. */

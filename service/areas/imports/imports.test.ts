@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
@@ -12,6 +11,7 @@ import { classes, containers, protocols, registrations } from '#service/db/table
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { importBench, type ImportBench } from '#tests/bench/import-bench.ts';
 import { traceStatements, type StatementTrace } from '#tests/bench/statement-trace.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { setImport } from './import-rows.ts';
@@ -21,6 +21,10 @@ let bench: Bench;
 let workers: Workers;
 let trace: StatementTrace;
 let token: string;
+let ask: ImportBench['ask'];
+let act: ImportBench['act'];
+let rowOf: ImportBench['rowOf'];
+let importOf: ImportBench['importOf'];
 beforeAll(async () => {
   bench = await openBench();
   await fillVault(bench);
@@ -28,43 +32,12 @@ beforeAll(async () => {
   trace = traceStatements(bench.db);
   workers = await benchWorkers(bench);
   token = (await bench.signIn('everybody')).token;
+  ({ ask, act, rowOf, importOf } = importBench(bench, token));
 }, 240_000);
 afterAll(async () => {
   await workers.stop();
   await bench.close();
 });
-
-const ask = async (method: string, path: string, body?: object) => {
-  const answer = await bench.ask(method, path, { token, body });
-  return (answer.body['data'] as never) ?? answer.body['code'];
-};
-const act = (what: string, body: object): Promise<ImportRow> => ask('POST', `/api/release-manager/import-${what}`, body);
-const rowOf = async (id: string): Promise<ImportRow | undefined> =>
-  ((await ask('POST', '/api/release-manager/import-statuses', { importIds: [id] })) as { imports: ImportRow[] }).imports[0];
-
-const column = (from: string, to: string) => ({ from, to, do: ['trim'], default: '' });
-
-/** An import of this CSV text. */
-async function importOf(text: string): Promise<string> {
-  const [uploadId, opId, bytes] = [randomUUID(), randomUUID(), Buffer.from(text)];
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await ask('POST', '/api/uploads', { id: uploadId, purpose: 'import', name: 'hr.csv', bytes: bytes.length, sha256 });
-  const headers = { 'content-type': 'application/octet-stream' };
-  await bench.ask('PUT', `/api/uploads/${uploadId}/1`, { token, raw: bytes, headers });
-  await ask('POST', `/api/uploads/${uploadId}/finish`, {});
-  const config = {
-    classId: 'own-class',
-    containerTypeId: 'own-type',
-    sheet: '',
-    rowElement: '',
-    boxes: 'create',
-    repeats: 'skip',
-  };
-  const mapping = { ...config, maxRefusedPercent: 10, columns: [column('Box', 'container.code'), column('Code', 'code')] };
-  await ask('POST', '/api/release-manager/import-config-save', { opId, projectId: 'own-project', name: 'HR', config: mapping });
-  const made = { opId: randomUUID(), name: 'HR 2026', projectId: 'own-project', configId: opId, uploadId };
-  return ((await ask('POST', '/api/release-manager/new-import', made)) as ImportRow).id;
-}
 
 const boxes = () => bench.db.inTenant('t-north', (tx) => tx.select().from(containers).where(eq(containers.deletedAt, 0)));
 const documents = () =>

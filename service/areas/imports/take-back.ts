@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Draft } from '#schema/judge/draft.ts';
+import { placementId } from '#schema/entities/placement.ts';
 import { boxReason, documentReason, eraseBox, eraseDocument, type KeptReason } from '#schema/judge/imports/take-back.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { flush } from '#service/areas/sync/flush.ts';
@@ -82,6 +83,7 @@ async function loadMade(reader: TransactionReader, made: readonly Made[]): Promi
   const boxIds = boxes.flatMap((box) => box.containerId ?? []);
   await reader.entities.containers.load([...idsOf(madeKind.box), ...boxIds]);
   await reader.entities.registrations.load(documents);
+  await reader.entities.placements.load(idsOf(madeKind.box).map(placementId));
   return boxIds;
 }
 

@@ -61,7 +61,12 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await auditPrints(tx, tenantId, draft, notes.now, (key) => reader.receipts.has(key));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   const rows = await recordOrders(reader, draft, notes.now, feedRows(draft, notes.now));
-  await warmFollowers(tx, tenantId, changes, notes.now);
+  await warmFollowers(
+    tx,
+    tenantId,
+    changes.filter(({ id }) => !draft.bornCold.has(id)),
+    notes.now,
+  );
   return stampFeed(tx, tenantId, rows, closingOf(reader, draft, notes));
 }
 

@@ -1,6 +1,6 @@
 import { getTableName, inArray, sql } from 'drizzle-orm';
 import type { Change } from '#schema/judge/draft.ts';
-import { isOfColdAge, scopeAt, type AnyByAge } from '#schema/entities/cold.ts';
+import { scopeAt, type AnyByAge } from '#schema/entities/cold.ts';
 import { byLockOrder, subjectNamed, type AnySubject } from '#schema/entities/all.ts';
 import { projectScope } from '#schema/scopes.ts';
 import type { Stream } from '#schema/streams.ts';
@@ -27,11 +27,11 @@ export async function warmFollowers(tx: Tx, tenantId: string, changes: readonly 
   if (moved.length > 0) await moveInFeed(tx, tenantId, moved);
 }
 
-/** Changed parents that are on devices from now on and are old enough to have left them before. */
-function mayReturn(parent: AnySubject, byAge: AnyByAge, changes: readonly Change[], now: number): string[] {
+/** Changed parents that are on devices from now on and may not have been before: they left by age, or never arrived. */
+function mayReturn(parent: AnySubject, { since }: AnyByAge, changes: readonly Change[], now: number): string[] {
   const own = changes.filter(({ collection, deleted, erased }) => collection === parent.name && !deleted && !erased);
   const isBack = ({ row }: Change) =>
-    isOfColdAge(byAge, row, now) && scopeAt(subjectNamed(parent.name), row, now) === projectScope(row.projectId);
+    Number(Reflect.get(row, since) ?? 0) > 0 && scopeAt(subjectNamed(parent.name), row, now) === projectScope(row.projectId);
   return own.filter(isBack).map(({ id }) => id);
 }
 

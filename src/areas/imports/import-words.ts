@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   ordered: msg`On an order`,
   printed: msg`On a printed transfer list`,
   closed: msg`The box was closed since`,
+  counted: msg`The box was counted since`,
+  placed: msg`The box has a shelf`,
   documentsSince: msg`Other documents are in the box`,
   held: msg`Must not be deleted`,
 };

@@ -28,6 +28,19 @@ export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
         disabled={disabled}
         onChange={(boxes) => onChange({ boxes: boxes === 'mustExist' ? 'mustExist' : 'create' })}
       />
+      {config.boxes === 'create' ? (
+        <Field
+          type="select"
+          label={t`State of new boxes`}
+          value={config.boxStatus ?? 'opened'}
+          options={[
+            { value: 'opened', label: t`Open` },
+            { value: 'completed', label: t`Received at the archive` },
+          ]}
+          disabled={disabled}
+          onChange={(boxStatus) => onChange({ boxStatus: boxStatus === 'completed' ? 'completed' : 'opened' })}
+        />
+      ) : null}
       <Field
         type="select"
         label={t`Documents that are already there`}
