@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
 import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { users } from '#service/db/tables/tenancy.ts';
 import { newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -61,4 +63,25 @@ test('orders.md §8: the limit cannot be evaded by naming a bulk order that is n
   ]);
   await celina.send(celina.make('order.cancel', { reason: 'r' }, { entityId: whole.entityId }));
   expect(await bogdan.send(partOf(whole))).toEqual(['refused statusForbids']);
+});
+
+test('orders.md §8: of two devices that open the last basket at the same moment, one is refused', async () => {
+  const [tablet, phone] = [bench.device('edyta'), bench.device('edyta', 'phone')];
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(users)
+      .set({ roles: ['User'] })
+      .where(eq(users.id, 'edyta')),
+  );
+  expect(await tablet.send(...Array.from({ length: most - 1 }, () => newBasket(tablet)))).toEqual(
+    Array(most - 1).fill('applied'),
+  );
+  for (let round = 0; round < 8; round += 1) {
+    const baskets = [newBasket(tablet), newBasket(phone)] as const;
+    const [a, b] = await Promise.all([tablet.send(baskets[0]), phone.send(baskets[1])]);
+    expect(new Set([...a, ...b])).toEqual(new Set(['applied', 'refused draftsFull']));
+    const won = a[0] === 'applied' ? baskets[0] : baskets[1];
+    const end = tablet.make('order.cancel', { reason: '' }, { entityId: won.entityId });
+    expect(await tablet.send(end)).toEqual(['applied']);
+  }
 });

@@ -81,8 +81,12 @@ export class OrderReader {
     return found.map((row) => heldRow(order.name, row).row);
   }
 
-  /** Only counted, so they are not locked: a basket that is sent at the same moment leaves room for the next attempt. */
+  /**
+   * Baskets of a person in a project. The rows are only counted, so they are not locked: a basket that is sent at the same moment
+   * leaves room for the next attempt. Counting itself is locked, because two devices could otherwise both take the last place.
+   */
   async draftsOf(projectId: string, userId: string): Promise<Order[]> {
+    await this.lockDraftsOf([userId]);
     const listed = and(
       eq(orders.tenantId, this.#tenantId),
       eq(orders.projectId, projectId),
@@ -91,6 +95,14 @@ export class OrderReader {
     const own = and(eq(orders.createdBy, userId), eq(orders.bulkId, ''));
     const found = await this.#tx.select().from(orders).where(and(listed, own)).orderBy(asc(orders.id));
     return found.map((row) => heldRow(order.name, row).row);
+  }
+
+  /** Lets one transaction at a time open baskets of a person, until its end. A batch locks all its people first, in one order. */
+  async lockDraftsOf(userIds: readonly string[]): Promise<void> {
+    for (const userId of [...new Set(userIds)].toSorted()) {
+      const key = `baskets ${this.#tenantId} ${userId}`;
+      await this.#tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    }
   }
 
   async orderSettings(): Promise<OrderSettings> {

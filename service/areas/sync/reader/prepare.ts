@@ -5,6 +5,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { present } from '#schema/judge/present.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
 import { kindOf } from '#schema/operations/all.ts';
+import { orderCreate } from '#schema/operations/baskets.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { codeKey } from './code-reader.ts';
@@ -32,6 +33,7 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
   const named = operations.map(present).map((operation) => ({ ...operation, payload: operation.payload as Named }));
   const of = (entity: string) => named.filter(({ type }) => kindOf(type)?.subject === entity);
   const ids = (entity: string) => of(entity).map(({ entityId }) => entityId);
+  await reader.orders.lockDraftsOf(named.filter(({ type }) => type === orderCreate.type).map(({ userId }) => userId));
   await reader.cases.load(ids(conflict.name));
   const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId])]);
   const load = (name: SubjectName, wanted: readonly string[]) => reader.entities[name].load(wanted);
