@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatus, orderType } from '#schema/codes.ts';
-import { operationType, orderAction, positionState, type PositionState } from '#schema/codes/orders.ts';
+import { operationType, orderAction, positionState, type OperationType, type PositionState } from '#schema/codes/orders.ts';
 import { grantsOf, type Grant } from '#schema/grants.ts';
 import {
   actionsFor,
@@ -80,10 +80,20 @@ test('orders.md §4: a set of which its recipient has the paper or the scan alon
   expect(outcomeOfPositions([{ ...set, state: refused, quantityDone: 0, fileId: '' }])).toBe('none');
 });
 
+/** Approval of a bulk order of these operations, in a project that lists such. */
+const ofBulk = (approval: number[], ...parts: OperationType[]) =>
+  needsApproval(
+    operationType.bulkDelivery,
+    { approval },
+    parts.map((operation) => ({ operation })),
+  );
+
 test('destruction always needs a second person; a project names what else does', () => {
   const { delivery, destroy, materials, pickup } = operationType;
   expect([delivery, pickup, materials, destroy].map((one) => needsApproval(one, null))).toEqual([true, true, false, true]);
   expect([delivery, materials, destroy].map((one) => needsApproval(one, { approval: [materials] }))).toEqual([false, true, true]);
+  // a bulk order waits for what one of its orders would wait for
+  expect([ofBulk([pickup], delivery), ofBulk([pickup], delivery, pickup), ofBulk([], materials)]).toEqual([false, true, false]);
   expect([delivery, pickup, destroy].map(draftGrant)).toEqual(['order.write', 'order.pickup', 'order.destroy']);
 });
 

@@ -153,21 +153,28 @@ export function mayCancel(
 
 /**
  * True if another person has to approve: always for destruction, for materials only if the project requires it, otherwise
- * unless the project has its own list. Judge, call and basket read the project, which every device has.
+ * unless the project has its own list. Judge, call and basket read the project, which every device has. A bulk order is approved as
+ * a whole, so it waits as soon as one of its orders would wait if it were sent without the others.
+ *
+ * @param parts orders of a bulk order
  */
-export function needsApproval(operation: number, project: Pick<Project, 'approval'> | null): boolean {
+export function needsApproval(
+  operation: number,
+  project: Pick<Project, 'approval'> | null,
+  parts: readonly Pick<Order, 'operation'>[] = [],
+): boolean {
   if (operation === operationType.destroy) return true;
   const { delivery, pickup, bulkDelivery } = operationType;
   const asked: readonly number[] = project?.approval ?? [delivery, pickup, bulkDelivery];
-  return asked.includes(operation);
+  return asked.includes(operation) || parts.some((part) => needsApproval(part.operation, project));
 }
 
 /** Returns the part a device adds to an order it sends, so its own projection has the status the judge will give it. */
-export function approvalAsked(operation: number, project: Pick<Project, 'approval'> | null): { approval?: false } {
-  return needsApproval(operation, project) ? {} : { approval: false };
+export function approvalAsked(...asked: Parameters<typeof needsApproval>): { approval?: false } {
+  return needsApproval(...asked) ? {} : { approval: false };
 }
 
 /** Status of an order of this operation after it is sent. */
-export function sentStatus(operation: number, project: Pick<Project, 'approval'> | null): OrderStatus {
-  return needsApproval(operation, project) ? waiting : accepted;
+export function sentStatus(...asked: Parameters<typeof needsApproval>): OrderStatus {
+  return needsApproval(...asked) ? waiting : accepted;
 }

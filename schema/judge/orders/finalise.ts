@@ -76,8 +76,8 @@ async function checkGrant(scene: Scene, row: Order): Promise<Judgement | null> {
   return isJudgement(found) ? found : null;
 }
 
-async function nextStatus({ draft }: Scene, row: Order) {
-  return sentStatus(row.operation, await draft.project(row.projectId));
+async function nextStatus({ draft }: Scene, row: Order, parts: readonly Order[] = []) {
+  return sentStatus(row.operation, await draft.project(row.projectId), parts);
 }
 
 /** Refusals of an order as a whole: account, reason, address. */
@@ -163,7 +163,7 @@ async function bulk(scene: Scene, row: Order): Promise<Judgement> {
   const open = parts.filter(({ status }) => status === orderStatus.draft);
   if (open.length === 0) return refused('orderEmpty');
   if (open.some((part) => !fitsBulk(part))) return refused('kindsDiffer');
-  const status = await nextStatus(scene, row);
+  const status = await nextStatus(scene, row, open);
   const effects: Effect[] = [];
   const claimed = new Set<string>();
   const followUps: FollowUp[] = [];

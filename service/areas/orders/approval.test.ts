@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -12,6 +12,7 @@ import { notifications } from '#service/db/tables/notifications.ts';
 import { orderNumbers } from '#service/db/tables/orders.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
+import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** orders.md §12: approval is a setting per project and operation. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const { delivery, pickup, materials } = operationType;
+const { bulkDelivery, delivery, pickup, materials } = operationType;
 
 test.each([
   ['the usual operations', null, true],
@@ -117,4 +118,27 @@ test.each([
   const order = anna.make('order.pickup.create', asked, { deps: [close.opId] });
   expect(await anna.send(box, file, close, order)).toEqual(['applied', 'applied', 'applied', 'applied']);
   expect((await bench.device('celina').rows<Order>('orders')).get(order.entityId)?.status).toBe(status);
+});
+
+test.each([
+  ['nothing', [], orderStatus.accepted],
+  ['bulk orders', [bulkDelivery], orderStatus.waitingForAcceptance],
+  ['what is in it', [pickup], orderStatus.waitingForAcceptance],
+  ['something else', [materials], orderStatus.accepted],
+])('O4: a bulk order in a project that approves %s lets none of its pickups skip that', async (name, approval, status) => {
+  const [anna, celina] = [bench.device('anna'), bench.device('celina')];
+  await bench.db.inTenant('t1', (tx) => tx.update(projects).set({ approval }).where(eq(projects.id, 'p1')));
+  const box = await boxAt(bench, anna, `BP-${name.length}`, containerStatus.closed);
+  const its = { operation: pickup, kind: workOrderKind.pickup, type: orderType.orderPickupBox };
+  const basket = newBasket(anna, its);
+  const whole = newBasket(anna, { operation: bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk });
+  const joined = anna.make('order.bulk', { basketIds: [basket.entityId] }, { entityId: whole.entityId });
+  const adding = addBox(anna, basket.entityId, box, { type: its.type });
+  expect(await anna.send(basket, adding, whole, joined)).toEqual(Array(4).fill('applied'));
+  const { caller, ...context } = bench.context('anna');
+  const details = await bench.db.inTenant('t1', (tx) => detailsOf({ ...context, caller, tx }, whole.entityId));
+  expect('data' in details && details.data.approval).toBe(status === orderStatus.waitingForAcceptance);
+  expect(await anna.send(finalise(anna, whole))).toEqual(['applied']);
+  const rows = await celina.rows<Order>('orders');
+  expect([whole, basket].map(({ entityId }) => rows.get(entityId)?.status)).toEqual([status, status]);
 });

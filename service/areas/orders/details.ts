@@ -52,7 +52,11 @@ export async function detailsOf(context: HandlerContext, id: string) {
       positions: living.length,
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
-      approval: needsApproval(row.operation, project),
+      approval: needsApproval(
+        row.operation,
+        project,
+        await reader.ordersOfBulk(row.operation === operationType.bulkDelivery ? row.id : ''),
+      ),
       mayApprove:
         row.status === orderStatus.waitingForAcceptance &&
         !touched &&

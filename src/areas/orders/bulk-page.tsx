@@ -26,12 +26,14 @@ export function BulkPage(props: BasketProps) {
   const lines = useLive(workOrderLines, order.id);
   const items = (lines ?? []).reduce((sum, { asked }) => sum + asked, 0);
   const missing = useMissing(props, lines ?? [], items);
-  const sending = useSend(order, props.project);
+  const parts = (lines ?? []).map((line) => line.order);
+  const sending = useSend(order, props.project, parts);
   const file = useBulkFile(order);
   useCtrlEnter(() => (missing.length === 0 ? sending.start() : undefined));
   const panel = (
     <OrderPanel
       {...props}
+      parts={parts}
       counts={{ can: items, agree: 0, cannot: 0, open: 0 }}
       missing={missing}
       busy={sending.busy}

@@ -151,12 +151,19 @@ export async function changeItem({ id, orderId }: Position, changes: ItemChanges
 /**
  * Sends an order. It rests on the device for a moment, in which it can be undone; a destruction, whose number of items was
  * entered, does not.
+ *
+ * @param parts orders of a bulk order
  */
-export async function sendOrder({ id, operation }: Order, project: Project | null, confirmed?: number): Promise<void> {
+export async function sendOrder(
+  { id, operation }: Order,
+  project: Project | null,
+  parts: readonly Order[],
+  confirmed?: number,
+): Promise<void> {
   const isDestruction = confirmed !== undefined;
   await run.save(orderFinalise, {
     entityId: id,
-    payload: { ...(isDestruction ? { confirmed } : {}), ...approvalAsked(operation, project) },
+    payload: { ...(isDestruction ? { confirmed } : {}), ...approvalAsked(operation, project, parts) },
     restMs: isDestruction ? 0 : ORDER_LIMITS.undoMs,
   });
 }

@@ -3,6 +3,7 @@ import { Send, UserCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { LIMITS } from '#schema/limits.ts';
+import type { Order } from '#schema/records/order.ts';
 import { coordinatorOf } from '#schema/rules/approvers.ts';
 import { operationType } from '#schema/codes/orders.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
@@ -21,6 +22,8 @@ import { Delivery } from './delivery.tsx';
 
 interface OrderPanelProps extends BasketProps {
   counts: ReturnType<typeof countsOf>;
+  /** Orders of a bulk order. */
+  parts?: readonly Order[];
   /** Everything that is missing before it can be sent. */
   missing: readonly string[];
   busy: boolean;
@@ -88,7 +91,7 @@ export function OrderPanel(props: OrderPanelProps) {
             />
           </div>
         ) : null}
-        {needsApproval(order.operation, props.project) ? (
+        {needsApproval(order.operation, props.project, props.parts) ? (
           <p className="flex items-start gap-2 text-office text-muted">
             <UserCheck size={20} aria-hidden className="shrink-0 text-on-violet" />
             <ApprovedBy project={props.project} />

@@ -50,12 +50,12 @@ export function useMissing(order: Order, project: Project | null, counts: Return
 }
 
 /** Sends the order. For destruction the number of items is entered first, because it cannot be undone. */
-export function useSend(order: Order, project: Project | null) {
+export function useSend(order: Order, project: Project | null, parts: readonly Order[] = []) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const send = async (confirmed?: number): Promise<void> => {
     setBusy(true);
-    await saving(() => sendOrder(order, project, confirmed));
+    await saving(() => sendOrder(order, project, parts, confirmed));
     setBusy(false);
     setAsking(false);
   };
