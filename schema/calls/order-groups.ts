@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id, nothing } from '#schema/calls/inputs.ts';
-import { basketFields, opId, orderItem, orderVerdict, whole, words } from '#schema/calls/order-shapes.ts';
+import { availabilityReasons, basketFields, opId, orderItem, orderVerdict, whole, words } from '#schema/calls/order-shapes.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { order, orderedService } from '#schema/records/order.ts';
 import { destroyService, material } from '#schema/records/ordering.ts';
@@ -23,6 +23,8 @@ export const stockedMaterial = v.object({
   free: v.number(),
   /** Quantity in the basket. */
   ordered: v.number(),
+  /** Reasons why the quantity in the basket needs an agreement or cannot go. */
+  reasons: availabilityReasons,
 });
 
 /** Materials of a basket, and their quantities. */

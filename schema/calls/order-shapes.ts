@@ -15,6 +15,11 @@ export const words = v.pipe(v.string(), v.maxLength(2_000));
 /** The verdict on the operation a call applied. */
 export const orderVerdict = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
 
+/** Reasons of an availability, with the values of their sentences. */
+export const availabilityReasons = v.array(
+  v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) }),
+);
+
 /** A pair of a list. */
 export const keyValue = v.object({ key: v.string(), value: v.string() });
 /** One order in a list. */

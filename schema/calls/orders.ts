@@ -6,6 +6,7 @@ import { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/calls/order-groups.ts';
 import { orderReads } from '#schema/calls/order-reads.ts';
 import {
+  availabilityReasons,
   basketDetails,
   basketFields,
   opId,
@@ -158,7 +159,7 @@ export const orderCalls = {
           guid: v.optional(v.string()),
           boxId: v.optional(v.string()),
           code: v.number(),
-          reasons: v.array(v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) })),
+          reasons: availabilityReasons,
         }),
       ),
     },

@@ -209,6 +209,7 @@ export class Draft implements Reader {
     return onHand;
   }
 
+  freeStock = (materialId: string, archiveId: string) => this.#under.freeStock(materialId, archiveId);
   barriers = (ids: readonly string[], ending?: Ending) => this.#under.barriers(ids, ending);
   sight = (userId: string) => this.#under.sight(userId);
   fileStates = (userId: string, ids: readonly string[]) => this.#under.fileStates(userId, ids);

@@ -85,6 +85,7 @@ export interface ItemFacts {
   /** Obstacles to its destruction, as far as they are known here. */
   blockers?: readonly Pick<Blocker, 'code' | 'params' | 'since'>[] | undefined;
   unsentDevices?: number | undefined;
+  /** Pieces of a material no open order waits for, and the quantity asked for. */
   stock?: { free: number; asked: number } | undefined;
   /** The device is offline and does not have the object: the service decides when the order is sent. */
   notHere?: boolean | undefined;
@@ -156,6 +157,12 @@ function destructionReasons({ blockers = [] }: ItemFacts): Reason[] {
   });
 }
 
+/** A quantity beyond the free stock goes in parts. Orders accepted earlier may have taken all of it, and more. */
+function stockReasons(stock: ItemFacts['stock']): Reason[] {
+  if (!stock || stock.free >= stock.asked) return [];
+  return [{ code: 'stockLow', params: { free: Math.max(0, stock.free), asked: stock.asked } }];
+}
+
 function confirmedReasons(facts: ItemFacts): Reason[] {
   const { boxOnOrder, documentsOut = 0, wholeBox = 0, unsentDevices = 0, stock } = facts;
   const isCode = !facts.known && facts.objectType !== objectType.none;
@@ -167,7 +174,7 @@ function confirmedReasons(facts: ItemFacts): Reason[] {
     ...plain('notHere', isCode && facts.notHere),
     ...plain('unchecked', facts.known && facts.unchecked),
     ...plain('searchedAgain', isSearchedAgain(facts)),
-    ...(stock && stock.free < stock.asked ? [{ code: 'stockLow' as const, params: { ...stock } }] : []),
+    ...stockReasons(stock),
     ...counted('unsentWork', unsentDevices),
   ];
 }

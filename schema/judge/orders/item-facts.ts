@@ -11,8 +11,9 @@ import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 
-/** An item to order. */
-export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'>;
+/** An item to order. Only a material has a quantity that matters. */
+export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'> &
+  Partial<Pick<Position, 'materialId' | 'quantity'>>;
 
 /** Judges a list of items together: the same function as device and call, over rows locked in the transaction. */
 export async function itemsAvailable(
@@ -49,10 +50,18 @@ export async function itemsAvailable(
       documentsOut: about.filter((one) => one.containerId === item.objectId && one.objectId !== item.objectId && one.claimed)
         .length,
       blockers: barriers.get(item.objectId),
+      stock: await stockFor(draft, item, orderId),
     };
     found.push(availability(facts));
   }
   return found;
+}
+
+/** Stock of a material in the archive its basket orders from. */
+async function stockFor(draft: Draft, { materialId = '', quantity = 0 }: Wanted, orderId: string): Promise<ItemFacts['stock']> {
+  if (materialId === '') return undefined;
+  const archiveId = (await draft.row(order.name, orderId))?.row.centralArchiveId ?? '';
+  return { free: await draft.freeStock(materialId, archiveId), asked: quantity };
 }
 
 /** True if the order that could not find the item is over. */

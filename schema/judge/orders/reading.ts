@@ -37,6 +37,8 @@ export interface OrderReads {
   material(id: string): Promise<Material | null>;
   /** Pieces on hand, locked, minus those handed out by operations of the same transaction. */
   stockOf(materialId: string, archiveId: string): Promise<number>;
+  /** Pieces on hand minus those open orders wait for. Not locked, because a short stock stops no order. */
+  freeStock(materialId: string, archiveId: string): Promise<number>;
   orderReason(id: string): Promise<OrderReason | null>;
   /** Obstacles to an ending, by object (`explain`), read again under the locks and without warnings; destruction by default. */
   barriers(ids: readonly string[], ending?: Ending): Promise<ReadonlyMap<string, readonly Blocker[]>>;

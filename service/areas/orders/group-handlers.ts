@@ -10,7 +10,7 @@ import { isItemVisible } from '#schema/rules/sight.ts';
 import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
-import { destroyServices, materials } from '#service/db/tables/orders.ts';
+import { destroyServices } from '#service/db/tables/orders.ts';
 import {
   withoutTransaction,
   type CallerContext,
@@ -23,31 +23,11 @@ import { allRefused, orderDone, partId, updateOrder } from './changes.ts';
 import { missingOf, unknownOrder } from './details.ts';
 import { orderIdOf, readableOrder } from './order-items.ts';
 import { paperFile } from './papers.ts';
-import { reservedStock, stockOf } from './stock.ts';
+import { stockedMaterials } from './stocked-materials.ts';
 
 /** Materials and their quantities. */
 export const materialOwnHandlers: Handlers<typeof materialOwnCalls> = {
-  getMaterials: async (context, { id }) => {
-    const basket = await readableOrder(context, id);
-    if (!basket) return unknownOrder;
-    const { tx, tenantId } = context;
-    const archiveId = basket.centralArchiveId;
-    const reserved = await reservedStock(tx, tenantId);
-    const stock = new Map(
-      (await stockOf(tx, tenantId)).filter((row) => row.archiveId === archiveId).map((row) => [row.id, row.onHand]),
-    );
-    const its = await new TransactionReader(tx, tenantId).positionsOf(id);
-    const offered = and(eq(materials.tenantId, tenantId), eq(materials.active, true));
-    const found = await tx.select().from(materials).where(offered).orderBy(asc(materials.name));
-    const ordered = (materialId: string) =>
-      its.find((one) => one.materialId === materialId && one.state === positionState.asked)?.quantity ?? 0;
-    return {
-      data: found.map(({ tenantId: _tenant, ...row }) => {
-        const onHand = stock.get(row.id) ?? 0;
-        return { ...row, onHand, free: onHand - (reserved.get(`${row.id}/${archiveId}`) ?? 0), ordered: ordered(row.id) };
-      }),
-    };
-  },
+  getMaterials: (context, { id }) => stockedMaterials(context, id),
   positionUpdate: withoutTransaction(async (context, { opId, positionList }) => {
     const answers: { positionId: string; opId: string; verdict: string; code: string; conflictId: string }[] = [];
     for (const [n, { positionId, quantity }] of positionList.entries()) {

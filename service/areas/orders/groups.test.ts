@@ -8,6 +8,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { moveStock, shownStock } from '#service/areas/orders/stock.ts';
+import { stockedMaterials } from '#service/areas/orders/stocked-materials.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
@@ -39,8 +40,8 @@ const positionOf = async (id: string) => (await celina.rows<Position>('positions
 const onHand = async () =>
   (await bench.db.asSystem((tx) => tx.select().from(materialStock).where(eq(materialStock.materialId, 'm1'))))[0]?.onHand;
 
-/** An order of a material that was taken on. */
-async function asked(quantity: number) {
+/** A basket of a material, with its operations. */
+function basketOf(quantity: number) {
   const deliver = { recipient: 'Payroll', street: 'Prosta 1', city: 'Warszawa' };
   const its = { operation: operationType.materials, kind: workOrderKind.materials, type: orderType.orderMaterial };
   const order = anna.make('order.create', {
@@ -72,6 +73,12 @@ async function asked(quantity: number) {
   };
   const add = anna.make('order.position.add', { ...plain, ...item }, { entityId: id });
   const send = anna.make('order.finalise', {}, { entityId: order.entityId });
+  return { order, id, add, send };
+}
+
+/** An order of a material that was taken on. */
+async function asked(quantity: number) {
+  const { order, id, add, send } = basketOf(quantity);
   expect(await anna.send(order, add, send)).toEqual(Array(3).fill('applied'));
   const take = marek.make('order.takeOn', {}, { entityId: order.entityId });
   expect(await marek.send(take)).toEqual(['applied']);
@@ -203,6 +210,26 @@ test('orders.md §2: a pickup is over when the archive has received its last box
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.waitingForAcceptance, stamp: { asked: 2, done: 1 } });
   expect((await marek.send(receive(boxes[1])))[0]).toMatch(/^applied/);
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
+});
+
+test('orders.md §4: what no open order waits for is free; of a quantity beyond it the rest comes later, and it is sent all the same', async () => {
+  const stocked = (id: string) => bench.db.inTenant('t1', (tx) => stockedMaterials({ ...bench.context('anna'), tx }, id));
+  // an order of the tests before still waits for five
+  await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 35 }).where(eq(materialStock.materialId, 'm1')));
+  const first = basketOf(20);
+  await anna.send(first.order, first.add);
+  expect(await stocked(first.order.entityId)).toMatchObject({ data: [{ free: 30, ordered: 20, reasons: [] }] });
+  await anna.send(first.send);
+  const second = basketOf(30);
+  await anna.send(second.order, second.add);
+  const stockLow = { code: 'stockLow', params: { free: 10, asked: 30 } };
+  expect(await stocked(second.order.entityId)).toMatchObject({ data: [{ free: 10, ordered: 30, reasons: [stockLow] }] });
+  expect(await anna.send(second.send)).toEqual(['applied']);
+  // orders wait for more than there is: none is free, never fewer
+  const third = basketOf(10);
+  await anna.send(third.order, third.add);
+  const empty = { code: 'stockLow', params: { free: 0, asked: 10 } };
+  expect(await stocked(third.order.entityId)).toMatchObject({ data: [{ free: -20, reasons: [empty] }] });
 });
 
 test('S0 §4: the stock names materials in the language of the caller', async () => {

@@ -1,8 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { orderStatus } from '#schema/codes.ts';
+import { and, asc, eq } from 'drizzle-orm';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
-import { positionState } from '#schema/codes/orders.ts';
 import { position } from '#schema/entities/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -10,6 +8,7 @@ import type { Tx } from '#service/db/database.ts';
 import { materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { reservedStock } from './free-stock.ts';
 
 /**
  * Stock of materials. What is on hand changes by stock moves alone, under the lock of its row; what is free is computed, so
@@ -88,19 +87,6 @@ async function archiveOf(tx: Tx, tenantId: string, orderId: string): Promise<str
     .from(orders)
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
   return found?.id ?? '';
-}
-
-/** Pieces that open orders wait for, by material and archive. */
-export async function reservedStock(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
-  const { waitingForAcceptance, accepted, inProgress } = orderStatus;
-  const found = await tx.execute(sql`
-    select p.material_id as material, o.central_archive_id as archive, sum(p.quantity - p.quantity_done)::int as n
-    from positions p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
-    where p.tenant_id = ${tenantId} and p.material_id <> '' and p.deleted_at = 0
-      and p.state in (${positionState.asked}, ${positionState.picked}, ${positionState.onTheWay})
-      and o.status in (${waitingForAcceptance}, ${accepted}, ${inProgress})
-    group by 1, 2`);
-  return new Map(found.rows.map(({ material, archive, n }) => [`${String(material)}/${String(archive)}`, Number(n)]));
 }
 
 /** Every material in every archive of the client. */

@@ -13,7 +13,10 @@ import type { Db } from '#src/data/database/database.ts';
 import { openStatuses } from './segments.ts';
 
 /** The item asked of the archive, as far as availability depends on it. */
-export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'>;
+export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'> &
+  Partial<Pick<Position, 'materialId' | 'quantity'>>;
+/** Free pieces by material, as the archive counted them last. */
+export type FreeStock = Readonly<Record<string, number>>;
 export type Availability = ReturnType<typeof availability>;
 
 interface Known {
@@ -22,13 +25,19 @@ interface Known {
   orders: ReadonlyMap<string, Order>;
   /** Basket the items are in. */
   orderId: string;
+  free: FreeStock;
 }
 
 /**
  * Availability of items by what this device knows, again when it changes. The service judges with the same function; what is
  * not on this device needs the user's agreement, and is checked when the order is sent.
  */
-export const availabilityOf = (db: Db, wanted: readonly Wanted[], orderId: string): Observable<Availability[]> => {
+export const availabilityOf = (
+  db: Db,
+  wanted: readonly Wanted[],
+  orderId: string,
+  free: FreeStock = {},
+): Observable<Availability[]> => {
   const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
   return combineLatest([containersById(db, ids), positionsAbout(db, ids), ordersIn(db, openStatuses)]).pipe(
     map(([boxes, positions, orders]) => {
@@ -37,13 +46,16 @@ export const availabilityOf = (db: Db, wanted: readonly Wanted[], orderId: strin
         positions: positions.flatMap(({ row }) => (row ? [row] : [])),
         orders: new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
         orderId,
+        free,
       };
       return wanted.map((item) => availability(factsOf(item, known)));
     }),
   );
 };
 
-function factsOf(item: Wanted, { boxes, positions, orders, orderId }: Known): ItemFacts {
+function factsOf(item: Wanted, { boxes, positions, orders, orderId, free }: Known): ItemFacts {
+  const { materialId = '', quantity = 0 } = item;
+  const pieces = free[materialId];
   const isBox = item.objectType === objectType.box;
   const boxId = isBox ? item.objectId : item.containerId;
   const box = boxes.get(boxId);
@@ -63,6 +75,7 @@ function factsOf(item: Wanted, { boxes, positions, orders, orderId }: Known): It
     onOrder: claimOf(own, orders),
     boxOnOrder: claimOf(ofBox, orders),
     documentsOut: out.length,
+    stock: pieces === undefined ? undefined : { free: pieces, asked: quantity },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
+import { freeStock } from '#service/areas/orders/free-stock.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
@@ -122,6 +123,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
   stockOf = (materialId: string, archiveId: string) => this.orders.stockOf(materialId, archiveId);
+  freeStock = (materialId: string, archiveId: string) => freeStock(this.tx, this.tenantId, materialId, archiveId);
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   fileStates = (userId: string, ids: readonly string[]) => fileStates(this.tx, this.tenantId, userId, ids);

@@ -1,0 +1,34 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { orderStatus } from '#schema/codes.ts';
+import { positionState } from '#schema/codes/orders.ts';
+import type { Tx } from '#service/db/database.ts';
+import { materialStock } from '#service/db/tables/orders.ts';
+
+/** Free stock is computed, so nothing drifts: on hand minus what open orders wait for (orders.md §4). */
+
+const { waitingForAcceptance, accepted, inProgress } = orderStatus;
+
+/** Pieces that open orders wait for, by material and archive. */
+export async function reservedStock(
+  tx: Tx,
+  tenantId: string,
+  only: SQL = sql`p.material_id <> ''`,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await tx.execute(sql`
+    select p.material_id as material, o.central_archive_id as archive, sum(p.quantity - p.quantity_done)::int as n
+    from positions p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = ${tenantId} and ${only} and p.deleted_at = 0
+      and p.state in (${positionState.asked}, ${positionState.picked}, ${positionState.onTheWay})
+      and o.status in (${waitingForAcceptance}, ${accepted}, ${inProgress})
+    group by 1, 2`);
+  return new Map(found.rows.map(({ material, archive, n }) => [`${String(material)}/${String(archive)}`, Number(n)]));
+}
+
+/** Pieces of a material in an archive that no open order waits for; below zero where orders wait for more than is there. */
+export async function freeStock(tx: Tx, tenantId: string, materialId: string, archiveId: string): Promise<number> {
+  const here = and(eq(materialStock.materialId, materialId), eq(materialStock.archiveId, archiveId));
+  const its = and(eq(materialStock.tenantId, tenantId), here);
+  const [held] = await tx.select({ onHand: materialStock.onHand }).from(materialStock).where(its);
+  const reserved = await reservedStock(tx, tenantId, sql`p.material_id = ${materialId}`);
+  return (held?.onHand ?? 0) - (reserved.get(`${materialId}/${archiveId}`) ?? 0);
+}
