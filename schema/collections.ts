@@ -107,7 +107,7 @@ export interface ReferenceDoc {
 
 /** A dictionary is stored as a head and sorted blocks of `LIMITS.dictionaryBlockValues`: rows would take 15 s, blocks 50 ms. */
 export interface DictionaryDoc {
-  /** `<dictionaryId>/head`, `<dictionaryId>/successors` or `<dictionaryId>/<version>/<block number, four digits>`. */
+  /** `<dictionaryId>/head`, `<dictionaryId>/successors` or `<dictionaryId>/<tag of the version that wrote it>/<number, four digits>`. */
   id: string;
   dictionaryId: string;
   version: number;
@@ -116,6 +116,11 @@ export interface DictionaryDoc {
    * document of successors.
    */
   values: string[];
+  /**
+   * Only in a head: its blocks in the order of their values, each without the id of the list. A difference keeps the blocks it does
+   * not touch under the version that wrote them. Where it is missing, the blocks are numbered under the version of the head.
+   */
+  blocks?: string[];
   /** Only in a head: the epoch its version belongs to. A difference is asked for within one epoch alone. */
   epoch?: string;
   /** Only in a head: blocks of the version before it may still be on the disk. */

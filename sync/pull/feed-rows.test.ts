@@ -12,7 +12,8 @@ test('a dictionary becomes sorted blocks and a head with the first value of each
 });
 
 test('an empty dictionary has a head all the same', () => {
-  expect(dictionaryDocs(head, [], 2)).toEqual([{ ...head, id: 'streets/head', dictionaryId: 'streets', values: [], size: 0 }]);
+  const empty = { id: 'streets/head', dictionaryId: 'streets', values: [], blocks: [], size: 0 };
+  expect(dictionaryDocs(head, [], 2)).toEqual([{ ...head, ...empty }]);
 });
 
 test('a stream of a later version is passed over', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
 import { StoreFault, type Answer, type DictionaryPlace } from '#sync/ports.ts';
 import { answer, classWith, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
-import { dictionaryDocs } from './dictionary-docs.ts';
+import { blockIdsOf, dictionaryDocs } from './dictionary-docs.ts';
 import { readErrands } from './errands.ts';
 
 const headOf = (version: number) => ({ id: 'streets', name: 'Streets', type: 1, version, date: 1, size: 3 });
@@ -19,6 +19,8 @@ interface Given {
 /** A device with an errand to fetch a list: its disk, and the parts it asked for. */
 async function device({ stored, announced, reply }: Given) {
   const asked: DictionaryPlace[] = [];
+  /** Documents of lists that were read or written. */
+  const looked = new Set<string>();
   let isDying = false;
   const bench = testPorts(
     {
@@ -26,6 +28,14 @@ async function device({ stored, announced, reply }: Given) {
       dictionary: async (_id, place) => reply(place, asked.push(place)),
     },
     (disk) => ({
+      get: async (collection, ids) => {
+        if (collection === 'dictionaries') for (const id of ids) looked.add(id);
+        return disk.get(collection, ids);
+      },
+      put: async (collection, docs) => {
+        if (collection === 'dictionaries') for (const { id } of docs) looked.add(id);
+        return disk.put(collection, docs);
+      },
       drop: async (...dropped) => {
         if (isDying) throw new StoreFault('closed', 'The tab died.');
         await disk.drop(...dropped);
@@ -51,13 +61,20 @@ async function device({ stored, announced, reply }: Given) {
     await run();
     isDying = false;
   };
-  return { disk, asked, run, dyingRun };
+  return { disk, asked, looked, run, dyingRun };
 }
 
 type Disk = Awaited<ReturnType<typeof device>>['disk'];
 const blocksOn = (disk: Disk) =>
   [...disk.peek('dictionaries').values()].filter(({ id }) => !id.endsWith('/head') && !id.endsWith('/successors'));
-const valuesOn = (disk: Disk) => blocksOn(disk).flatMap(({ values }) => values);
+/** Values of all blocks, also of those that no head names. */
+const valuesStored = (disk: Disk) => blocksOn(disk).flatMap(({ values }) => values);
+/** Values of the version that screens read. */
+function valuesOn(disk: Disk): string[] {
+  const docs = disk.peek('dictionaries');
+  const head = docs.get('streets/head');
+  return head ? blockIdsOf(head).flatMap((id) => docs.get(id)?.values ?? ['missing']) : [];
+}
 
 test('a small change comes as a difference, with what replaces the withdrawn values', async () => {
   const { disk, asked, run } = await device({
@@ -115,7 +132,7 @@ test('a tab that dies between two pages leaves the old list whole, and the next 
   });
   await run();
   expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 1 });
-  expect(valuesOn(disk)).toEqual(expect.arrayContaining(['Kręta', 'Polna']));
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Polna']);
   isDown = false;
   asked.length = 0;
   await run();
@@ -149,9 +166,11 @@ test('a tab that dies before it dropped the blocks of the version before leaves 
   });
   await dyingRun();
   expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version: 2, unswept: true });
-  expect(valuesOn(disk)).toHaveLength(7);
+  expect(valuesStored(disk)).toHaveLength(5);
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Polna', 'Prosta', 'Street 1']);
   await run();
   expect(valuesOn(disk)).toEqual(['Kręta', 'Polna', 'Prosta', 'Street 1']);
+  expect(valuesStored(disk)).toHaveLength(4);
   expect(disk.peek('dictionaries').get('streets/head')).not.toHaveProperty('unswept');
 
   // and where the next version is announced before that
@@ -160,6 +179,35 @@ test('a tab that dies before it dropped the blocks of the version before leaves 
   await disk.put('settings', [{ id: 'errands', value: errandFor(4), at: 0 }]);
   await run();
   expect(valuesOn(disk)).toEqual(['Kręta', 'Polna', 'Prosta', 'Street 1', 'Street 2', 'Street 3']);
+  expect(valuesStored(disk)).toHaveLength(6);
+});
+
+test('R-385: a difference reads and writes only the blocks it touches; the others keep their names', async () => {
+  const { disk, looked, run } = await device({
+    stored: { version: 1, epoch: 'e1', values: ['Alejowa', 'Boczna', 'Kręta', 'Polna', 'Prosta', 'Wąska'] },
+    announced: 2,
+    reply: () => answer({ ...about(2, 6), added: ['Lipowa'], gone: [{ value: 'Polna', successor: '' }] }),
+  });
+  await run();
+  expect(valuesOn(disk)).toEqual(['Alejowa', 'Boczna', 'Kręta', 'Lipowa', 'Prosta', 'Wąska']);
+  expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ blocks: ['1/0000', '2/0000', '1/0002'] });
+  expect([...looked].filter((id) => /\d$/u.test(id))).toEqual(['streets/1/0001', 'streets/2/0000']);
+  expect(valuesStored(disk)).toHaveLength(6);
+});
+
+test('R-385: a restored service comes to a version whose blocks are still read: they stay until the list is whole', async () => {
+  let isDown = true;
+  const { disk, run } = await device({
+    stored: { version: 2, epoch: 'e0', values: ['Kręta', 'Polna'] },
+    announced: 2,
+    reply: ({ after }) => (after > 0 && isDown ? status(503) : answer(pages[after] ?? about(2, 0))),
+  });
+  await run();
+  expect(valuesOn(disk)).toEqual(['Kręta', 'Polna']);
+  isDown = false;
+  await run();
+  expect(valuesOn(disk)).toEqual(['a', 'b', 'c', 'd']);
+  expect(valuesStored(disk)).toHaveLength(4);
 });
 
 test('a page without a value that claims to go on ends the list', async () => {

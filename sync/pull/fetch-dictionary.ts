@@ -4,17 +4,18 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
 import type { Answer, Store } from '#sync/ports.ts';
 import { readCursor } from './cursor.ts';
+import { changedBlocks, touchedRuns } from './dictionary-blocks.ts';
 import {
   blockId,
+  blockIdsOf,
   blocksOf,
   changedSuccessors,
-  changedValues,
-  dictionaryDocs,
-  firstOf,
+  freeTag,
   headDoc,
   headId,
   successorsId,
   type DictionaryVersion,
+  type NamedBlock,
 } from './dictionary-docs.ts';
 import { changeErrands, type Errands } from './errands.ts';
 
@@ -77,29 +78,32 @@ async function fetchParts(core: Core, fetching: Fetching): Promise<Undone | unde
   }
 }
 
-/** Writes the next version from the blocks of the one before; false if the result is not what the service has. */
+/**
+ * Writes the next version from the one before: only the blocks that the change touches are read and written, under names that the
+ * old version does not have. False if the result is not what the service has.
+ */
 async function takeDifference(store: Store, fetching: Fetching, body: DictionaryPart): Promise<boolean> {
   const { id, known, epoch } = fetching;
   const { added = [], gone = [] } = body;
   if (!known) return false;
   if (known.version === body.version) return true;
-  const ids = known.values.map((_, at) => blockId(id, known.version, at));
-  const blocks = await store.get('dictionaries', ids);
-  const before = blocks.flatMap((block) => block?.values ?? []);
-  const values = changedValues(
-    before,
-    added,
-    gone.map(({ value }) => value),
+  const change = { added, gone: gone.map(({ value }) => value) };
+  const runs = touchedRuns(known, change, LIMITS.dictionaryBlockValues);
+  const ids = blockIdsOf(known);
+  const touched = runs.flatMap(({ from, to }) => ids.slice(from, to));
+  const before = new Map(
+    (await store.get('dictionaries', touched)).flatMap((doc) => (doc ? [[doc.id, doc.values] as const] : [])),
   );
-  if (blocks.includes(undefined) || values.length !== body.size) return false;
   const head = versionOf(fetching, body);
-  const docs = dictionaryDocs(head, values, LIMITS.dictionaryBlockValues).slice(0, -1);
+  const cut = { blockValues: LIMITS.dictionaryBlockValues, tag: freeTag(body.version, known) };
+  const { written, named, size } = changedBlocks(head, { known, runs, before }, cut);
+  if (before.size !== touched.length || size !== body.size) return false;
   const successors = await successorsAfter(store, head, body);
-  const next = headDoc(head, docs.map(firstOf), values.length, epoch);
-  await store.put('dictionaries', [...docs, ...successors, { ...next, unswept: true }]);
+  const next = headDoc(head, named, size, epoch);
+  await store.put('dictionaries', [...written, ...successors, { ...next, unswept: true }]);
   if (known.unswept) await dropOthers(store, id);
   else {
-    await store.drop('dictionaries', ids);
+    await store.drop('dictionaries', touched);
     await markSwept(store, id);
   }
   return true;
@@ -111,11 +115,13 @@ async function takePage(
   fetching: Fetching,
   { body, part, hasOthers }: { body: DictionaryPart; part: Part | undefined; hasOthers: boolean },
 ): Promise<Part | undefined> {
-  const { id, epoch } = fetching;
+  const { id, known, epoch } = fetching;
   const { store, clock } = core.ports;
   const head = versionOf(fetching, body);
   const first = part?.blocks ?? 0;
-  const blocks = blocksOf(head, body.values, { blockValues: LIMITS.dictionaryBlockValues, first });
+  // the version that screens read stays on the disk until the last page: the same for every page of the list
+  const tag = freeTag(body.version, known);
+  const blocks = blocksOf(head, body.values, { blockValues: LIMITS.dictionaryBlockValues, first, tag });
   const after = (part?.after ?? 0) + body.values.length;
   // a page without a value would be asked for again and again
   if (body.more && blocks.length > 0) {
@@ -127,18 +133,17 @@ async function takePage(
     });
     return next;
   }
-  const earlier = await store.get('dictionaries', namesOf(id, body.version, first));
-  const firsts = [...earlier, ...blocks].map(firstOf);
+  const names = Array.from({ length: first }, (_, at) => blockId(id, tag, at));
+  const earlier: NamedBlock[] = [];
+  for (const [at, doc] of (await store.get('dictionaries', names)).entries())
+    earlier.push(doc ?? { id: names[at] ?? '', values: [] });
   const successors = await successorsAfter(store, head, body);
-  const next = headDoc(head, firsts, after, epoch);
+  const next = headDoc(head, [...earlier, ...blocks], after, epoch);
   const isUnswept = hasOthers || part !== undefined;
   await store.put('dictionaries', [...blocks, ...successors, isUnswept ? { ...next, unswept: true } : next]);
   if (isUnswept) await dropOthers(store, id);
   return undefined;
 }
-
-const namesOf = (id: string, version: number, blocks: number): string[] =>
-  Array.from({ length: blocks }, (_, at) => blockId(id, version, at));
 
 /**
  * Drops blocks of other versions than the one that screens read, finished or not. It reads all blocks, so it runs only where some may
@@ -148,7 +153,7 @@ async function dropOthers(store: Store, id: string): Promise<void> {
   const stored = await store.find('dictionaries', { dictionaryId: id });
   const head = stored.find((doc) => doc.id === headId(id));
   if (!head) return;
-  const kept = new Set([headId(id), successorsId(id), ...namesOf(id, head.version, head.values.length)]);
+  const kept = new Set([headId(id), successorsId(id), ...blockIdsOf(head)]);
   const others = stored.filter((doc) => !kept.has(doc.id));
   await store.drop(
     'dictionaries',

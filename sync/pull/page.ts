@@ -9,6 +9,7 @@ import { isUndecided, type OutboxEvent } from '#sync/outbox/states.ts';
 import type { Position } from '#sync/projection/fold.ts';
 import type { Arrived } from '#sync/projection/projection.ts';
 import { cursorDoc, placeOf, type Cursor } from './cursor.ts';
+import { headId } from './dictionary-docs.ts';
 import { errandsDoc, changeErrands } from './errands.ts';
 import { knownRow, type KnownRow } from './feed-rows.ts';
 import { dropWithdrawn, withdrawnDoc, withdrawScope } from './scopes.ts';
@@ -100,9 +101,13 @@ export async function takeRows(core: Core, page: Sorted, placing: Placing): Prom
   }
 }
 
-/** Drops value lists older than a place, with their blocks. */
+/** Drops value lists older than a place, with their blocks. A block is older than its list when no change has touched it. */
 async function dropDictionaries({ ports: { store } }: Core, place: number): Promise<void> {
-  const older = (await store.find('dictionaries', {})).filter(({ seq }) => seq < place);
+  const docs = await store.find('dictionaries', {});
+  const kept = new Set(
+    docs.filter(({ id, dictionaryId, seq }) => id === headId(dictionaryId) && seq >= place).map((doc) => doc.dictionaryId),
+  );
+  const older = docs.filter(({ dictionaryId, seq }) => seq < place && !kept.has(dictionaryId));
   await store.drop(
     'dictionaries',
     older.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { blockIdsOf } from '#sync/pull/dictionary-docs.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, Typist } from '#tests/e2e/support/documents.ts';
@@ -93,8 +94,8 @@ test('R-388, R-389: a file is downloaded as it was sent; its deletion is undone 
 async function valuesOn({ page }: Tablet, name: string): Promise<string[]> {
   const docs = (await onDisk(page, 'dictionaries')).filter((doc) => doc.name === name);
   const head = docs.find(({ id }) => id.endsWith('/head'));
-  const blocks = docs.filter(({ id, version }) => version === head?.version && /\/\d{4}$/u.test(id));
-  return blocks.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ values }) => values);
+  const values = new Map(docs.map((doc) => [doc.id, doc.values]));
+  return head ? blockIdsOf(head).flatMap((id) => values.get(id) ?? []) : [];
 }
 
 test('R-385: a value is withdrawn while an open form has it; one tap takes the value that replaces it', async () => {

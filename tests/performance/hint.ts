@@ -1,4 +1,5 @@
 import { foldText } from '#schema/rules/fold.ts';
+import { blockIdsOf } from '#sync/pull/dictionary-docs.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
@@ -65,10 +66,8 @@ async function largeDictionary(page: Parameters<typeof onDisk>[0]) {
     if (!('attributes' in row)) continue;
     const found = row.attributes.find(({ dictionaryId, inherited }) => dictionaryId === head?.dictionaryId && !inherited);
     if (!found || !head) continue;
-    const blocks = (await onDisk(page, 'dictionaries')).filter(
-      ({ dictionaryId, id }) => dictionaryId === head.dictionaryId && id !== head.id,
-    );
-    const values = blocks.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((block) => block.values);
+    const docs = new Map((await onDisk(page, 'dictionaries')).map((doc) => [doc.id, doc.values]));
+    const values = blockIdsOf(head).flatMap((id) => docs.get(id) ?? []);
     return { className: row.name, attribute: found.name, values };
   }
   throw new Error('No class on this device uses the large dictionary.');

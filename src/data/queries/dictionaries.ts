@@ -1,7 +1,7 @@
 import type { DictionaryDoc } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
-import { blockId, headId, successorsId } from '#sync/pull/dictionary-docs.ts';
+import { blockIdsOf, headId, successorsId } from '#sync/pull/dictionary-docs.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
@@ -15,6 +15,8 @@ interface Known {
   head: DictionaryDoc;
   /** First value of each block, folded. */
   firsts: readonly string[];
+  /** Id of each block. */
+  ids: readonly string[];
   blocks: Map<number, readonly string[]>;
   /** Replacements of withdrawn values, by their folded text; read when it is first asked for. */
   successors?: Promise<ReadonlyMap<string, string>>;
@@ -159,16 +161,15 @@ async function dictionaryOf(dictionaryId: string, place: Workplace): Promise<Kno
   if (before) return before;
   const [head] = await local.store.get('dictionaries', [headId(dictionaryId)]);
   if (!head) return undefined;
-  const fresh: Known = { head, firsts: head.values.map(foldText), blocks: new Map(), isWarm: false };
+  const fresh: Known = { head, firsts: head.values.map(foldText), ids: blockIdsOf(head), blocks: new Map(), isWarm: false };
   heads.set(dictionaryId, fresh);
   return fresh;
 }
 
-async function blockAt({ head, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
+async function blockAt({ ids, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
   const before = blocks.get(at);
   if (before) return before;
-  const id = blockId(head.dictionaryId, head.version, at);
-  const [doc] = (await openNow(place)?.store.get('dictionaries', [id])) ?? [];
+  const [doc] = (await openNow(place)?.store.get('dictionaries', [ids[at] ?? ''])) ?? [];
   if (!doc) return undefined;
   const oldest = blocks.keys().next();
   if (blocks.size >= BLOCKS_KEPT && !oldest.done) blocks.delete(oldest.value);

@@ -6,6 +6,7 @@ import type { DictionaryDoc } from '#schema/collections.ts';
 import { publishVersion } from '#service/areas/dictionaries/publish-version.ts';
 import { dictionaryPart } from '#service/areas/protocoling/dictionary-part.ts';
 import type { Core } from '#sync/core.ts';
+import { blockIdsOf, headId } from '#sync/pull/dictionary-docs.ts';
 import { fetchDictionary } from '#sync/pull/fetch-dictionary.ts';
 import type { Store } from '#sync/ports.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
@@ -36,6 +37,18 @@ export const valueLists: Measurement = {
   },
 };
 
+/** A fetch of the next version by these answers; the part of the engine that it uses. */
+function taking(store: Store, version: number, answers: (after: number) => DictionaryPart): () => Promise<void> {
+  const { id, date, size = 0 } = answers(0);
+  const errand = { head: { id, version, date, size, name: 'List', type: 1 }, place: version };
+  const dictionary = async (_id: string, { after }: { after: number }) =>
+    ({ kind: 'answer', body: answers(after), serviceTime: 0 }) as const;
+  const core = { ports: { store, clock: { now: () => 1 }, transport: { dictionary } } } as unknown as Core;
+  return async () => {
+    if (await fetchDictionary(core, LIST, errand)) throw new Error('The list was not fetched.');
+  };
+}
+
 /** Publishes the values from a number on as the next version. */
 async function publish({ db }: VaultBench, from: number): Promise<void> {
   const id = randomUUID();
@@ -63,17 +76,41 @@ async function fetched(
     after += part?.values.length ?? 0;
     more = part?.more === true;
   }
-  const part = JSON.parse(texts.get(0) ?? '') as DictionaryPart; // what was written above
-  const { id, version, date, size = 0 } = part;
-  const errand = { head: { id, version, date, size, name: 'List', type: 1 }, place: version };
-  const dictionary = async (_id: string, { after }: { after: number }) =>
-    ({ kind: 'answer', body: JSON.parse(texts.get(after) ?? '') as DictionaryPart, serviceTime: 0 }) as const;
-  // the part of the engine that a fetch uses
-  const core = { ports: { store, clock: { now: () => 1 }, transport: { dictionary } } } as unknown as Core;
-  const run = async () => {
-    if (await fetchDictionary(core, LIST, errand)) throw new Error('The list was not fetched.');
-  };
+  const part = JSON.parse(texts.get(0) ?? '') as DictionaryPart;
+  // what was written above
+  const run = taking(store, part.version, (after) => JSON.parse(texts.get(after) ?? '') as DictionaryPart);
   return { run, bytes: [...texts.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0), part };
+}
+
+/** The blocks of a list as those of another one. */
+const others = (blocks: readonly DictionaryDoc[], name: string): DictionaryDoc[] =>
+  blocks.map((block, at) => ({ ...block, id: `other/${name}/${String(at).padStart(4, '0')}`, dictionaryId: 'other' }));
+
+/** As many changes in every part of the list: none of its blocks is left as it was. */
+async function spread(store: Store, blocks: readonly DictionaryDoc[]): Promise<Figure> {
+  const [mine, floor]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    const [head] = await store.get('dictionaries', [headId(LIST)]);
+    if (!head) throw new Error('The list is not on the tablet.');
+    const values = (await store.get('dictionaries', blockIdsOf(head))).flatMap((doc) => doc?.values ?? []);
+    const among = values.filter((_, at) => at % Math.floor((2 * VALUES) / CHANGED) === 0).slice(0, CHANGED / 2);
+    const about = { id: LIST, version: head.version + 1, date: 1, size: values.length, values: [] };
+    const gone = among.map((value) => ({ value, successor: '' }));
+    const part = { ...about, added: among.map((value) => `${value} ${turn}`), gone };
+    const docs = others(blocks, `spread${turn}`);
+    const took = await msOf(taking(store, about.version, () => part));
+    const alone = await msOf(() => store.put('dictionaries', docs));
+    if (turn > 0) mine.push(took);
+    if (turn > 0) floor.push(alone);
+  }
+  const [own, put] = [median(mine), median(floor)];
+  return {
+    name: 'As many in every part of the list: taken by the tablet',
+    value: own / put,
+    unit: 'x',
+    mark: 2,
+    how: `median of ${TURNS}: ${own.toFixed(0)} ms; floor ${put.toFixed(0)} ms: a put of its ${blocks.length} blocks`,
+  };
 }
 
 async function changes(bench: VaultBench, store: Store): Promise<Figure[]> {
@@ -86,18 +123,18 @@ async function changes(bench: VaultBench, store: Store): Promise<Figure[]> {
     await publish(bench, 1 + ((turn + 1) * CHANGED) / 2);
     return fetched(bench, store);
   };
-  const blocks = (await store.find('dictionaries', { dictionaryId: LIST })).filter(({ id }) => /\/\d{4}$/u.test(id));
+  const [head] = await store.get('dictionaries', [headId(LIST)]);
+  if (!head) throw new Error('The list is not on the tablet.');
+  const blocks = (await store.get('dictionaries', blockIdsOf(head))).flatMap((doc) => doc ?? []);
   if (blocks.flatMap(({ values }) => values).length !== VALUES) throw new Error('The list is not on the tablet.');
   let coming = await next(0);
   const { bytes, part } = coming;
   const changed = [...(part.added ?? []), ...(part.gone ?? []).map(({ value }) => value)];
   if (changed.length !== CHANGED) throw new Error(`${changed.length} changes came, and not ${CHANGED}.`);
   const bare = changed.reduce((sum, value) => sum + Buffer.byteLength(value), 0);
-  const others = (turn: number): DictionaryDoc[] =>
-    blocks.map((block, at) => ({ ...block, id: `other/${turn}/${String(at).padStart(4, '0')}`, dictionaryId: 'other' }));
   const [mine, floor]: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= TURNS; turn += 1) {
-    const docs = others(turn);
+    const docs = others(blocks, `ends${turn}`);
     const took = await msOf(coming.run);
     const alone = await msOf(() => store.put('dictionaries', docs));
     if (turn > 0) mine.push(took);
@@ -120,5 +157,6 @@ async function changes(bench: VaultBench, store: Store): Promise<Figure[]> {
       mark: 2,
       how: `median of ${TURNS}: ${own.toFixed(0)} ms; floor ${put.toFixed(0)} ms: a put of its ${blocks.length} blocks`,
     },
+    await spread(store, blocks),
   ];
 }
