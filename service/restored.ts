@@ -1,3 +1,4 @@
+import { copyCertificates } from '#service/areas/retention/certificate-copies.ts';
 import { beginAfterRestore } from '#service/areas/sync/after-restore.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
@@ -15,6 +16,9 @@ try {
   try {
     await migrate(db);
     const epoch = await beginAfterRestore(db, dataDir, Date.now());
+    const { lost } = await copyCertificates(db, dataDir);
+    if (lost.length > 0)
+      process.stdout.write(`Certificates this backup does not hold, with copies in the data folder: ${lost.join(' ')}\n`);
     process.stdout.write(`A new epoch begins (${epoch}); devices will send again what this backup does not hold.\n`);
   } finally {
     await db.close();
