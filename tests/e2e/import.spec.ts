@@ -67,6 +67,26 @@ test('S1 §7: a file with its configuration becomes an import, and its columns a
   await expect(asTheyWillBe.getByRole('row').nth(1)).toContainText('2019-03-12');
   await expect(asTheyWillBe.getByRole('row').nth(5)).toContainText('Not a date');
   await choose('Documents that are already there', 'Do not accept their rows');
+  // one column feeds two targets by its parts, and a text of the file is stored as another; all by keyboard
+  await page.getByRole('button', { name: 'Rules: Rok → Year' }).focus();
+  await page.keyboard.press('Enter');
+  const rules = page.getByRole('dialog');
+  await rules.getByRole('button', { name: 'Add a replacement' }).press('Enter');
+  await rules.getByLabel('Text in the file, 1').fill('2019');
+  await rules.getByLabel('Stored as, 1').fill('1919');
+  await expect(rules.getByRole('region', { name: 'First values by these rules' })).toContainText('2019 → 1919');
+  await expectAccessible(page, 'the rules of a column');
+  await rules.getByLabel('Stored as, 1').press('Enter');
+  await expect(asTheyWillBe.getByRole('row').nth(1)).toContainText('1919');
+  await page.getByRole('button', { name: 'Another target of Wydano' }).press('Enter');
+  await choose('Another target of Wydano', 'Year');
+  await page.getByRole('button', { name: 'Rules: Wydano → Year' }).press('Enter');
+  await rules.getByLabel('Separator', { exact: true }).fill('.');
+  await rules.getByLabel('Part between the separators').fill('3');
+  await expect(rules.getByRole('region')).toContainText('12.03.2019 → 2019');
+  await rules.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(page.getByText('Part 3, divided by “.”')).toBeVisible();
+  await expect(asTheyWillBe.getByRole('row').nth(1).getByRole('cell', { name: '2019', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save mapping' }).click();
   await expect(page.getByText('The mapping is saved.').last()).toBeVisible();
   await expectAccessible(page, 'an import that is mapped');

@@ -20,7 +20,9 @@ export async function beginCheck(tx: Tx, found: StoredImport): Promise<void> {
     return;
   }
   await dropIssues(tx, found, 'refused');
-  const start = { status: states.checking, cursor: 0, counters: noCounters, checkedFor: '', message: '', endedAt: 0 };
+  // the check before has read the same file to its end
+  const counters = found.status === states.checked ? { ...noCounters, ofRows: found.counters.rows } : noCounters;
+  const start = { status: states.checking, cursor: 0, counters, checkedFor: '', message: '', endedAt: 0 };
   await setImport(tx, found.tenantId, found.id, start);
 }
 

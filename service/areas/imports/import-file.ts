@@ -5,7 +5,7 @@ import type { Tx } from '#service/db/database.ts';
 import { files } from '#service/db/tables/files.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { openSource, storedFile, type TableKind } from '#service/import/sources/open-source.ts';
-import { BadFile, type Source } from '#service/import/sources/source.ts';
+import { BadFile, type Source, type StoredFile } from '#service/import/sources/source.ts';
 
 export type ImportFile = typeof files.$inferSelect;
 
@@ -16,11 +16,37 @@ export async function importFile(tx: Tx, tenantId: string, fileId: string): Prom
   return found?.state === fileState.ready ? found : undefined;
 }
 
-/** Opens the file by its configuration. Throws `BadFile`. */
-export async function openImport(store: FileStore, file: ImportFile, { sheet, rowElement }: ImportConfig): Promise<Source> {
+/**
+ * Opens the file by its configuration. Throws `BadFile`.
+ * @param onRead is given the part of the file that was read, from 0 to 1, while its rows are read
+ */
+export async function openImport(
+  store: FileStore,
+  file: ImportFile,
+  { sheet, rowElement }: ImportConfig,
+  onRead?: (part: number) => void,
+): Promise<Source> {
   if (!['text', 'xlsx', 'xml'].includes(file.kind)) throw new BadFile('broken');
-  return openSource(file.kind as TableKind, storedFile(store, file.tenantId, file), { sheet, rowElement }); // one of the three
+  const stored = storedFile(store, file.tenantId, file);
+  // parts of a packed file are not read in their order, and a small one is read whole before its first row is judged
+  const isMeasured = onRead && file.kind !== 'xlsx' && file.bytes >= LEAST_MEASURED;
+  return openSource(file.kind as TableKind, isMeasured ? measured(stored, onRead) : stored, { sheet, rowElement }); // one of the three
 }
+
+/** Bytes of a file whose reading shows how far the rows are: those read ahead do not matter in it. */
+const LEAST_MEASURED = 4_000_000;
+
+const measured = (file: StoredFile, onRead: (part: number) => void): StoredFile => ({
+  bytes: file.bytes,
+  read: async function* (start = 0, end?: number) {
+    let at = start;
+    for await (const chunk of file.read(start, end)) {
+      at += chunk.byteLength;
+      onRead(at / file.bytes);
+      yield chunk;
+    }
+  },
+});
 
 const SAMPLE_ROWS = 100;
 

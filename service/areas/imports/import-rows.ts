@@ -40,8 +40,8 @@ const afterRun: readonly number[] = [states.paused, states.done, states.doneWith
 /** True if it ended or paused after it began to write, so it can be rolled back. */
 export const hasRun = (row: StoredImport): boolean => isPaused(row) || (afterRun.includes(row.status) && !isUnrun(row));
 
-/** Part of the rows of its file that a run has done, in per cent. */
-const ranPart = ({ rows, ofRows = 0 }: ImportCounters): number => (ofRows > 0 ? Math.floor((100 * rows) / ofRows) : 0);
+/** Part of the rows of its file that are done, in per cent. */
+const doneOf = ({ rows, ofRows = 0 }: ImportCounters): number => (ofRows > 0 ? Math.floor((100 * rows) / ofRows) : 0);
 
 /** Imports of a client, newest first: all, or these. */
 export async function importRows(context: HandlerContext, ids?: readonly string[]): Promise<ImportRow[]> {
@@ -66,7 +66,8 @@ export async function importRows(context: HandlerContext, ids?: readonly string[
     status: row.status as ImportStatus, // written from the code table
     hasRun: hasRun(row),
     counters: row.counters,
-    progress: row.status === states.running ? ranPart(row.counters) : part,
+    progress:
+      row.status === states.running || (row.status === states.checking && row.counters.ofRows) ? doneOf(row.counters) : part,
     message: row.message,
     byName: row.byName,
     at: row.at,

@@ -142,6 +142,17 @@ test('archive §3: an import that failed in its run can be rolled back, one that
   expect(await act('rollback', { importId: unread, typedName: 'HR 2026' })).toBe('import.stateForbids');
 });
 
+test('a first check shows the part of its file that was read; a check again knows the rows of the file', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => `KNOWN-1;KNOWN-D-${n};${'x'.repeat(4_000)}`);
+  const id = await importOf(`Box;Code;Note\n${lines.join('\n')}\n`);
+  await act('check', { importId: id });
+  const asked = await trace.of(() => workers.runDue());
+  expect(asked.some((statement) => /update "work" set .*"progress"/s.test(statement))).toBe(true);
+  expect((await rowOf(id))?.counters).not.toHaveProperty('ofRows');
+  expect(await act('check', { importId: id })).toMatchObject({ counters: { rows: 0, ofRows: 2_000 }, progress: 0 });
+  await act('cancel', { importId: id });
+}, 60_000);
+
 test('archive §3: the requester of the work receives its result, with the address of the import', async () => {
   const id = await importOf('Box;Code\nHEARD-1;HEARD-D-1\n');
   await act('check', { importId: id });

@@ -41,11 +41,13 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
       if (!started) return (tx) => end(tx, run, states.failed, 'noFile');
       try {
         const to = { writes, basis: new JudgingBasis() };
-        for await (const lines of chunksOf(store, started, rows)) {
+        let part = 0;
+        const chunks = chunksOf(store, started, { rows, onRead: (read) => (part = read) });
+        for await (const lines of chunks) {
           let isOn = true;
           await run.step(async (tx) => {
             isOn = await processLines(tx, run, lines, to);
-            return { cursor: String(lines.at(-1)?.row ?? 0) };
+            return { cursor: String(lines.at(-1)?.row ?? 0), progress: Math.floor(100 * part) };
           });
           if (!isOn) return undefined;
         }
@@ -77,8 +79,14 @@ async function start({ tenantId, subject, step }: WorkRun): Promise<Started | un
   return started;
 }
 
-async function* chunksOf(store: FileStore, { found, file }: Started, rows: number): AsyncGenerator<MappedLine[]> {
-  const source = await openImport(store, file, found.config);
+/** Rows of one chunk, and what is given the part of the file that was read. */
+interface Chunking {
+  rows: number;
+  onRead: (part: number) => void;
+}
+
+async function* chunksOf(store: FileStore, { found, file }: Started, { rows, onRead }: Chunking): AsyncGenerator<MappedLine[]> {
+  const source = await openImport(store, file, found.config, onRead);
   const map = lineMapper(found, source.columns);
   let chunk: MappedLine[] = [];
   for await (const row of source.rows) {

@@ -22,7 +22,7 @@ import { ResultCard } from './result-card.tsx';
 export function ImportScreen() {
   const { t, i18n } = useLingui();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, fault, again } = useCalled(importCalls.importDetails, { id });
+  const { data, fault, time, again } = useCalled(importCalls.importDetails, { id });
   const look = useCallback(() => void again(), [again]);
   const classes = useCalled(settingsCalls.userClasses, data ? { projectId: data.row.projectId } : null);
   const documentClass = classes.data?.find((each) => each.id === data?.config.classId);
@@ -55,7 +55,7 @@ export function ImportScreen() {
     >
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <MappingCard key={data.row.configId} details={data} documentClass={documentClass} onSaved={look} />
-        <ResultCard details={data} onChange={look} />
+        <ResultCard details={data} time={time} onChange={look} />
       </div>
     </GridPage>
   );

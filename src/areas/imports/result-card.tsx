@@ -4,7 +4,6 @@ import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
@@ -12,12 +11,15 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
+import { Moving } from './moving.tsx';
 import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
 interface Props {
   details: Details;
+  /** Time of the answer. */
+  time: number;
   onChange: () => void;
 }
 
@@ -43,38 +45,8 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   );
 }
 
-/** Progress of running work. A check does not know how many rows its file has. */
-function Moving({ row: { name, status, counters, progress } }: { row: Details['row'] }) {
-  const { t, i18n } = useLingui();
-  const { rows, ofRows = 0 } = counters;
-  const isKnown = progress > 0 || ofRows > 0;
-  return (
-    <>
-      <Progress label={t`Progress of ${name}`} {...(isKnown && { value: progress, most: 100 })} />
-      {status === states.running && ofRows > 0 ? (
-        <p>
-          <Trans>
-            {numberText(i18n, rows)} of {numberText(i18n, ofRows)} rows, {progress} %.
-          </Trans>{' '}
-          <Plural value={ofRows - rows} one="# row is left." other="# rows are left." />
-        </p>
-      ) : null}
-      {status === states.checking ? (
-        <p>
-          <Plural value={rows} one="# row is checked." other="# rows are checked." />
-        </p>
-      ) : null}
-      {status === states.rollingBack ? (
-        <p>
-          <Trans>{progress} % are taken back.</Trans>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 /** The result of the check or the import, and the next step. */
-export function ResultCard({ details: { row }, onChange }: Props) {
+export function ResultCard({ details: { row }, time, onChange }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [shown, setShown] = useState<{ kind: 'refused' | 'kept'; code: string }>();
@@ -85,7 +57,7 @@ export function ResultCard({ details: { row }, onChange }: Props) {
     <Card aria-labelledby={id} className="flex flex-col gap-3 pb-5">
       <CardHead id={id} title={t`Check and import`} />
       <div className="flex flex-col gap-3 px-5" aria-live="polite">
-        {isMoving(row.status) ? <Moving row={row} /> : null}
+        {isMoving(row.status) ? <Moving row={row} time={time} /> : null}
         {row.message === '' ? null : (
           <p className="font-bold text-on-danger">
             {failTexts(row.message)

@@ -76,11 +76,13 @@ export function firstMapping(
   let mappings: readonly ColumnMapping[] = [];
   for (const column of list.columns) {
     const attribute = attributes.find(({ id, name }) => [id, name].some((one) => foldText(one) === foldText(column)));
-    if (attribute) mappings = mapped(mappings, column, `attribute:${attribute.id}`, attributes);
+    if (attribute) mappings = mapped(mappings, { from: column, was: '', to: `attribute:${attribute.id}` }, attributes);
   }
   const places = placesOf(files);
   const hits = list.columns.map((_, at) => list.rows.filter((cells) => places.has(asCompared(cells[at] ?? ''))).length);
   const most = Math.max(0, ...hits);
   const column = list.columns[most > 0 ? hits.indexOf(most) : -1];
-  return column === undefined ? mappings : mapped(mappings, column, FILE_TARGET, attributes);
+  if (column === undefined) return mappings;
+  const was = mappings.find(({ from }) => from === column)?.to ?? '';
+  return mapped(mappings, { from: column, was, to: FILE_TARGET }, attributes);
 }

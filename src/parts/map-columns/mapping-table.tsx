@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';
-import { mapped } from './map-column.ts';
+import { mapped, ruled } from './map-column.ts';
 import { MappingRow } from './mapping-row.tsx';
 
 /** Rows of the file that are shown next to each column. */
@@ -39,10 +39,11 @@ export function MappingTable({ columns, sample, mappings, targets, attributes, d
             key={column}
             column={column}
             sample={sample.slice(0, SHOWN).map((cells) => cells[at] ?? '')}
-            target={mappings.find(({ from }) => from === column)?.to ?? ''}
+            mappings={mappings.filter(({ from }) => from === column)}
             targets={targets}
             disabled={disabled}
-            onChange={(to) => onChange(mapped(mappings, column, to, attributes))}
+            onTarget={(was, to) => onChange(mapped(mappings, { from: column, was, to }, attributes))}
+            onRules={(to, rules) => onChange(ruled(mappings, to, rules))}
           />
         ))}
       </tbody>
