@@ -90,8 +90,9 @@ export class Draft implements Reader {
 
   /** Changes of the rows with this code now: a row may have another one since. */
   #changedWith<S extends CodedName>(collection: S, code: string): Change<S>[] {
-    const ids = [...(this.#coded.get(`${collection}/${code}`) ?? [])];
-    return ids.flatMap((id) => this.#changed(collection, id) ?? []).filter(({ row }) => row.code === code);
+    const ids = this.#coded.get(`${collection}/${code}`);
+    if (!ids) return [];
+    return [...ids].flatMap((id) => this.#changed(collection, id) ?? []).filter(({ row }) => row.code === code);
   }
 
   #changed<S extends SubjectName>(collection: S, id: string): Change<S> | undefined {

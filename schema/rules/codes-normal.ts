@@ -4,11 +4,15 @@ const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
 /** Invisible characters: zero-width ones, controls of writing direction, fillers, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
+/** Letters that every step but cutting, the prefix and upper case leaves as they are: most codes have no others. */
+const PLAIN = /^[\u0020-\u007E]*$/;
+
 /**
  * Normalises a box, document or seal code for storage and comparison: in its compatibility form (NFKC), without invisible
  * characters and AIM prefix, trimmed, upper case (decisions.md S5). Two codes that look the same are the same.
  */
 export function normaliseCode(raw: string): string {
+  if (PLAIN.test(raw)) return raw.trim().replace(AIM_PREFIX, '').trim().toUpperCase();
   const seen = raw.trim().normalize('NFKC').replace(UNSEEN, '').trim();
   return seen.replace(AIM_PREFIX, '').trim().toUpperCase().normalize('NFKC');
 }
@@ -24,5 +28,5 @@ const LOOKALIKES = [
 
 /** True if a code does not mix scripts whose letters look alike: `KD/1` with a Cyrillic К is another code. */
 export function isOneScript(code: string): boolean {
-  return LOOKALIKES.filter((script) => script.test(code)).length <= 1;
+  return PLAIN.test(code) || LOOKALIKES.filter((script) => script.test(code)).length <= 1;
 }

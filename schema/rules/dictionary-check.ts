@@ -7,7 +7,8 @@ import { loadPatterns } from '#schema/rules/pattern.ts';
 /** Looks up a value in a dictionary; undefined if the dictionary is not available. */
 export type LookUp = (dictionaryId: string, value: string) => Promise<boolean | undefined>;
 
-const key = (dictionaryId: string, value: string): string => JSON.stringify([dictionaryId, value]);
+/** An id has no such character. */
+const key = (dictionaryId: string, value: string): string => `${dictionaryId}\0${value}`;
 
 /** Looks up all dictionary values of a document in advance, so the rules themselves are synchronous. */
 export async function dictionaryAnswers(

@@ -45,6 +45,37 @@ const waivedInOwnBox: ReadonlySet<Waiver> = new Set(['access', 'archived']);
  */
 export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
   const alone = new Draft(draft);
+  const found = await judgedRow(alone, draft, judging, { mapped, row });
+  if (!('judged' in found)) return found;
+  const { judged, ...made } = found;
+  await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
+  await withoutMaker(alone, registration.name, made.documentId);
+  draft.absorb(alone);
+  return made;
+}
+
+/**
+ * The verdict that `judgeRow` gives, for a check: the draft gets the boxes of the rows, which later rows come into, and not their
+ * documents. The caller finds codes that come twice in the file.
+ */
+export async function foreseeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
+  const alone = new Draft(draft);
+  const found = await judgedRow(alone, draft, judging, { mapped, row });
+  if (!('judged' in found)) return found;
+  const { judged: _, ...made } = found;
+  draft.absorb(alone);
+  return made;
+}
+
+type Accepted = Extract<RowVerdict, { outcome: 'made' }> & { judged: Applied };
+
+/** Judges a row, and makes its box where it is the first in it. */
+async function judgedRow(
+  alone: Draft,
+  draft: Draft,
+  judging: Judging,
+  { mapped, row }: { mapped: MappedRow; row: number },
+): Promise<Accepted | Exclude<RowVerdict, { outcome: 'made' }>> {
   const box = await boxFor(alone, judging, mapped);
   if ('code' in box) return { outcome: 'refused', ...box };
   const isArchived = box.isNew ? isAtArchive(judging) : await isUntouched(draft, judging, mapped.boxCode, box.id);
@@ -59,10 +90,7 @@ export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow
   if (judged.outcome !== 'applied') return refusalOf(judged);
   if (judged.nothing)
     return config.repeats === 'skip' ? { outcome: 'repeated' } : { outcome: 'refused', code: 'repeated', other: '' };
-  await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
-  await withoutMaker(alone, registration.name, documentId);
-  draft.absorb(alone);
-  return { outcome: 'made', boxId: box.id, isNewBox: box.isNew, documentId };
+  return { outcome: 'made', boxId: box.id, isNewBox: box.isNew, documentId, judged };
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ImportCounters } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { Draft } from '#schema/judge/draft.ts';
-import { boxIdOf, documentIdOf, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
+import { boxIdOf, documentIdOf, foreseeRow, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import { flush } from '#service/areas/sync/flush.ts';
@@ -53,7 +53,8 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   if (found?.status !== (writes ? states.running : states.checking)) return false;
   // another run is ahead: it was paused and goes on in new work
   if ((lines[0]?.row ?? 0) <= found.cursor) return false;
-  const reader = new TransactionReader(tx, tenantId, 'judging', basis.read());
+  // what a check found may change before the run in any case, so it locks no row
+  const reader = new TransactionReader(tx, tenantId, writes ? 'judging' : 'asking', basis.read());
   if (writes && basis.isUnread && (await basisOf(tx, found)) !== found.checkedFor) {
     await setImport(tx, tenantId, importId, { status: states.paused, message: 'changedSince' });
     return false;
@@ -108,7 +109,7 @@ async function verdictOf(
   // a check forgets the rows before it: a code that comes twice is found by the row it came in first
   if (!writes && firstRow > 0 && !judging.documentClass.codeRepeats)
     return { outcome: 'refused', code: 'duplicateInFile', other: String(firstRow) };
-  return judgeRow(draft, judging, mapped, row);
+  return (writes ? judgeRow : foreseeRow)(draft, judging, mapped, row);
 }
 
 type Issue = typeof importIssues.$inferInsert;
