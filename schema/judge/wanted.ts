@@ -1,4 +1,3 @@
-import { exceptionKind } from '#schema/codes/bench.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
@@ -51,7 +50,8 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
     registrations: { projectId, classId, code, ...document },
     orders: { projectId, changes: {} },
     positions: { projectId, orderId: operation.lane, code, title: '' },
-    exceptions: { projectId, containerId: '', registrationId: '', kind: exceptionKind.missing, code, note: '' },
+    // its kind is not known
+    exceptions: { projectId, containerId: '', registrationId: '', code, note: '' },
     synchronizations: { do: 'begin', projectId, name: '', source: 'scan' },
     label_batches: {
       do: 'print',
@@ -74,12 +74,16 @@ export function wantedFields({ payload }: Operation): Flat {
     values?: Record<string, string>;
     code?: string;
     seals?: readonly string[];
+    resolution?: string;
+    note?: string;
     changes?: Record<string, unknown> & { inherited?: Record<string, string> };
   }; // checked by the kind's schema
   const { inherited, ...plain } = { ...asked.changes };
   return {
     ...(plain as Flat), // texts only
     ...(asked.code ? { code: asked.code } : {}),
+    ...(asked.resolution ? { resolution: asked.resolution } : {}),
+    ...(asked.resolution && asked.note ? { note: asked.note } : {}),
     ...(asked.seals ? { seals: asked.seals.join(', ') } : {}),
     ...prefixed(VALUES, asked.values ?? {}),
     ...prefixed(INHERITED, inherited ?? {}),

@@ -143,6 +143,19 @@ test('I10: so does a change of a synchronization that is gone', async () => {
   expect(JSON.parse(found?.deviceRow || '{}')).toMatchObject({ id: change.entityId, state: 'closed' });
 });
 
+test('I10: so does a settled exception that is gone: its resolution and note, and no kind of its own making', async () => {
+  const change = anna.make('exception.resolve', { resolution: 'found', note: 'It was in the next box' });
+  expect(await bring(change)).toEqual(['contested accessLost']);
+  const found = await caseOf(change);
+  expect(found?.fields).toMatchObject([
+    { field: 'resolution', device: 'found', service: null },
+    { field: 'note', device: 'It was in the next box', service: null },
+  ]);
+  const wanted: unknown = JSON.parse(found?.deviceRow || '{}');
+  expect(wanted).toMatchObject({ id: change.entityId, state: 'resolved', resolution: 'found' });
+  expect(wanted).not.toHaveProperty('kind');
+});
+
 test('I10: so does a note of damaged labels whose print run is gone', async () => {
   const change = anna.make('labels.print', { do: 'damage', numbers: [3, 4] });
   expect(await bring(change)).toEqual(['contested accessLost']);

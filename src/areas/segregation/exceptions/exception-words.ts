@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { exceptionKind, type ExceptionKind } from '#schema/codes/bench.ts';
-import type { resolutions } from '#schema/records/bench.ts';
 
 /** Total: each kind of exception. */
 export const exceptionWords: Readonly<Record<ExceptionKind, MessageDescriptor>> = {
@@ -14,16 +13,4 @@ export const exceptionWords: Readonly<Record<ExceptionKind, MessageDescriptor>> 
   [exceptionKind.unknownBox]: msg`Box is not known`,
   [exceptionKind.notClosed]: msg`Box was not closed`,
   [exceptionKind.otherOrder]: msg`Box of another order`,
-};
-
-export type Resolution = (typeof resolutions)[number];
-
-/** Total: what settles an exception. */
-export const resolutionWords: Readonly<Record<Resolution, MessageDescriptor>> = {
-  found: msg`Found`,
-  registered: msg`Registered`,
-  moved: msg`Moved to its box`,
-  struck: msg`Struck off`,
-  accepted: msg`Accepted as it is`,
-  returned: msg`Returned to the customer`,
 };

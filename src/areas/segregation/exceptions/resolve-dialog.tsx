@@ -13,7 +13,8 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { exceptionWords, resolutionWords, type Resolution } from './exception-words.ts';
+import { resolutionWords, type Resolution } from '#src/parts/exceptions/resolution-words.ts';
+import { exceptionWords } from './exception-words.ts';
 import { isNowKnown } from './exceptions.list.tsx';
 
 /** Settles an exception: what became of it, with a note (archive.md §3). A box that is known by now is received with one button. */

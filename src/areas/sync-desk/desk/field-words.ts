@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DifferingField } from '#schema/records/conflict.ts';
 import type { BoxReference, DocumentClass } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { resolutionWords, type Resolution } from '#src/parts/exceptions/resolution-words.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 
 /** Fields of a box or an order that hold the id of a reference row. */
@@ -26,6 +27,8 @@ const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['title', msg`Description`],
   ['quantity', msg`Quantity`],
   ['kilograms', msg`Kilograms`],
+  ['resolution', msg`Resolution`],
+  ['note', msg`Note`],
 ]);
 
 /** Returns the kind of reference a field contains; undefined for a plain text. */
@@ -67,6 +70,7 @@ export function fieldText(
   field: string,
   value: string | null,
 ): string {
+  if (field === 'resolution' && value && value in resolutionWords) return i18n._(resolutionWords[value as Resolution]); // a key of it
   const of = referenceIn(field);
   if (!of || !value) return value ?? '';
   if (!names) return '…';
