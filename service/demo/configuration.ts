@@ -11,6 +11,9 @@ const YEAR_MS = 31_536_000_000;
 /** Time of setup of the first project. Everything else follows in the order of the declarations, so ids sort the same way. */
 const BEGINNING = DEMO_NOW - 6 * YEAR_MS;
 
+/** The first of the restricted cost centers; the others follow at equal distances, and none of them is inactive. */
+const FIRST_RESTRICTED = 5;
+
 export interface MadeClass {
   plan: ClassPlan;
   record: DocumentClass;
@@ -57,6 +60,8 @@ export function configure(seed: number, plan: ClientPlan, scale: Scale): Configu
     );
     return { plan: project, record, classes: project.classes.map((made) => classOf(id(), record.id, made, dictionaryId)) };
   });
+  const restricted = plan.restrictedCenters ?? 0;
+  const isRestricted = (n: number) => restricted > 0 && n % Math.floor(plan.costCenters / restricted) === FIRST_RESTRICTED;
   const costCenters = Array.from({ length: plan.costCenters }, (_, n) => {
     const name = random.pick(['Head office', 'Warehouse', 'Fleet', 'Projects', 'Administration', 'Sales']) + ` ${n + 1}`;
     return {
@@ -64,6 +69,7 @@ export function configure(seed: number, plan: ClientPlan, scale: Scale): Configu
       code: `CC-${String(100 + n * 10)}`,
       name,
       status: n % 13 === 12 || n === plan.costCenters - 1 ? costCenterStatus.inactive : costCenterStatus.active,
+      restricted: isRestricted(n),
       translations: translationsOf({ name }),
     };
   });

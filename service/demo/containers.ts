@@ -93,7 +93,7 @@ function oneContainer(
 }
 
 function costCenter(random: Random, { costCenters }: Configuration): string {
-  return random.pick(costCenters.filter(({ status }) => status === costCenterStatus.active)).id;
+  return random.pick(costCenters.filter(({ status, restricted }) => status === costCenterStatus.active && !restricted)).id;
 }
 
 function pickProject(random: Random, projects: readonly MadeProject[], onFloor: boolean): MadeProject {

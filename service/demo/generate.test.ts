@@ -8,6 +8,7 @@ import { handover } from '#schema/records/handover.ts';
 import { position } from '#schema/records/position.ts';
 import { labelBatch } from '#schema/records/labels.ts';
 import { order } from '#schema/records/order.ts';
+import { CHARGED_CENTERS } from '#schema/records/settings.ts';
 import { dictionaryHead, reference, type Attribute } from '#schema/records/reference.ts';
 import { registration } from '#schema/records/registration.ts';
 import { checkValues, toVerify } from '#schema/rules/attributes.ts';
@@ -16,6 +17,7 @@ import { compareFolded } from '#schema/rules/fold.ts';
 import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
 import '#schema/rules/pattern-engine.ts';
 import { testCode, testPattern } from '#schema/rules/pattern.ts';
+import { costCenterUsers } from '#service/db/tables/vault.ts';
 import { isoDate } from '#service/demo/people.ts';
 import { generateClient, type DemoClient } from '#service/demo/generate.ts';
 import { clientPlans } from '#service/demo/plans.ts';
@@ -118,6 +120,7 @@ test('records have the shapes of the contract', () => {
     'lists/synchronization': synchronization,
     'lists/page': syncPage,
     'lists/labels': labelBatch,
+    settings: v.object({ ids: v.array(v.string()) }),
   };
   for (const { feed } of all) for (const { stream, row } of feed) v.assert(shapes[stream], row);
 });
@@ -199,6 +202,17 @@ test('there is something to refuse: an inactive project, an inactive cost center
   expect(demo.configuration.projects.some(({ record }) => !record.active)).toBe(true);
   expect(demo.configuration.costCenters.some(({ status }) => status === 0)).toBe(true);
   expect(demo.containers.filter(({ documents, status }) => documents === 0 && status === containerStatus.opened)).toHaveLength(2);
+});
+
+test('archive §9: six of the forty cost centers are limited to people, and no box or order charges one of them', () => {
+  const { configuration, containers, orders, parts, feed } = demo;
+  const restricted = new Set(configuration.costCenters.filter((center) => center.restricted).map(({ id }) => id));
+  expect([configuration.costCenters.length, restricted.size]).toEqual([40, 6]);
+  expect([...containers, ...orders].filter(({ costCenterId }) => restricted.has(costCenterId))).toEqual([]);
+  const users = parts.flatMap(({ tables }) => tables).find(({ table }) => table === costCenterUsers)?.rows ?? [];
+  expect(users).toHaveLength(15);
+  const sent = feed.filter(({ stream, id }) => stream === 'settings' && id.startsWith(CHARGED_CENTERS));
+  expect(sent.flatMap(({ row }) => (row as { ids: string[] }).ids)).toHaveLength(15);
 });
 
 test('benchmarks get a full box and many open documents on request', () => {

@@ -27,7 +27,7 @@ import { DEMO_NOW, defaultScale, type Scale } from '#service/demo/scale.ts';
 export interface DemoFeedRow {
   /** Conflicts arise only from operations. */
   stream:
-    | Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'settings' | 'verdicts' | 'scopes'>
+    | Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'verdicts' | 'scopes'>
     | typeof placement.stream
     | typeof count.stream
     | typeof exception.stream

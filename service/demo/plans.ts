@@ -62,6 +62,8 @@ export interface ClientPlan {
   projects: readonly ProjectPlan[];
   types: readonly TypePlan[];
   costCenters: number;
+  /** Number of those that are limited to some people. */
+  restrictedCenters?: number;
   users: readonly UserPlan[];
 }
 
@@ -128,6 +130,7 @@ const demo: ClientPlan = {
     },
   ],
   costCenters: 40,
+  restrictedCenters: 6,
   users: [
     { userName: 'operator', name: 'Marek Zieliński', roles: ['User'], projects: ['HR personal files', 'Accounting'] },
     { userName: 'operator2', name: 'Katarzyna Wójcik', roles: ['User'], projects: ['HR personal files', 'Accounting'] },

@@ -63,7 +63,7 @@ function blankFor({ random, client, catalogue }: Making, { type }: OrderPlan, { 
     rows.filter(({ operations }) => operations.length === 0 || operations.includes(operation));
   const [level] = allowed(catalogue.levels);
   const why = random.pick(catalogue.reasons.filter(({ use }) => use === 'order'));
-  const centers = client.configuration.costCenters.filter(({ status }) => status === 1);
+  const centers = client.configuration.costCenters.filter(({ status, restricted }) => status === 1 && !restricted);
   return {
     ...blankOrder,
     id: random.id(createdAt),
