@@ -47,26 +47,36 @@ export async function redrawnPdf(door: Door, documents: readonly Printed[], opti
     size += chunk.byteLength;
   });
   const ended = new Promise<void>((settle) => pdf.once('end', settle));
-  const hidden = new Set<string>();
-  const visible = new Set<string>();
   for (const one of documents) {
     for (const page of pagesOf(one)) {
       options.signal.throwIfAborted();
-      await drawPage(pdf, door, one.open, page, options, visible);
+      await drawPage(pdf, door, one.open, page, options);
       if (size > (options.most ?? Infinity)) throw new PdfTooLarge('The PDF has too many bytes.');
-      for (const word of await door.hiddenWords(one.open, page)) hidden.add(word);
     }
     if (options.withNotes) drawNotes(pdf, one);
   }
   pdf.end();
   await ended;
   const bytes = Buffer.concat(chunks);
-  const secret = [...hidden].filter((word) => !visible.has(word));
-  if (secret.length > 0) {
+  const secret = await secretOf(door, documents);
+  if (secret.size > 0) {
     const found = await door.wordsOfOutput(bytes);
-    if (!found || secret.some((word) => found.has(word))) throw new PageLeak('An output shows a word that is black.');
+    if (!found || [...secret].some((word) => found.has(word))) throw new PageLeak('An output shows a word that is black.');
   }
   return bytes as Uint8Array as Shown<Uint8Array>; // drawn from burnt pages, and read again
+}
+
+/** Words that are only under black areas of the printed pages, by the stored areas: what was drawn is not asked. */
+async function secretOf(door: Door, documents: readonly Printed[]): Promise<ReadonlySet<string>> {
+  const isBlack = (one: Printed) => pagesOf(one).some((page) => one.open.layers(page).opacity.length > 0);
+  if (!documents.some(isBlack)) return new Set();
+  const [hidden, visible] = [new Set<string>(), new Set<string>()];
+  for (const one of documents)
+    for await (const { black, clear } of door.judgedWords(one.open, pagesOf(one))) {
+      for (const word of black) hidden.add(word);
+      for (const word of clear) visible.add(word);
+    }
+  return new Set([...hidden].filter((word) => !visible.has(word)));
 }
 
 async function drawPage(
@@ -75,7 +85,6 @@ async function drawPage(
   open: OpenVersion,
   page: number,
   { withMarks, signal }: PdfOptions,
-  visible: Set<string>,
 ): Promise<void> {
   const size = open.pages[page - 1];
   if (!size) return;
@@ -83,7 +92,6 @@ async function drawPage(
   pdf.addPage({ size: [width, height], margin: 0 });
   const words = await door.words(open, page, signal);
   for (const [word, x, y, , h] of words) {
-    visible.add(word);
     pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
   }
   const drawn = await pageDrawn(door, open, page, { withMarks, signal });

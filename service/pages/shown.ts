@@ -209,16 +209,23 @@ export class Door {
     }
   }
 
-  /** Words of a page under black areas, for checking that an output contains none of them. They are used for nothing else. */
-  async hiddenWords(open: OpenVersion, page: number): Promise<readonly string[]> {
-    const { opacity } = open.layers(page);
-    if (opacity.length === 0) return [];
-    const { source, at } = placeOf(open, page);
-    const kept = await this.#keptWords(source);
-    const all = kept ? (kept.pages[at.n] ?? []) : await this.#embedded(source, at.n);
-    const turned = wordsTurned(all, at);
-    const visible = new Set<Word>(visibleWords(turned, opacity));
-    return turned.filter((word) => !visible.has(word)).map(([text]) => text);
+  /**
+   * Words of pages, those under stored black areas apart from the others, for checking that an output contains none of the first.
+   * They are used for nothing else, and judged here again: what a mistake above shows is not taken for visible.
+   */
+  async *judgedWords(open: OpenVersion, pages: readonly number[]): AsyncGenerator<{ black: string[]; clear: string[] }> {
+    const kept = new Map<string, KeptWords | null>();
+    for (const page of pages) {
+      const { source, at } = placeOf(open, page);
+      if (!kept.has(source.sha256)) kept.set(source.sha256, await this.#keptWords(source));
+      const ofFile = kept.get(source.sha256);
+      const all = ofFile ? (ofFile.pages[at.n] ?? []) : await this.#embedded(source, at.n);
+      const areas = rectanglesOf(open.layers(page).opacity);
+      const isUnder = ([, x, y, w, h]: Word) => areas.some((area) => sharedPixels(area, { x, y, width: w, height: h }) > 0);
+      const words = Map.groupBy(wordsTurned(all, at), isUnder);
+      const texts = (is: boolean) => (words.get(is) ?? []).map(([text]) => text);
+      yield { black: texts(true), clear: texts(false) };
+    }
   }
 
   /** The words of all pages, page by page. */
@@ -287,6 +294,13 @@ function wordsTurned(words: readonly Word[], { w, h, turn = 0 }: DocumentPage): 
     const place = placeTurned({ x, y, width, height }, before, turn);
     return [text, place.x, place.y, place.width, place.height];
   });
+}
+
+/** Size of the part that two rectangles share. */
+function sharedPixels(a: Rectangle, b: Rectangle): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function visibleWords(words: readonly Word[], opacity: readonly PageArea[]): Shown<readonly Word[]> {
