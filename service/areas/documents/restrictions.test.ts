@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Attribute } from '#schema/records/reference.ts';
+import { conflicts } from '#service/db/tables/sync.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -77,6 +78,35 @@ test('documents.md §4: a value that came with the box is changed there, that of
       .set({ attributes: before?.attributes ?? [] })
       .where(own),
   );
+});
+
+test('documents.md §4: a value that an open conflict of another user is about is held, and no other', async () => {
+  await copyDocument(bench, ['asked', 'free'], () => ({ values: { 'own-attribute': 'one' } }));
+  const fields = [{ field: 'values.own-attribute' }, { field: 'code' }];
+  const about = {
+    tenantId: 't-north',
+    kind: 'changed',
+    opId: 'op',
+    entityId: 'asked',
+    containerId: '',
+    version: 1,
+    arrivedAt: 1,
+  };
+  const put = (id: string, status: string, userId: string) =>
+    bench.db.asSystem((tx) =>
+      tx.insert(conflicts).values({ ...about, id, status, record: { id, status, entityId: 'asked', userId, fields } }),
+    );
+  await put('own', 'open', holderOf('Supervisor'));
+  await put('over', 'resolved', 'u-operator');
+  expect(await access('asked')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
+  await put('of-another', 'open', 'u-operator');
+  expect(await access('asked')).toMatchObject({ access: 'readOnly', reason: 'held' });
+  expect(await access('free')).toMatchObject({ access: 'edit', reason: '' });
+  // among many one that is held is enough
+  const many = (await ask('metadata-restrictions', { guidList: ['free', 'asked'], massUpdate: true })) as {
+    attributes: object[];
+  };
+  expect(many.attributes[0]).toMatchObject({ reason: 'held' });
 });
 
 test('documents.md §3: a move to another class offers the values of its lists', async () => {

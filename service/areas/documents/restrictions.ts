@@ -6,6 +6,7 @@ import { sharedAttributes, twinIn } from '#service/areas/navigation/search/searc
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { heldAttributes } from './held.ts';
 import type { Seen } from './seen.ts';
 
 type Answer = CallResult<(typeof documentEditCalls)['metadataRestrictions']>;
@@ -21,6 +22,9 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
   const restricted = new Set(
     ids.flatMap((id) => found[0]?.reach.sight?.restrictions.get(id)?.map(({ attributeId }) => attributeId) ?? []),
   );
+  const guids = found.map(({ document }) => document.id);
+  const { tenantId, caller } = context;
+  const held = await heldAttributes(context.tx, { tenantId, userId: caller.userId }, guids);
   const twinsIn = (attribute: Attribute) => classes.flatMap((one) => twinIn(one, attribute) ?? []);
   return {
     attributes: (first?.attributes ?? []).map((attribute) => {
@@ -29,8 +33,13 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
       const isSame = values.every((one) => one === value);
       const twins = twinsIn(attribute);
       const isInherited = found.some(({ document }) => inheritedIn(document, ownTwin(classes, document, attribute)));
-      const reason =
+      const isHeld = found.some(({ document }) => {
+        const own = ownTwin(classes, document, attribute);
+        return own && held.get(document.id)?.has(own.id);
+      });
+      const ofClass =
         isInherited && shared.has(attribute.id) ? 'inherited' : reasonOf(twins, shared.has(attribute.id), restricted);
+      const reason = ofClass === '' && isHeld ? 'held' : ofClass;
       return {
         id: attribute.id,
         name: inLanguage(attribute, language).name,
