@@ -13,7 +13,8 @@ import { addressOf, orderNames } from './order-names.ts';
 
 /** Items that an open order claims: a person waits for them. A box waits with its content. */
 export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
-  const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))];
+  // an item can be of no object, and an object in no box: neither concerns the other
+  const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))].filter((id) => id !== '');
   const { objectId, containerId, projectId, type, claimed, orderId, createdAt, createdByName } = positions;
   const named = or(inArray(objectId, ids), inArray(containerId, ids));
   const found = await tx
@@ -28,7 +29,9 @@ export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   return found.flatMap((claim) =>
     objects
       // the box of the object is on order, the object itself, or something in this box
-      .filter(({ id, containerId: box }) => [id, box].includes(claim.objectId) || claim.containerId === id)
+      .filter(
+        ({ id, containerId: box }) => (claim.objectId !== '' && [id, box].includes(claim.objectId)) || claim.containerId === id,
+      )
       .map((object) => {
         const params = { order: names.get(claim.orderId) ?? '', orderId: claim.orderId };
         const link = addressOf({ id: claim.orderId, operation: operationOf(claim) });
