@@ -9,7 +9,7 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { dateTimeText } from '#src/text/dates.ts';
-import type { DocumentParts } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 import { canTag, DocumentTags } from './document-tags.tsx';
 import { ValuesOnTheWay } from './values-on-the-way.tsx';
 

@@ -13,7 +13,7 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 import { TagDialog } from '#src/parts/tag-documents/later.ts';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
-import type { DocumentParts } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 
 /** True where the caller may change the document, and it was not deleted. */
 export const canTag = ({ editAttributes, state }: PageInfo): boolean => editAttributes && state === documentState.active;

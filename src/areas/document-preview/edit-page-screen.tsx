@@ -1,21 +1,37 @@
 import { Trans } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
 import { MonitorX } from 'lucide-react';
-import { useState } from 'react';
-import type { PageInfo } from '#schema/calls/documents.ts';
+import { lazy, Suspense, useState } from 'react';
+import { documentCalls, type PageInfo } from '#schema/calls/documents.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
-import { DocumentFrame } from './document-frame.tsx';
 import { useEditMode } from './edit-modes.tsx';
-import { PageArranger } from './page-arranger.tsx';
+import { FramedDocument } from './framed-document.tsx';
 import { PageEditor } from './page-editor.tsx';
-import { PhoneEditor } from './phone-editor.tsx';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useViewer } from './use-viewer.ts';
 
+// the way a screen usually opens is there with it; the others are fetched when they are
+const PageArranger = lazy(() => import('./page-arranger.tsx').then((part) => ({ default: part.PageArranger })));
+const PhoneEditor = lazy(() => import('./phone-editor.tsx').then((part) => ({ default: part.PhoneEditor })));
+
 /** Black, highlighted and annotated areas of one page (S1 §3). */
 export function EditPageScreen() {
-  return <DocumentFrame headless>{({ info }) => <EditPage info={info} />}</DocumentFrame>;
+  const { document = '' } = useParams({ strict: false });
+  // saved values and what a device keeps are of the preview: pages are changed on the server
+  const { data, fault, time } = useCalled(documentCalls.documentParts, { guid: document });
+  return (
+    <FramedDocument {...{ data, fault, time }}>
+      {({ info }) => (
+        <Suspense fallback={<Skeleton className="m-6 min-h-0 flex-1" />}>
+          <EditPage info={info} />
+        </Suspense>
+      )}
+    </FramedDocument>
+  );
 }
 
 function EditPage({ info }: { info: PageInfo }) {

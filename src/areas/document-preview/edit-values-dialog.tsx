@@ -16,7 +16,7 @@ import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
 import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
-import type { DocumentParts } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 
 interface EditValuesProps {
   parts: DocumentParts;

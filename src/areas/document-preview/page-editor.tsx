@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -9,11 +10,13 @@ import { EditHead, type PageEditorProps } from './edit-head.tsx';
 import { EditNews, NotOpened, Pinned } from './edit-news.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { EditTools } from './edit-tools.tsx';
-import { FindWords } from './find-words.tsx';
 import { useEditKeys } from './use-edit-keys.ts';
 import { useEditor, type Editor } from './use-editor.ts';
 import { useLoader } from './use-loader.ts';
 import { useViewer, zoomed } from './use-viewer.ts';
+
+// fetched while the page is
+const FindWords = lazy(() => import('./find-words.tsx').then((part) => ({ default: part.FindWords })));
 
 /** Draws, moves and removes areas of one page; leaves nothing behind that is not saved without asking. */
 export function PageEditor({ info, page, version, pageCount }: PageEditorProps) {
@@ -50,7 +53,9 @@ export function PageEditor({ info, page, version, pageCount }: PageEditorProps) 
         </div>
         <aside className="thin-scroll w-80 shrink-0 overflow-y-auto border-l border-line bg-card max-lg:w-72">
           {editor.mayChange('black') || editor.saving ? (
-            <FindWords info={info} page={page} version={version} editor={editor} onSave={save} />
+            <Suspense fallback={<Skeleton className="m-4 h-28" />}>
+              <FindWords info={info} page={page} version={version} editor={editor} onSave={save} />
+            </Suspense>
           ) : null}
           <AreasPanel editor={editor} />
           <Pinned count={editor.page?.pinned ?? 0} />

@@ -5,7 +5,7 @@ import { documentUpdate } from '#schema/operations/rooms/documents.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
-import type { DocumentParts } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 
 const notYetRead: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'acked']);
 

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { AttributesTab } from './attributes-tab.tsx';
-import { DocumentFrame, type DocumentParts } from './document-frame.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MoveTab } from './move-tab.tsx';
 import { PagesPane } from './pages-pane.tsx';

@@ -1,5 +1,5 @@
 import { pinnedParts } from '#src/data/pins/read-pin.ts';
-import type { DocumentParts } from './document-frame.tsx';
+import type { DocumentParts } from './framed-document.tsx';
 import { useKept } from './use-kept.ts';
 
 /** Parts of a document that is kept on this device, once they are wanted; with the time of the last contact about it. */
