@@ -165,11 +165,14 @@ export const documentEditCalls = calls({
     bucket: 'write',
     audit: 'document.move',
     offline: 'never',
-    summary: 'Move a document to another class with these values.',
+    summary:
+      'Move a document to another class with these values; one in no box also into an open box of that class, by its code.',
     input: v.strictObject({
       documentGuid: id,
       classId: id,
       values: attributeValues,
+      /** Code of the box that takes a document that is in no box. */
+      boxCode: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.codeCharacters)), ''),
       currentChangeSetId: v.optional(changeSet),
       opId: v.optional(opId),
     }),

@@ -17,6 +17,7 @@ import { attributeKind } from '#schema/codes.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { boxToTake, intoBox } from './into-box.ts';
 import { lockWithBoxes } from './lock.ts';
 import type { Seen } from './seen.ts';
 
@@ -26,6 +27,8 @@ export interface WantedChange {
   /** Version the caller saw; undefined for the current one. */
   changeSetId?: number | undefined;
   classId?: string;
+  /** Id of the box that takes a document that is in none. */
+  boxId?: string | undefined;
   /** Contains only changed values; an empty text clears one. */
   values: AttributeValues;
   isMandatorySkipped?: boolean;
@@ -46,6 +49,7 @@ export async function changeDocuments(
   const reader = await lockWithBoxes(
     context,
     wanted.map(({ seen }) => seen.document),
+    wanted.flatMap(({ boxId }) => boxId ?? []),
   );
   const draft = new Draft(reader);
   const verdicts: DocumentVerdict[] = [];
@@ -69,7 +73,7 @@ export async function changeDocuments(
 async function judged(
   context: Context,
   draft: Draft,
-  { seen, changeSetId, classId, values, isMandatorySkipped = false }: WantedChange,
+  { seen, changeSetId, classId, boxId, values, isMandatorySkipped = false }: WantedChange,
   opId: string,
   incomplete: Map<string, boolean>,
 ): Promise<DocumentVerdict> {
@@ -92,9 +96,11 @@ async function judged(
   // what waits for it in its project would not find it any more
   const keeps = classId === undefined || documentClass.projectId === before.projectId ? null : await keeper(draft, guid);
   if (keeps) return refuse(keeps);
+  const box = boxId === undefined ? null : await boxToTake(draft, seen, before, { boxId, documentClass });
+  if (typeof box === 'string') return refuse(box);
   const unknown = Object.keys(values).find((id) => !documentClass.attributes.some((attribute) => attribute.id === id));
   if (unknown !== undefined) return refuse('payloadInvalid', `Unknown attribute ${unknown}.`);
-  const after = withValues(before, documentClass, values, classId !== undefined);
+  const after = intoBox(withValues(before, documentClass, values, classId !== undefined), box);
   if (sight && !isVisible(sight, after)) return refuse('restrictionForbids');
   const { issues, toVerify } = await checked(context, draft, documentClass, after.values);
   const touched = new Set([
@@ -108,7 +114,8 @@ async function judged(
     return { ...refuse(first.code, nameOf(documentClass, first.attributeId)), issue: { ...first, params: { ...first.params } } };
   const twin = after.code === '' || documentClass.codeRepeats ? null : await draft.registrationByCode(after.classId, after.code);
   if (twin && twin.id !== guid) return refuse('duplicateCode', after.code);
-  const isSame = after.classId === before.classId && differing(flatRegistration(before), flatRegistration(after)).length === 0;
+  const isThere = after.classId === before.classId && after.containerId === before.containerId;
+  const isSame = isThere && differing(flatRegistration(before), flatRegistration(after)).length === 0;
   if (!isSame) put(context, draft, before, { ...after, toVerify, version: before.version + 1 }, opId);
   if (isMandatorySkipped || missing.length === 0) incomplete.set(guid, missing.length > 0);
   return { guid, verdict: 'applied', code: '', message: '', currentChangeSetId: isSame ? before.version : before.version + 1 };

@@ -8,14 +8,15 @@ export async function lockDocument({ tx, tenantId }: { tx: Tx; tenantId: string 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/document/${documentId}`}, 0))`);
 }
 
-/** A reader whose boxes and documents are locked, boxes first and each by id. */
+/** A reader whose boxes and documents are locked, boxes first and each by id; `more` are boxes that documents go into. */
 export async function lockWithBoxes(
   { tx, tenantId }: { tx: Tx; tenantId: string },
   documents: readonly { id: string; containerId: string | null }[],
+  more: readonly string[] = [],
 ): Promise<TransactionReader> {
   const reader = new TransactionReader(tx, tenantId);
   const boxes = documents.flatMap(({ containerId }) => containerId ?? []);
-  await reader.entities[container.name].load([...new Set(boxes)].toSorted());
+  await reader.entities[container.name].load([...new Set([...boxes, ...more])].toSorted());
   for (const id of documents.map((document) => document.id).toSorted()) await lockDocument({ tx, tenantId }, id);
   return reader;
 }

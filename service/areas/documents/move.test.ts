@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus, type OrderStatus } from '#schema/codes.ts';
+import { containerStatus, orderStatus, type OrderStatus } from '#schema/codes.ts';
 import { objectType } from '#schema/codes/orders.ts';
 import { positions } from '#service/db/tables/orders.ts';
-import { tags } from '#service/db/tables/documents.ts';
+import { documentTexts, tags } from '#service/db/tables/documents.ts';
 import { feed } from '#service/db/tables/sync.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
-import { orders, registrations } from '#service/db/tables/vault.ts';
+import { containers, orders, registrations } from '#service/db/tables/vault.ts';
 import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
@@ -42,8 +42,10 @@ const targets = async (id: string, token?: string) =>
   ((await ask(`class-list-to-move-document/${id}`, undefined, token)).data as unknown as { classId: string }[]).map(
     ({ classId }) => classId,
   );
-const move = (documentGuid: string, token?: string) =>
-  ask('move-document', { documentGuid, classId: inOther, values: { 'otherUser-attribute': 'here' } }, token);
+const move = (documentGuid: string, token?: string, boxCode = '') =>
+  ask('move-document', { documentGuid, classId: inOther, values: { 'otherUser-attribute': 'here' }, boxCode }, token);
+const boxIs = (change: Partial<typeof containers.$inferSelect>) =>
+  bench.db.asSystem((tx) => tx.update(containers).set(change).where(eq(containers.id, 'otherUser-container')));
 const found = async (projectClass: string) => {
   const body = { classId: projectClass, text: 'umowy', fullText: true };
   const answer = await bench.ask('POST', '/api/navigation/document-search', { token: supervisor, body });
@@ -101,4 +103,37 @@ test('a loose document takes its words, tags and history along, and no tablet of
   });
   const rows = await bench.db.asSystem((tx) => tx.select().from(feed).where(eq(feed.rowId, guid)));
   expect(rows.map(({ scope }) => scope)).toEqual(['cold:otherUser-project']);
+});
+
+test('a loose document moves into an open box of another project; into a closed, foreign or missing one it does not', async () => {
+  await copyDocument(bench, ['to-box'], () => ({ containerId: null }));
+  await boxIs({ code: 'BOX-THERE', status: containerStatus.closed, inherited: { 'otherUser-attribute': 'of the box' } });
+  const codeOf = async (boxCode: string, id = 'to-box', token?: string) => (await move(id, token, boxCode)).data;
+  expect(await codeOf('BOX-THERE')).toMatchObject({ verdict: 'refused', code: 'containerClosed' });
+  const own = await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, 'own-container')));
+  for (const code of ['NO-SUCH-BOX', "' or 1=1 --", own[0]?.code ?? expect.fail('No box')])
+    expect(await codeOf(code)).toMatchObject({ verdict: 'refused', code: 'entityUnknown' });
+  await boxIs({ status: containerStatus.opened, deletedAt: 1 });
+  expect(await codeOf('BOX-THERE')).toMatchObject({ verdict: 'refused', code: 'entityUnknown' });
+  await boxIs({ deletedAt: 0 });
+  const text = { tenantId, id: 'to-box', projectId: 'own-project', classId: 'own-class', createdAt: 1 };
+  await bench.db.inTenant(tenantId, (tx) => writeTerms(tx, text, 'Umowa najmu'));
+
+  // an item of no object, as of a material, does not concern a document in no box
+  const ofOrder = { orderId: 'own-order', projectId: 'own-project', objectType: objectType.document };
+  const item = { ...pickupPosition('', ofOrder), id: 'of-nothing', claimed: true };
+  await bench.db.asSystem((tx) => tx.insert(positions).values({ tenantId, ...item }));
+  expect(await codeOf(' box-there ')).toMatchObject({ verdict: 'applied' });
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, 'to-box'));
+  const [moved] = await bench.db.asSystem((tx) => tx.select().from(registrations).where(its));
+  const values = { 'otherUser-attribute': 'of the box' };
+  expect(moved).toMatchObject({ containerId: 'otherUser-container', projectId: 'otherUser-project', values });
+  const texts = await bench.db.asSystem((tx) => tx.select().from(documentTexts).where(eq(documentTexts.documentId, 'to-box')));
+  expect(texts).toMatchObject([{ projectId: 'otherUser-project', classId: inOther }]);
+  const history = (await ask('get-document-history/to-box')).data['operations'] as unknown as { detail: object }[];
+  expect(history.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ from: '', to: 'otherUser-container' }));
+  const rows = await bench.db.asSystem((tx) => tx.select().from(feed).where(eq(feed.rowId, 'to-box')));
+  expect(rows.map(({ scope }) => scope)).toEqual(['project:otherUser-project']);
+  // in its box it stays
+  expect((await move('to-box', undefined, 'BOX-THERE')).body).toMatchObject({ code: 'action.refused', message: 'classUnknown' });
 });

@@ -11,6 +11,7 @@ import { documentTexts } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
+import { boxIdOf } from './into-box.ts';
 import { optionsOf } from './restrictions.ts';
 import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 import { tagsIn } from './tags-of-project.ts';
@@ -19,7 +20,7 @@ type Calls = Pick<typeof documentEditCalls, 'classListToMoveDocument' | 'moveAtt
 
 const noTarget: Refused = { refused: 'action.refused', message: 'classUnknown' };
 
-/** Moves a document to another class, with its values; a loose one also to a class of another project. */
+/** Moves a document to another class, with its values; a loose one also to a class of another project, and into a box there. */
 export const moveHandlers: Handlers<Calls> = {
   classListToMoveDocument: async (context, { id }) => {
     const found = await seen(context, id);
@@ -73,13 +74,15 @@ export const moveHandlers: Handlers<Calls> = {
     };
   },
 
-  moveDocument: async (context, { documentGuid, classId, values, currentChangeSetId, opId }) => {
+  moveDocument: async (context, { documentGuid, classId, values, boxCode, currentChangeSetId, opId }) => {
     const found = await seen(context, documentGuid);
     if (!found) return unknownDocument;
     const refusal = lacks(found, 'document.move');
     if (refusal) return refusal;
     if (!(await targetsOf(context, found)).some(({ id }) => id === classId)) return noTarget;
-    const [verdict] = await changeDocuments(context, [{ seen: found, changeSetId: currentChangeSetId, classId, values }], opId);
+    const boxId = boxCode === '' ? undefined : await boxIdOf(context, boxCode);
+    const wanted = { seen: found, changeSetId: currentChangeSetId, classId, boxId, values };
+    const [verdict] = await changeDocuments(context, [wanted], opId);
     if (verdict?.verdict === 'applied') await alongWith(context, documentGuid);
     return verdict ? { data: verdict } : unknownDocument;
   },

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -67,26 +69,19 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(attributes.map(({ id, value }) => [id, value])),
   );
+  const [boxCode, setBoxCode] = useState('');
   const missing = attributes.filter(({ id, mandatory }) => mandatory && (values[id] ?? '').trim() === '');
-  const { move, busy, trouble, refused } = useMove(info, classId, onMoved);
+  const { move, busy, trouble, refused, boxTrouble } = useMove(info, classId, onMoved);
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void move(values);
+        void move(values, boxCode.trim());
       }}
     >
-      {lost.length > 0 ? (
-        <Banner
-          tone="danger"
-          icon={TriangleAlert}
-          title={<Trans>These values have no place in the class and will be lost:</Trans>}
-        >
-          {lost.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
-        </Banner>
-      ) : null}
+      <Lost values={lost} />
       {attributes.map(({ id, name, kindId, mandatory, from, value, problem, options }) => (
         <Field
           key={id}
@@ -108,6 +103,7 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
           }
         />
       ))}
+      {info.containerId === '' ? <BoxField value={boxCode} onChange={setBoxCode} trouble={boxTrouble} /> : null}
       <Trouble>{trouble}</Trouble>
       <Button
         type="submit"
@@ -122,19 +118,57 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
   );
 }
 
+/** Why a box takes no document, by the code of the refusal. */
+const boxTroubles: Readonly<Record<string, MessageDescriptor>> = {
+  entityUnknown: msg`There is no box of this class with this code.`,
+  containerClosed: msg`This box is closed. Only an open box takes documents.`,
+};
+
+/** The box that takes a document that is in none. */
+function BoxField({ value, onChange, trouble }: { value: string; onChange: (code: string) => void; trouble: string }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      type="text"
+      label={t`Into the box`}
+      value={value}
+      onChange={onChange}
+      error={trouble || undefined}
+      help={t`Code of an open box of this class. Left empty, the document stays in no box.`}
+    />
+  );
+}
+
+function Lost({ values }: { values: Plan['lost'] }) {
+  if (values.length === 0) return null;
+  const title = <Trans>These values have no place in the class and will be lost:</Trans>;
+  return (
+    <Banner tone="danger" icon={TriangleAlert} title={title}>
+      {values.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
+    </Banner>
+  );
+}
+
 /** Moves, and shows the document in its new class. */
 function useMove({ guid: documentGuid, currentChangeSetId }: PageInfo, classId: string, onMoved: () => void) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const [refused, setRefused] = useState<DocumentVerdict['issue']>();
-  const move = async (values: Readonly<Record<string, string>>) => {
+  const [boxTrouble, setBoxTrouble] = useState('');
+  const move = async (values: Readonly<Record<string, string>>, boxCode: string) => {
     setBusy(true);
     setRefused(undefined);
-    const outcome = await call(documentEditCalls.moveDocument, { documentGuid, classId, currentChangeSetId, values });
+    setBoxTrouble('');
+    const outcome = await call(documentEditCalls.moveDocument, { documentGuid, classId, currentChangeSetId, values, boxCode });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(faultText(i18n, outcome));
-    const { verdict, issue } = outcome.data;
+    const { verdict, code, issue } = outcome.data;
+    const ofBox = verdict === 'refused' && boxCode !== '' ? boxTroubles[code] : undefined;
+    if (ofBox) {
+      setTrouble('');
+      return setBoxTrouble(i18n._(ofBox));
+    }
     if (verdict === 'refused') {
       setRefused(issue);
       return setTrouble(refusedDocument(i18n, outcome.data));
@@ -147,5 +181,5 @@ function useMove({ guid: documentGuid, currentChangeSetId }: PageInfo, classId: 
     onMoved();
     return refreshCalled([documentCalls.documentParts, documentCalls.documentPageInfo]);
   };
-  return { move, busy, trouble, refused };
+  return { move, busy, trouble, refused, boxTrouble };
 }
