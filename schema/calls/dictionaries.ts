@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
-import { id } from '#schema/calls/inputs.ts';
-
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/));
+import { id, wholeNumber } from '#schema/calls/inputs.ts';
 
 /** A page of a value list, or its difference from the version of a device. */
 const dictionaryPart = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
-import { id } from '#schema/calls/inputs.ts';
+import { id, wholeNumber } from '#schema/calls/inputs.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { pageNote } from '#schema/records/page-area.ts';
@@ -236,7 +236,7 @@ export const documentCalls = calls({
     bucket: 'read',
     offline: 'cached',
     summary: 'The operations on a document, the newest first, a page at a time (R-360).',
-    input: v.strictObject({ guid: id, before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))) }),
+    input: v.strictObject({ guid: id, before: v.optional(v.pipe(wholeNumber, v.transform(Number))) }),
     result: v.object({
       operations: v.array(historyOperation),
       /** Start of the next page; 0 on the last. */

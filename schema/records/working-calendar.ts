@@ -1,3 +1,4 @@
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import * as v from 'valibot';
 import { isStoredDate } from '#schema/rules/dates.ts';
 
@@ -25,7 +26,7 @@ export const usualWorkingTime: WorkingTime = {
   weekdays: [1, 2, 3, 4, 5],
   opens: '08:00',
   closes: '16:00',
-  zone: 'Europe/Warsaw',
+  zone: HOME_ZONE,
 };
 
 /** An exception to weekdays and holidays: closed, worked although it is a holiday, or closed earlier. */

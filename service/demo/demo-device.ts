@@ -1,3 +1,4 @@
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { grantsOf } from '#schema/grants.ts';
@@ -68,7 +69,7 @@ function operation<P>({ random, now, ...origin }: Origin, kind: OperationKind<P>
     payloadVersion: kind.payloadVersion,
     supersedes: '',
     madeAt: now,
-    zone: 'Europe/Warsaw',
+    zone: HOME_ZONE,
     skewMs: 0,
     ...more,
     entityId,

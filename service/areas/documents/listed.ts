@@ -3,6 +3,7 @@ import { documentGrant } from '#schema/codes/documents.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
@@ -44,7 +45,7 @@ export async function documentList(
       its ? inLanguage(its, language).name : '',
       reach.projectName(document.projectId, language),
       codes.get(document.containerId ?? '') ?? '',
-      dayAt(document.createdAt, 'Europe/Warsaw'),
+      dayAt(document.createdAt, HOME_ZONE),
     ];
   });
   return { ...words[language], rows };

@@ -9,6 +9,7 @@ import type { Order, OrderStamp } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { dueAt } from '#schema/rules/due.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { workingCalendar } from '#service/areas/settings/working-calendar.ts';
 import { certify } from '#service/areas/retention/certify.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -92,7 +93,7 @@ async function number(tx: Tx, tenantId: string, all: readonly Order[], now: numb
       if (due !== has.dueAt) await tx.update(orderNumbers).set({ dueAt: due }).where(its);
       continue;
     }
-    const year = Number(dayAt(now, 'Europe/Warsaw').slice(0, 4));
+    const year = Number(dayAt(now, HOME_ZONE).slice(0, 4));
     const next = await nextNumber(tx, tenantId, 'order', year);
     await tx
       .insert(orderNumbers)

@@ -4,6 +4,7 @@ import { containerAction } from '#schema/codes.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { sheetWords } from '#schema/sheet-words.ts';
 import { documentList } from '#service/areas/documents/listed.ts';
 import { callerLanguage, named } from '#service/areas/settings/caller-language.ts';
@@ -122,6 +123,6 @@ async function listOf(context: HandlerContext, guidList: readonly string[], form
     const rows = list.rows.map((row, index) => [String(index + 1), ...row]);
     return { file: new TextEncoder().encode(csvText([[running, ...list.columns], ...rows])), name: 'documents.csv', type: CSV };
   }
-  const content = { ...list, issuedBy: context.caller.name, issuedOn: dayAt(context.now(), 'Europe/Warsaw') };
+  const content = { ...list, issuedBy: context.caller.name, issuedOn: dayAt(context.now(), HOME_ZONE) };
   return { drawn: () => threads.run('listPdf', { content, language }), name: 'documents.pdf', type: PDF };
 }

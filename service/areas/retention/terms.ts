@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Blocker } from '#schema/rules/blockers.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { eligibleOn, eligibleTogether, type Eligible } from '#schema/rules/retention.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import type { Tx } from '#service/db/database.ts';
 import type { BlockerSource, Endangered } from './blocker-source.ts';
 
 /** Zone in which the days of retention begin: that of the archive law. */
-export const RETENTION_ZONE = 'Europe/Warsaw';
+export const RETENTION_ZONE = HOME_ZONE;
 
 /** The term of an object: its day, or why it never comes. */
 export interface Term {

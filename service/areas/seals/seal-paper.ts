@@ -1,3 +1,4 @@
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import type { SealEvent, SealFile } from '#schema/records/seal.ts';
 import type { Language } from '#schema/records/translations.ts';
@@ -12,7 +13,7 @@ import { sealPaperWords, type SealPaperWords } from './seal-paper-words.ts';
 /** Letters of a hash in the table; the file inside the PDF has all of them. */
 const HASH_SHOWN = 16;
 
-const zone = { timeZone: 'Europe/Warsaw' } as const;
+const zone = { timeZone: HOME_ZONE } as const;
 /** yyyy-MM-dd as on every list (S0 §9), whatever the language. */
 const day = new Intl.DateTimeFormat('sv-SE', zone);
 const moment = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'medium' });

@@ -4,14 +4,12 @@ import { DAY_MS } from '#schema/limits.ts';
 import { TOKEN_LIMITS } from '#schema/limits/integrations.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { peopleWith } from '#service/areas/notifications/accounts.ts';
 import type { Message } from '#service/areas/notifications/event.ts';
 import { sendAll } from '#service/areas/notifications/notify.ts';
 import type { Database } from '#service/db/database.ts';
 import { integrationTokens } from '#service/db/tables/integrations.ts';
-
-/** Zone of the day a warning names. */
-const ZONE = 'Europe/Warsaw';
 
 const words: Readonly<Record<Language, (day: string) => string>> = {
   en: (day) => `This token of a service account ends on ${day}. Make a new one and replace it in the other system.`,
@@ -41,7 +39,7 @@ export function warnOfTokens(db: Database, tenantId: string, now: number): Promi
 }
 
 function messageOf({ name, expiresAt }: { name: string; expiresAt: number }): Message {
-  const day = dayAt(expiresAt, ZONE);
+  const day = dayAt(expiresAt, HOME_ZONE);
   const translations = { pl: { text: words.pl(day) }, de: { text: words.de(day) } };
   return { kind: signalKind.workflowProcess, subject: name, text: words.en(day), target: '', translations };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
+import type { SheetWords } from '#schema/sheet-words.ts';
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 } as const;
@@ -37,4 +38,19 @@ export function finished(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
     pdf.on('error', reject);
     pdf.end();
   });
+}
+
+/** Draws the number of each page at its foot, and lines of the paper next to it. */
+export function drawFeet(pdf: PDFKit.PDFDocument, words: Pick<SheetWords, 'page'>, lines: readonly string[] = []): void {
+  const { margin, width, height } = PAGE;
+  const y = height - margin + 8;
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // text below the margin would make pdfkit begin another page
+    pdf.page.margins.bottom = 0;
+    pdf.font('normal').fontSize(6.5).fillColor(MUTED);
+    lines.forEach((line, at) => pdf.text(line, margin, y + 9 * at, { lineBreak: false }));
+    pdf.text(words.page(page - start + 1, count), margin, y, { width: width - 2 * margin, align: 'right', lineBreak: false });
+  }
 }

@@ -1,16 +1,17 @@
+import { dayAt } from '#schema/rules/zoned-time.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import type { SheetWords } from '#schema/sheet-words.ts';
 import { drawQr } from './barcode.ts';
 import type { ProtocolContent } from './official-protocol.ts';
 import type { SealEvidence } from './seal-evidence.ts';
-import { finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
+import { drawFeet, finished, INK, MUTED, newDocument, PAGE, PRIMARY } from './page.ts';
 import { drawTable, FOOT } from './table.ts';
 
 const { margin, width, height } = PAGE;
 const INNER = width - 2 * margin;
 
 /** yyyy-MM-dd as on every list (S0 §9), whatever the language; empty for 0. */
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' });
-const day = (at: number) => (at > 0 ? dayFormat.format(at) : '');
+const day = (at: number) => (at > 0 ? dayAt(at, HOME_ZONE) : '');
 
 /** The official protocol: facts, every document, places for two signatures, number and hash on every page. */
 export async function protocolPdf(content: ProtocolContent, words: SheetWords, evidence: SealEvidence): Promise<Uint8Array> {
@@ -18,7 +19,9 @@ export async function protocolPdf(content: ProtocolContent, words: SheetWords, e
   drawHead(pdf, content, words, evidence.code);
   drawTable(pdf, content, words.running);
   drawSignatures(pdf, words);
-  drawFeet(pdf, content, words, evidence.root);
+  const { number, container, hash } = content;
+  const lines = [`${words.numbered} ${number} · ${container.code} · SHA-256 ${hash}`];
+  drawFeet(pdf, words, evidence.root === '' ? lines : [...lines, `${words.custodyRoot} ${evidence.root}`]);
   return finished(pdf);
 }
 
@@ -68,20 +71,4 @@ function drawSignatures(pdf: PDFKit.PDFDocument, words: SheetWords): void {
       .fillColor(MUTED)
       .text(label, x, y + 4, { width: half });
   });
-}
-
-function drawFeet(pdf: PDFKit.PDFDocument, content: ProtocolContent, words: SheetWords, root: string): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    // text below the margin would make pdfkit begin another page
-    pdf.page.margins.bottom = 0;
-    const y = height - margin + 8;
-    pdf.font('normal').fontSize(6.5).fillColor(MUTED);
-    pdf.text(`${words.numbered} ${content.number} · ${content.container.code} · SHA-256 ${content.hash}`, margin, y, {
-      lineBreak: false,
-    });
-    if (root !== '') pdf.text(`${words.custodyRoot} ${root}`, margin, y + 9, { lineBreak: false });
-    pdf.text(words.page(page - start + 1, count), margin, y, { width: INNER, align: 'right', lineBreak: false });
-  }
 }
