@@ -14,6 +14,9 @@ const BEGINNING = DEMO_NOW - 6 * YEAR_MS;
 /** The first of the restricted cost centers; the others follow at equal distances, and none of them is inactive. */
 const FIRST_RESTRICTED = 5;
 
+/** Versions of the largest list: it has a file for each (`archive/value-list-files.ts`). */
+export const LIST_VERSIONS = 3;
+
 export interface MadeClass {
   plan: ClassPlan;
   record: DocumentClass;
@@ -83,7 +86,17 @@ function dictionariesOf(plan: ClientPlan): DictionaryKey[] {
 
 function headed(id: string, plan: DictionaryPlan): MadeDictionary {
   const date = DEMO_NOW - 9 * 86_400_000;
-  return { plan, head: { id, name: plan.name, type: plan.type, version: 1, date, size: plan.values.length } };
+  return {
+    plan,
+    head: {
+      id,
+      name: plan.name,
+      type: plan.type,
+      version: plan.key === 'addresses' ? LIST_VERSIONS : 1,
+      date,
+      size: plan.values.length,
+    },
+  };
 }
 
 function typeRecord(id: string, { name, kind, codePattern, sealRequired, series }: TypePlan): ContainerType {

@@ -5,7 +5,7 @@ import { verify } from '@node-rs/argon2';
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentEvent, importStatus as states } from '#schema/codes.ts';
+import { dictionaryFileState, documentEvent, importStatus as states } from '#schema/codes.ts';
 import { exceptionKind } from '#schema/codes/bench.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import { basisOf } from '#service/areas/imports/process-file.ts';
@@ -18,6 +18,8 @@ import { noteSigned, readWitness } from '#service/areas/sync/custody-witness.ts'
 import { verifyEveryRoot } from '#service/areas/sync/verify-custody.ts';
 import type { Database } from '#service/db/database.ts';
 import { emptyDatabase } from '#tests/bench/emptied-database.ts';
+import { dictionaryFiles } from '#service/db/tables/dictionary-files.ts';
+import { files } from '#service/db/tables/files.ts';
 import { importIssues, importMade, imports } from '#service/db/tables/imports.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { counters, feed, leases, seals } from '#service/db/tables/sync.ts';
@@ -277,6 +279,28 @@ describe('imports', () => {
       expect(cursor).toBeGreaterThan(100);
       expect(cursor).toBeLessThan(240);
       expect(rows.find(({ status }) => status === states.failed)?.message).toBe('badFile:broken');
+    });
+  });
+
+  test('archive §9: the largest list has a file for each of its three versions, as the list was then', async () => {
+    await db.inTenant(tenantId, async (tx) => {
+      const rows = await tx.select().from(dictionaryFiles).orderBy(asc(dictionaryFiles.at));
+      const current = dictionaryFileState.current;
+      expect(rows.map(({ version, state }) => [version, state === current])).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
+      const [first, second, third] = rows.map((row) => row.counters);
+      expect([second?.withdrawn, third?.withdrawn, third?.refused]).toEqual([19, 18, 0]);
+      const moved = (of = second) => (of?.added ?? 0) - (of?.withdrawn ?? 0);
+      expect(second?.values).toBe((first?.values ?? 0) + moved(second));
+      expect(third?.values).toBe((second?.values ?? 0) + moved(third));
+      const [stored] = await tx
+        .select()
+        .from(files)
+        .where(eq(files.id, rows[2]?.fileId ?? ''));
+      expect(stored).toMatchObject({ purpose: 'dictionary', expiresAt: 0, name: 'addresses-3.csv' });
     });
   });
 });

@@ -132,8 +132,8 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
   await insertRows(tx, vault.classVersions, versions);
   for (const { head, plan } of dictionaries.values()) {
     await insertRows(tx, dictionaryTables.dictionaries, [own(head)]);
-    const values = plan.values.map(({ value, folded }) =>
-      own({ dictionaryId: head.id, folded, value, sinceVersion: head.version }),
+    const values = plan.values.map(({ value, folded }, n) =>
+      own({ dictionaryId: head.id, folded, value, sinceVersion: sinceOf(head.version, n) }),
     );
     await insertRows(tx, dictionaryTables.dictionaryValues, values);
   }
@@ -141,13 +141,19 @@ async function writeConfiguration(tx: Tx, client: DemoClient): Promise<void> {
   if (largest) await insertRows(tx, dictionaryTables.dictionaryValues, withdrawn(largest).map(own));
 }
 
-/** Values that were in a list before its version, and of most the one that replaced it. */
+/** One of a hundred values came with each later version. */
+const sinceOf = (newest: number, n: number): number => {
+  const later = (n % 100) + 2;
+  return later <= newest ? later : 1;
+};
+
+/** Values that were in the first version of a list and went with the later ones, and of most the one that replaced it. */
 function withdrawn({ head, plan }: { head: { id: string; version: number }; plan: DictionaryPlan }) {
   return plan.values.slice(0, WITHDRAWN).map(({ value }, n) => {
     const old = `${value} (old)`;
     const successor = n < REPLACED ? value : '';
-    const { id: dictionaryId, version: untilVersion } = head;
-    return { dictionaryId, folded: foldText(old), value: old, sinceVersion: 0, untilVersion, successor };
+    const untilVersion = 2 + (n % (head.version - 1));
+    return { dictionaryId: head.id, folded: foldText(old), value: old, sinceVersion: 1, untilVersion, successor };
   });
 }
 

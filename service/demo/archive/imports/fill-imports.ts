@@ -4,6 +4,7 @@ import { beginCheck, beginRollBack, beginRun } from '#service/areas/imports/begi
 import { lockedImport, setImport, type StoredImport } from '#service/areas/imports/import-rows.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
+import { fillDemoLists } from '#service/demo/archive/value-list-files.ts';
 import { clientPlans } from '#service/demo/plans.ts';
 import { seeded } from '#service/demo/random.ts';
 import type { FileStore } from '#service/files/store.ts';
@@ -26,7 +27,7 @@ interface Parts {
 /** Time between two acts of a person. */
 const ACT_MS = 4 * 60_000;
 
-/** Puts the filling of the demonstration's imports: a first start is ready before they are. */
+/** Puts the filling of the demonstration's imports and files of a value list: a first start is ready before they are. */
 export async function putDemoImports(db: Database, seed: number, now: number): Promise<void> {
   await db.asSystem(async (tx) => {
     for (const { tenantId } of await tx.select({ tenantId: tenants.tenantId }).from(tenants))
@@ -34,7 +35,7 @@ export async function putDemoImports(db: Database, seed: number, now: number): P
   });
 }
 
-/** Fills one import in each resting state, one after the other; a node that is killed goes on with the same import. */
+/** Fills the files of the largest value list and one import in each resting state, one after the other; a node that is killed goes on with the same import. */
 export function fillDemoImports(parts: Parts): WorkHandler<{ seed: number }> {
   return {
     run: async (run, { seed }) => {
@@ -42,6 +43,7 @@ export function fillDemoImports(parts: Parts): WorkHandler<{ seed: number }> {
       const [client] = await parts.db.inTenant(tenantId, (tx) => tx.select().from(tenants).where(eq(tenants.tenantId, tenantId)));
       const tongue = clientPlans.find(({ urlPath }) => urlPath === client?.urlPath)?.tongue;
       if (!tongue) return;
+      if (run.cursor === '') await fillDemoLists(parts, run);
       const table = tablePlan(tongue);
       for (let position = Number(run.cursor || '0'); position < importPlans.length; position += 1) {
         const plan = importPlans[position];
