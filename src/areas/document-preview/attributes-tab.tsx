@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleQuestionMark, Pencil, TriangleAlert } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documentState } from '#schema/codes/documents.ts';
 import { can } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
+import { AskWhy } from '#src/parts/ask-why/ask-why.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './framed-document.tsx';
@@ -21,7 +21,6 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
   const { info, metadata } = parts;
   const [isEdited, setEdited] = useState(false);
   const [isWhy, setWhy] = useState(false);
-  const isOffline = useSyncStatus().phase === 'offline';
   const incomplete = metadata.incomplete.map((reason) => (reason === 'pages' ? t`Pages are missing.` : t`Values are missing.`));
   return (
     <div className="flex flex-col gap-4">
@@ -60,16 +59,7 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
         <KeyValue name={t`Registered by`}>{info.createdBy}</KeyValue>
         <KeyValue name={t`Change set`}>{info.currentChangeSetId}</KeyValue>
       </KeyValues>
-      {can('order.read') && info.state === documentState.active ? (
-        <Button
-          size="small"
-          icon={CircleQuestionMark}
-          disabledReason={isOffline ? t`The reasons need a connection.` : undefined}
-          onClick={() => setWhy(true)}
-        >
-          <Trans>Why must this be kept?</Trans>
-        </Button>
-      ) : null}
+      {can('order.read') && info.state === documentState.active ? <AskWhy onAsk={() => setWhy(true)} /> : null}
     </div>
   );
 }

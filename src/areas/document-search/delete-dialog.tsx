@@ -1,16 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { can } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
-import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { AskWhy } from '#src/parts/ask-why/ask-why.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { EndChoice, type EndOfDocuments } from './end-choice.tsx';
 import { endDocuments } from './end-documents.ts';
@@ -85,18 +83,6 @@ export function DeleteDialog({ asked: { ids, clear }, nameOf, onClose, onDone }:
         </div>
       )}
     </FormDialog>
-  );
-}
-
-/** Asks for the reasons before the attempt, as a box does. */
-function AskWhy({ onAsk }: { onAsk: () => void }) {
-  const { t } = useLingui();
-  const isOffline = useSyncStatus().phase === 'offline';
-  const reason = isOffline ? t`The reasons need a connection.` : undefined;
-  return (
-    <Button size="small" icon={CircleQuestionMark} className="self-start" disabledReason={reason} onClick={onAsk}>
-      <Trans>Why must this be kept?</Trans>
-    </Button>
   );
 }
 

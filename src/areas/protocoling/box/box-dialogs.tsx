@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleQuestionMark } from 'lucide-react';
 import { can } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
-import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { AskWhy } from '#src/parts/ask-why/ask-why.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { BoxPickup } from './box-pickup.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -41,11 +40,7 @@ export function BoxDialogs({ box, work, seal, onSeal }: BoxDialogsProps) {
       <p>
         <Trans>The box is empty. Its code cannot be used again.</Trans>
       </p>
-      {can('order.read') ? (
-        <Button size="small" icon={CircleQuestionMark} onClick={() => work.setDialog('why')}>
-          <Trans>Why must this be kept?</Trans>
-        </Button>
-      ) : null}
+      {can('order.read') ? <AskWhy onAsk={() => work.setDialog('why')} /> : null}
     </ConfirmDialog>
   );
 }
