@@ -143,11 +143,13 @@ test('archive §3: an import that failed in its run can be rolled back, one that
 });
 
 test('a first check shows the part of its file that was read; a check again knows the rows of the file', async () => {
+  // the box is in the rows of several steps
   const lines = Array.from({ length: 2_000 }, (_, n) => `KNOWN-1;KNOWN-D-${n};${'x'.repeat(4_000)}`);
   const id = await importOf(`Box;Code;Note\n${lines.join('\n')}\n`);
   await act('check', { importId: id });
   const asked = await trace.of(() => workers.runDue());
   expect(asked.some((statement) => /update "work" set .*"progress"/s.test(statement))).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ counters: { rows: 2_000, boxes: 1 } });
   expect((await rowOf(id))?.counters).not.toHaveProperty('ofRows');
   expect(await act('check', { importId: id })).toMatchObject({ counters: { rows: 0, ofRows: 2_000 }, progress: 0 });
   await act('cancel', { importId: id });

@@ -40,6 +40,8 @@ export function lineMapper({ config }: StoredImport, columns: readonly string[])
 export interface Processing {
   writes: boolean;
   basis: JudgingBasis;
+  /** Codes of the boxes in rows before: a check forgets the boxes of earlier steps, and counts each once. */
+  boxes: SeenCodes;
 }
 
 /**
@@ -75,7 +77,7 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   await writeIssues(tx, found, verdicts);
   await setImport(tx, tenantId, importId, {
     cursor: lines.at(-1)?.row ?? found.cursor,
-    counters: counted(found.counters, verdicts),
+    counters: counted(found.counters, verdicts, to),
   });
   if (!writes) return true;
   await writeMade(tx, found, verdicts);
@@ -164,11 +166,17 @@ async function writeMade(
   await insertRows(tx, importMade, rows);
 }
 
-function counted(before: ImportCounters, verdicts: readonly [MappedLine, RowVerdict][]): ImportCounters {
+function counted(
+  before: ImportCounters,
+  verdicts: readonly [MappedLine, RowVerdict][],
+  { writes, boxes: seen }: Processing,
+): ImportCounters {
   const of = (outcome: RowVerdict['outcome']) => verdicts.filter(([, verdict]) => verdict.outcome === outcome).length;
   const reasons = { ...before.reasons };
   for (const [, verdict] of verdicts) if (verdict.outcome === 'refused') reasons[verdict.code] = (reasons[verdict.code] ?? 0) + 1;
-  const boxes = verdicts.filter(([, verdict]) => verdict.outcome === 'made' && verdict.isNewBox).length;
+  const isNew = ([{ mapped, row }, verdict]: [MappedLine, RowVerdict]) =>
+    verdict.outcome === 'made' && verdict.isNewBox && (writes || [0, row].includes(seen.firstRow(mapped.boxCode, row)));
+  const boxes = verdicts.filter(isNew).length;
   return {
     ...before,
     rows: before.rows + verdicts.length,

@@ -13,6 +13,7 @@ import { importFile, openImport, type ImportFile } from './import-file.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
 import { JudgingBasis } from './judging-basis.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
+import { SeenCodes } from './seen-codes.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
 
@@ -44,9 +45,9 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
       const started = await start(run);
       if (!started) return (tx) => end(tx, run, states.failed, 'noFile');
       try {
-        const to = { writes, basis: new JudgingBasis() };
+        const to = { writes, basis: new JudgingBasis(), boxes: new SeenCodes() };
         let part = 0;
-        const chunks = chunksOf(store, started, { rows, onRead: (read) => (part = read) });
+        const chunks = chunksOf(store, started, { rows, boxes: to.boxes, onRead: (read) => (part = read) });
         for await (const lines of chunks) {
           let isOn = true;
           await run.step(async (tx) => {
@@ -86,16 +87,23 @@ async function start({ tenantId, subject, step }: WorkRun): Promise<Started | un
 /** Rows of one chunk, and what is given the part of the file that was read. */
 interface Chunking {
   rows: number;
+  /** Is given the boxes of rows before the first chunk. */
+  boxes: SeenCodes;
   onRead: (part: number) => void;
 }
 
-async function* chunksOf(store: FileStore, { found, file }: Started, { rows, onRead }: Chunking): AsyncGenerator<MappedLine[]> {
+async function* chunksOf(
+  store: FileStore,
+  { found, file }: Started,
+  { rows, boxes, onRead }: Chunking,
+): AsyncGenerator<MappedLine[]> {
   const source = await openImport(store, file, found.config, onRead);
   const map = lineMapper(found, source.columns);
   let chunk: MappedLine[] = [];
   for await (const row of source.rows) {
     // rows before the cursor are mapped too: a code of theirs may come again
     const line = map(row);
+    if (row.row <= found.cursor) boxes.firstRow(line.mapped.boxCode, row.row);
     if (row.row <= found.cursor || row.cells.every((cell) => cell.trim() === '')) continue;
     chunk.push(line);
     if (chunk.length < rows) continue;
