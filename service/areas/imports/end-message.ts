@@ -28,7 +28,7 @@ function textsOf({ accepted, refused, kept }: StoredImport['counters'], status: 
     return {
       en: `The import was rolled back: ${kept} boxes and documents were kept.`,
       pl: `Import wycofano. Zachowane pudła i dokumenty: ${kept}.`,
-      de: `Der Import wurde zurückgenommen: ${kept} Boxen und Dokumente wurden behalten.`,
+      de: `Der Import wurde zurückgenommen: ${kept} Kartons und Dokumente wurden behalten.`,
     };
   return {
     en: `The import has ended: ${accepted} rows imported, ${refused} refused.`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
+import { importStatus as states } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { settingsCalls } from '#schema/calls/settings.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -38,6 +39,13 @@ export function ImportScreen() {
       </ErrorCard>
     );
   if (!data) return <Progress label={t`Loading`} />;
+  const mapping = <MappingCard key={data.row.configId} details={data} documentClass={documentClass} onSaved={look} />;
+  // once there is a result, it comes first where the cards are below each other
+  const result = (
+    <div key="result" className="xl:order-1">
+      <ResultCard details={data} time={time} onChange={look} />
+    </div>
+  );
   return (
     <GridPage
       header={
@@ -54,8 +62,7 @@ export function ImportScreen() {
       }
     >
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <MappingCard key={data.row.configId} details={data} documentClass={documentClass} onSaved={look} />
-        <ResultCard details={data} time={time} onChange={look} />
+        {data.row.status === states.new ? [mapping, result] : [result, mapping]}
       </div>
     </GridPage>
   );

@@ -30,7 +30,7 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
     <>
       <p>
         <Plural value={boxes} one="# new box." other="# new boxes." />{' '}
-        <Plural value={repeated} one="# row is already there." other="# rows are already there." />
+        {repeated > 0 ? <Plural value={repeated} one="# row is already there." other="# rows are already there." /> : null}
       </p>
       {left > 0 && status === states.checked ? (
         <p>

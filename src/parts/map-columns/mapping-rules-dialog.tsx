@@ -27,6 +27,7 @@ export function MappingRulesDialog({ mapping, name, target, sample, onSave, onCl
   return (
     <FormDialog
       open
+      height={740}
       title={
         <Trans>
           Rules: {name} → {target}
