@@ -16,7 +16,7 @@ try {
   try {
     await migrate(db);
     const epoch = await beginAfterRestore(db, dataDir, Date.now());
-    const { lost } = await copyCertificates(db, dataDir);
+    const { lost } = await copyCertificates(db, dataDir, { reads: true });
     if (lost.length > 0)
       process.stdout.write(`Certificates this backup does not hold, with copies in the data folder: ${lost.join(' ')}\n`);
     process.stdout.write(`A new epoch begins (${epoch}); devices will send again what this backup does not hold.\n`);

@@ -27,7 +27,7 @@ import { Hub } from '#service/hub/hub.ts';
 import { listenForSignals } from '#service/hub/signals.ts';
 import { allWork, workRules } from '#service/areas/all-work.ts';
 import { allJobs } from '#service/jobs/all.ts';
-import { certificateJob } from '#service/jobs/certificates.ts';
+import { certificateJobs } from '#service/jobs/certificates.ts';
 import { custodyJobs } from '#service/jobs/custody.ts';
 import { derivedJob, halfWrittenJob } from '#service/jobs/files.ts';
 import type { Job } from '#service/jobs/job.ts';
@@ -168,7 +168,7 @@ interface Background {
 /** Starts jobs and workers; answers what ends them. */
 async function startBackground(options: ServiceOptions, { db, log, now, version, keys, files, pages, sender }: Background) {
   const scan = options.scanCommand === undefined ? undefined : scanBy(options.scanCommand);
-  const ofNode = [...custodyJobs({ keys, dataDir: options.dataDir }), certificateJob(options.dataDir)];
+  const ofNode = [...custodyJobs({ keys, dataDir: options.dataDir }), ...certificateJobs(options.dataDir)];
   const jobs = startJobs({ db, log, now, jobs: [...(await allJobs()), ...ofNode, ...jobsOfFiles(options, files)] });
   const workers = await startWorkers({
     db,
