@@ -2,6 +2,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { classRetention, holdItems, holds, proposalLines, proposals, retentionSchedules } from '#service/db/tables/retention.ts';
 import { demoRows, type DemoBase, type DemoPart } from '#service/demo/demo-part.ts';
+import { furtherHolds } from '#service/demo/further-holds.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 
@@ -55,7 +56,7 @@ const wanted: Words = ['Audit in May 2027', 'Audyt w maju 2027', 'Prüfung im Ma
 /** Boxes of the proposal. */
 const PROPOSED = 5;
 
-/** Retention schedules of the classes, and a legal hold on one of them. */
+/** Retention schedules of the classes, and legal holds: on one of them, on a box, on a person, and one that was lifted. */
 export const retentionDemo: DemoPart = {
   name: 'retention',
   make: (random, base) => {
@@ -85,6 +86,7 @@ export const retentionDemo: DemoPart = {
       placedByName: by?.name ?? '',
     };
     const proposed = proposal(random, base, made, scheduled, wordOf(papers));
+    const further = furtherHolds(random, base, wordOf);
     return {
       tables: [
         demoRows(proposals, proposed ? [proposed.proposal] : []),
@@ -106,8 +108,8 @@ export const retentionDemo: DemoPart = {
           })),
         ),
         demoRows(classRetention, scheduled),
-        demoRows(holds, held ? [{ ...hold, ...placed }] : []),
-        demoRows(holdItems, held ? [{ holdId, objectType: 'class', objectId: held.id }] : []),
+        demoRows(holds, [...(held ? [{ ...hold, ...placed }] : []), ...further.holds]),
+        demoRows(holdItems, [...(held ? [{ holdId, objectType: 'class', objectId: held.id }] : []), ...further.items]),
       ],
     };
   },

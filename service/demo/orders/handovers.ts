@@ -4,12 +4,18 @@ import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
 import type { Random } from '#service/demo/random.ts';
 import { isDestroyed } from './certificates.ts';
+import { isLarge } from './plans.ts';
 import type { MadeOrder } from './make-orders.ts';
 import { sealed, strangeBox, type SealedHandover } from './signed.ts';
 
+const isPast = ({ order }: MadeOrder) => order.type === orderType.orderDocument && order.outcome === 'full';
+const isBrought = ({ order, positions }: MadeOrder) => order.status === orderStatus.completed && positions.length > 1;
 const who = (one: MadeOrder) => one.order.createdByName;
 
-/** One delivery, one box with a courier, a pickup where a seal differed and a strange box stayed, and each destruction. */
+/**
+ * Deliveries, one box with a courier, pickups where a seal differed and a strange box stayed, and each destruction; the large client has
+ * some of the past as well.
+ */
 export function signedHandovers(
   random: Random,
   client: DemoBase,
@@ -20,6 +26,8 @@ export function signedHandovers(
   const delivered = made.find(({ order }) => order.type === orderType.orderBox && order.outcome === 'full');
   const leaving = made.find(({ positions }) => positions.some(({ state }) => state === positionState.onTheWay));
   const fetched = pickups.findLast(({ order }) => order.status === orderStatus.inProgress);
+  const before = isLarge(client) ? made.filter(isPast).slice(-5) : [];
+  const brought = isLarge(client) ? pickups.filter(isBrought).slice(-2) : [];
   return [
     ...(delivered
       ? [
@@ -47,6 +55,20 @@ export function signedHandovers(
           }),
         ]
       : []),
+    ...before.map((one) =>
+      sealed(random, { made: one, kind: 'delivery', giver: archive, taker: who(one), at: one.order.endedAt }),
+    ),
+    ...brought.map((one) => {
+      const at = one.order.createdAt + DAY_MS;
+      return sealed(random, {
+        made: one,
+        kind: 'pickup',
+        giver: who(one),
+        taker: archive,
+        at,
+        extra: [strangeBox('0000999002', at)],
+      });
+    }),
     ...made
       .filter((one) => isDestroyed(one))
       .map((one) => sealed(random, { made: one, kind: 'destruction', giver: archive, taker: who(one), at: one.order.endedAt })),

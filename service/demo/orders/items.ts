@@ -56,11 +56,11 @@ export class ItemStore {
     this.#random = random;
   }
 
-  /** So many items of a type in a project; fewer where the project has no more. */
-  take(type: OrderType, projectId: string, many: number): Item[] {
+  /** So many items of a type in a project; fewer where the project has no more. Orders of the past take the last ones. */
+  take(type: OrderType, projectId: string, many: number, from: 'first' | 'last' = 'first'): Item[] {
     if (type === orderType.orderMaterial) return this.#someMaterials(many);
     const { objects, unknown } = orderKindOf(type) ?? { objects: [], unknown: 'no' };
-    const known = this.#known(type, projectId, many);
+    const known = this.#known(type, projectId, from === 'last' ? -many : many);
     if (known.length > 0 || unknown === 'no') return known;
     const of = objects[0] ?? objectType.none;
     return Array.from({ length: many }, () => (unknown === 'described' ? this.#described() : this.#code(type, of)));
@@ -73,7 +73,7 @@ export class ItemStore {
     const [of] = orderKindOf(type)?.objects ?? [];
     if (of === objectType.box) {
       const from = type === orderPickupBox ? this.#closed : this.#boxes;
-      return (from.get(projectId) ?? []).splice(0, many).map(boxItem);
+      return cut(from.get(projectId), many).map(boxItem);
     }
     if (of === objectType.fileFolder) return this.#documentItems(this.#folders, projectId, many, objectType.fileFolder);
     return of === objectType.document ? this.#documentItems(this.#documents, projectId, many, objectType.document) : [];
@@ -85,8 +85,7 @@ export class ItemStore {
     many: number,
     of: typeof objectType.document | typeof objectType.fileFolder,
   ): Item[] {
-    const taken = (from.get(projectId) ?? []).splice(0, many);
-    return taken.map(({ id, containerId, code, classId, values }) => ({
+    return cut(from.get(projectId), many).map(({ id, containerId, code, classId, values }) => ({
       ...blank,
       objectType: of,
       objectId: id,
@@ -118,6 +117,11 @@ export class ItemStore {
     const kilograms = this.#random.int(8, 120);
     return { ...blank, title: this.#random.pick(['Toner, test prints', 'Notes 2012', 'Old ID cards']), kilograms };
   }
+}
+
+/** Takes so many out of a list, from its end where the number is negative. */
+function cut<T>(list: T[] = [], many: number): T[] {
+  return many < 0 ? list.splice(many, -many) : list.splice(0, many);
 }
 
 function boxItem({ id, code, description }: Container): Item {

@@ -36,7 +36,7 @@ const { draft, waitingForAcceptance: waiting, rejected, cancelled, inProgress, c
 /** One order of a plan, in a project; null where the project has nothing of its kind. */
 export function makeOrder(making: Making, plan: OrderPlan, project: Project): MadeOrder | null {
   const { random, store } = making;
-  const items = store.take(plan.type, project.record.id, plan.items);
+  const items = store.take(plan.type, project.record.id, plan.items, plan.every ? 'last' : 'first');
   if (items.length === 0) return null;
   const createdAt = DEMO_NOW - plan.age * DAY_MS - random.int(1, 6) * HOUR_MS;
   const author = authorOf(making, plan, project.record.id);

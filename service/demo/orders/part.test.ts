@@ -8,7 +8,7 @@ import type { Position } from '#schema/records/position.ts';
 import type { DemoMade } from '#service/demo/demo-part.ts';
 import { generateClient } from '#service/demo/generate.ts';
 import { certificateHash, type CertificateContent } from '#service/areas/retention/certificate-content.ts';
-import { certificates } from '#service/db/tables/retention.ts';
+import { certificates, holdItems, holds } from '#service/db/tables/retention.ts';
 import { handovers, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { defaultScale, smallScale } from '#service/demo/scale.ts';
 import type { SealedHandover } from './signed.ts';
@@ -18,12 +18,25 @@ const rowsOf = <T>(parts: readonly DemoMade[], table: object) =>
   parts.flatMap(({ tables }) => tables.filter((one) => one.table === table).flatMap(({ rows }) => rows as readonly T[]));
 const fed = <T>(stream: string) => demo.feed.filter((one) => one.stream === stream).map(({ row }) => row as T);
 const orders = fed<Order>('orders');
+const month = ({ createdAt }: Order) => new Date(createdAt).toISOString().slice(0, 7);
 const positions = fed<Position>('positions');
 
 test('orders.md §9: orders of all fifteen types and all seven statuses', () => {
   expect(new Set(orders.map(({ type }) => type))).toEqual(new Set(Object.values(orderType)));
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(Object.values(orderStatus)));
   expect(orders.some(({ outcome }) => outcome === 'partial')).toBe(true);
+});
+
+test('orders.md §9: 180 orders of fourteen months with the pickups that filled the archive, 2,400 items, 24 materials with 300 moves', () => {
+  const brought = new Set(demo.orders.map(({ id }) => id));
+  const own = orders.filter(({ id }) => !brought.has(id));
+  expect(own.length).toBeGreaterThanOrEqual(180);
+  expect(positions.length).toBeGreaterThanOrEqual(2_400);
+  expect(new Set(own.map(month)).size).toBeGreaterThanOrEqual(14);
+  const moves = rowsOf<typeof stockMoves.$inferSelect>(demo.parts, stockMoves);
+  expect(new Set(moves.map(({ materialId }) => materialId)).size).toBe(24);
+  expect(moves.length).toBeGreaterThanOrEqual(300);
+  expect(moves.every(({ onHand }) => onHand >= 0)).toBe(true);
 });
 
 test('O1: an item is on one open order', () => {
@@ -48,7 +61,10 @@ test('O5: the counts of an order are those of its items, and an order that is ov
 
 test('O2: each handover has the hash of its list and its strokes, as a tablet computes it', () => {
   const signed = rowsOf<SealedHandover>(demo.parts, handovers);
-  expect(signed.map(({ kind }) => kind)).toEqual(['delivery', 'dispatch', 'pickup', 'destruction', 'destruction']);
+  const kinds = signed.map(({ kind }) => kind);
+  expect(kinds).toHaveLength(12);
+  expect(new Set(kinds)).toEqual(new Set(['delivery', 'dispatch', 'pickup', 'destruction']));
+  expect(signed.filter(({ lines }) => lines.some(({ differs }) => differs !== ''))).toHaveLength(3);
   for (const one of signed) {
     expect(faultOf(one)).toBe(null);
     expect(createHash('sha256').update(handoverText(one)).digest('hex')).toBe(one.hash);
@@ -78,4 +94,16 @@ test('the stock of a material is the sum of its moves', () => {
 test('small clients have orders as well', () => {
   const acme = generateClient(1, 'acme', smallScale);
   expect(acme.feed.filter(({ stream }) => stream === 'orders').length).toBeGreaterThan(10);
+});
+
+test('orders.md §9: legal holds on a class, a box and a person, and one that was lifted', () => {
+  const placed = rowsOf<typeof holds.$inferSelect>(demo.parts, holds);
+  expect(placed.map(({ scope, state }) => `${scope} ${state}`)).toEqual([
+    'class placed',
+    'box placed',
+    'box lifted',
+    'person placed',
+  ]);
+  const items = rowsOf<typeof holdItems.$inferSelect>(demo.parts, holdItems);
+  expect(placed.every(({ id }) => items.some(({ holdId }) => holdId === id))).toBe(true);
 });

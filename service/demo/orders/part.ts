@@ -14,9 +14,10 @@ import { orderCatalogue, type OrderCatalogue } from './catalogue.ts';
 import { signedHandovers } from './handovers.ts';
 import { eventRows, numbered, stampOf } from './history.ts';
 import { ItemStore } from './items.ts';
+import { stocked } from './materials.ts';
 import { makeOrder, type MadeOrder, type Making } from './make-orders.ts';
 import { pickupItems } from './pickup-items.ts';
-import { orderPlans } from './plans.ts';
+import { isLarge, orderPlans, pastPlans, type OrderPlan } from './plans.ts';
 import { stockRows } from './stock.ts';
 
 /**
@@ -30,27 +31,33 @@ export const ordersDemo: DemoPart = {
     const classes = client.configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
     const folderClasses = new Set(classes.filter(({ fileFolder }) => fileFolder).map(({ id }) => id));
     const { containers, registrations } = client;
-    const store = new ItemStore(random, { containers, registrations, folderClasses, materials: catalogue.materials });
+    const store = new ItemStore(random, {
+      containers,
+      registrations,
+      folderClasses,
+      materials: catalogue.materials.slice(0, stocked.length),
+    });
     const making = { random, client, catalogue, store };
-    const made = [...ordered(making), ...bulk(making)];
+    const plans = orderPlans.map((line) => (isLarge(client) ? line : { ...line, many: 1 }));
+    const past = isLarge(client) ? pastPlans : [];
+    // the past comes last, so everything before it remains as it was
+    const made = [...ordered(making, plans), ...bulk(making), ...ordered(making, past)];
     const boxes = new Map(containers.map((box) => [box.id, box]));
     const pickups = client.orders.map((one) => pickupItems(one, boxes));
     return written(making, made, pickups);
   },
 };
 
-function ordered(making: Making): MadeOrder[] {
-  const { configuration, plan: client } = making.client;
-  const projects = configuration.projects.filter(({ record }) => record.active);
-  // small clients have one order of each line
-  const isLarge = client.urlPath === 'demo';
-  return orderPlans.flatMap((plan, index) =>
-    Array.from({ length: isLarge ? plan.many : 1 }, (_, n): MadeOrder | null => {
+function ordered(making: Making, plans: readonly OrderPlan[]): MadeOrder[] {
+  const projects = making.client.configuration.projects.filter(({ record }) => record.active);
+  return plans.flatMap((plan, index) =>
+    Array.from({ length: plan.many }, (_, n): MadeOrder | null => {
       // two drafts of a line are of one project, so that they can be joined
       const first = plan.status === orderStatus.draft ? 0 : (index + n) % projects.length;
       const turn = [...projects.slice(first), ...projects.slice(0, first)];
+      const its = { ...plan, age: plan.age + n * (plan.every ?? 0) };
       for (const project of turn) {
-        const found = makeOrder(making, plan, project);
+        const found = makeOrder(making, its, project);
         if (found) return found;
       }
       return null;

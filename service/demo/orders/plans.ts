@@ -1,7 +1,11 @@
 import { orderStatus, orderType, type OrderStatus, type OrderType } from '#schema/codes.ts';
 import { positionState, type PositionState } from '#schema/codes/orders.ts';
+import type { DemoBase } from '#service/demo/demo-part.ts';
 
 /** The orders of the demonstration: each line makes so many orders of a type in a status. */
+
+/** Small clients have one order of each line, and no past. */
+export const isLarge = ({ plan }: Pick<DemoBase, 'plan'>): boolean => plan.urlPath === 'demo';
 
 export interface OrderPlan {
   type: OrderType;
@@ -16,6 +20,8 @@ export interface OrderPlan {
   age: number;
   /** Past its due moment. */
   late?: true;
+  /** Days between one order of the line and the one before, for orders of the past; without it all have one age. */
+  every?: number;
 }
 
 const { draft, waitingForAcceptance: waiting, accepted, inProgress, completed, cancelled, rejected } = orderStatus;
@@ -26,7 +32,7 @@ const line = (
   many: number,
   items: number,
   age: number,
-  more: Pick<OrderPlan, 'states' | 'late'> = {},
+  more: Pick<OrderPlan, 'states' | 'late' | 'every'> = {},
 ): OrderPlan => ({ type, status, many, items, age, ...more });
 
 /** Every type and every status, some partly done, some late. Two drafts of one kind are there to be joined. */
@@ -72,6 +78,21 @@ export const orderPlans: readonly OrderPlan[] = [
   line(orderType.orderMaterial, completed, 4, 2, 45),
   line(orderType.orderDestroyMobile, completed, 1, 3, 90),
   line(orderType.orderDestroyFromCity, completed, 1, 2, 35),
+];
+
+/**
+ * Orders of the fourteen months before, in the large client. They ended so long ago that no device has them: their lists and pages are
+ * read from the service. Scans and sets have files, so there are none of these.
+ */
+export const pastPlans: readonly OrderPlan[] = [
+  line(orderType.orderDocument, completed, 46, 12, 95, { every: 7 }),
+  line(orderType.orderDocument, cancelled, 8, 4, 100, { every: 39 }),
+  line(orderType.orderDocument, rejected, 6, 4, 110, { every: 48 }),
+  line(orderType.orderFileFolder, completed, 14, 4, 97, { every: 22, states: [done, done, done, notFound] }),
+  line(orderType.orderTape, completed, 7, 4, 105, { every: 41 }),
+  line(orderType.orderPickupDocument, completed, 12, 7, 99, { every: 26 }),
+  line(orderType.orderPickupFileFolder, completed, 6, 4, 120, { every: 50 }),
+  line(orderType.orderMaterial, completed, 24, 3, 96, { every: 13 }),
 ];
 
 /** States of the items of an order in this status, where its plan names none. */
