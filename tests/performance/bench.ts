@@ -23,6 +23,7 @@ import { sightedPull } from '#tests/performance/sighted-pull.ts';
 import { storm } from '#tests/performance/storm/storm.ts';
 import { orders } from '#tests/performance/areas/orders.ts';
 import { handover } from '#tests/performance/areas/handover.ts';
+import { heldPerson } from '#tests/performance/areas/held-person.ts';
 import { counting } from '#tests/performance/areas/counting.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
 import { valueLists } from '#tests/performance/areas/value-lists.ts';
@@ -75,6 +76,7 @@ const measurements: readonly Measurement[] = [
   basket,
   pickList,
   handover,
+  heldPerson,
   archive,
   valueLists,
   counting,
