@@ -265,6 +265,8 @@ export default defineConfig({
             { name: 'barcode', test: /src[\\/]parts[\\/]paper[\\/]barcode|node_modules[\\/]bwip-js/ },
             // The seal of a handover needs its rule, and what needs all orders needs both: in one file with either, they would need each other.
             { name: 'handover-rule', test: /schema[\\/]rules[\\/](handover-hash|strokes)/, minShareCount: 2 },
+            // Any page saves a file: merged with the papers of orders, each would fetch their calls.
+            { name: 'save-file', test: /src[\\/]parts[\\/]answers[\\/]save-file\.ts/ },
             // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
             // would fetch the controls of others.
             {
