@@ -80,7 +80,7 @@ export interface ItemFacts {
   boxOnOrder?: Claim | undefined;
   /** Documents of a box that are out; the box is delivered without them. */
   documentsOut?: number | undefined;
-  /** Documents in the box of an ordered document, where the whole box is delivered. */
+  /** Documents in the box of an ordered document, where the box is in the same order and is delivered whole. */
   wholeBox?: number | undefined;
   /** Obstacles to its destruction, as far as they are known here. */
   blockers?: readonly Pick<Blocker, 'code' | 'params' | 'since'>[] | undefined;
@@ -92,6 +92,10 @@ export interface ItemFacts {
   /** A device does not know which hold or term prevents it: the service decides what may be destroyed. */
   unchecked?: boolean | undefined;
 }
+
+/** True if one of these items of an order is the box itself: its documents come with it, none is taken out. */
+export const bringsBox = (items: readonly { objectType: number; objectId: string }[], boxId: string): boolean =>
+  boxId !== '' && items.some((item) => item.objectType === objectType.box && item.objectId === boxId);
 
 /** Returns whether the item can be ordered, with all reasons: forbidding ones first. */
 export function availability(facts: ItemFacts): { code: OrderStatusAction; reasons: Reason[] } {

@@ -4,7 +4,7 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Position } from '#schema/records/position.ts';
-import { availability, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
+import { availability, bringsBox, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
 import { holderOf, lastMove } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
@@ -49,6 +49,7 @@ export async function itemsAvailable(
       boxOnOrder: await claimOf(draft, ofBox),
       documentsOut: about.filter((one) => one.containerId === item.objectId && one.objectId !== item.objectId && one.claimed)
         .length,
+      wholeBox: document && box && bringsBox(wanted, box.id) ? box.documents : 0,
       blockers: barriers.get(item.objectId),
       stock: await stockFor(draft, item, orderId),
     };

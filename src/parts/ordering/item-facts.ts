@@ -4,7 +4,7 @@ import { objectType, operationType } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { availability, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
+import { availability, bringsBox, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
 import { holderOf, lastMove } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { containersById } from '#src/data/queries/containers.ts';
@@ -48,10 +48,15 @@ export const availabilityOf = (
         orderId,
         free,
       };
-      return wanted.map((item) => availability(factsOf(item, known)));
+      return wanted.map((item) => availability({ ...factsOf(item, known), wholeBox: documentsAlong(item, wanted, known) }));
     }),
   );
 };
+
+/** Documents that come along with an item, because its box is in the same basket. */
+function documentsAlong({ objectType: type, containerId }: Wanted, wanted: readonly Wanted[], { boxes }: Known): number {
+  return type !== objectType.box && bringsBox(wanted, containerId) ? (boxes.get(containerId)?.documents ?? 0) : 0;
+}
 
 function factsOf(item: Wanted, { boxes, positions, orders, orderId, free }: Known): ItemFacts {
   const { materialId = '', quantity = 0 } = item;
