@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { documentUpdate } from '#schema/operations/rooms/documents.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { normalValue } from '#schema/rules/normal-value.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { has, hints } from '#src/data/queries/dictionaries.ts';
+import { has } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { issueText } from '#src/kit/form/issue-text.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
-import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
-import { narrowedHints } from '#src/parts/attribute-form/narrowed-hints.ts';
+import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import type { DocumentParts } from './framed-document.tsx';
 
 interface EditValuesProps {
@@ -47,20 +46,12 @@ export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
     >
       <div className="flex flex-col gap-stack pt-1">
         {documentClass === null ? <Trans>Open the document again once you are online.</Trans> : null}
-        {correction.attributes.map((attribute) => (
-          <AttributeInput
-            key={attribute.id}
-            id={`edit-${attribute.id}`}
-            attribute={attribute}
-            values={correction.typed}
-            twice={false}
-            hints={(text) => narrowedHints(attribute, correction.typed, text, (asked) => hints(attribute.dictionaryId, asked))}
-            remote={false}
-            value={correction.typed[attribute.id] ?? ''}
-            error={correction.errors[attribute.id]}
-            onChange={(value) => correction.type(attribute.id, value)}
-          />
-        ))}
+        <AttributeFields
+          attributes={correction.attributes}
+          values={correction.typed}
+          issues={correction.issues}
+          onChange={correction.setTyped}
+        />
       </div>
     </FormDialog>
   );
@@ -71,7 +62,7 @@ function useCorrection({ info, metadata }: DocumentParts, documentClass: Documen
   const { t, i18n } = useLingui();
   const [seen] = useState(() => ({ version: metadata.changeSetId, values: valuesOf(metadata) }));
   const [typed, setTyped] = useState<AttributeValues>(seen.values);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [issues, setIssues] = useState<readonly AttributeIssue[]>([]);
   const [isBusy, setBusy] = useState(false);
   const attributes = documentClass?.attributes.filter((attribute) => isOpen(attribute, metadata)) ?? [];
   const changedOf = (writing: { locale: string; today: string }) =>
@@ -88,9 +79,10 @@ function useCorrection({ info, metadata }: DocumentParts, documentClass: Documen
     setBusy(true);
     try {
       const all = { ...seen.values, ...values };
-      const { issues, toVerify } = await checkDocument(documentClass.attributes, all, { today: writing.today, lookUp: has });
-      const ofChange = issues.filter(({ attributeId }) => attributeId in values);
-      setErrors(Object.fromEntries(ofChange.map((issue) => [issue.attributeId, issueText(i18n, issue)])));
+      const checked = await checkDocument(documentClass.attributes, all, { today: writing.today, lookUp: has });
+      const { toVerify } = checked;
+      const ofChange = checked.issues.filter(({ attributeId }) => attributeId in values);
+      setIssues(ofChange);
       if (ofChange.length > 0) return;
       const { id: ofCode = '' } = codeAttribute(documentClass.attributes) ?? {};
       const payload = {
@@ -109,8 +101,7 @@ function useCorrection({ info, metadata }: DocumentParts, documentClass: Documen
     }
   };
   const isSame = attributes.every(({ id }) => (typed[id] ?? '') === (seen.values[id] ?? ''));
-  const type = (id: string, value: string) => setTyped({ ...typed, [id]: value });
-  return { attributes, typed, errors, isBusy, isSame, type, save };
+  return { attributes, typed, setTyped, issues, isBusy, isSame, save };
 }
 
 const valuesOf = ({ attributes }: DocumentParts['metadata']): AttributeValues =>

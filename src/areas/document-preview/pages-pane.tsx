@@ -8,7 +8,7 @@ import { PageView, type PageSize } from '#src/kit/pages/page-view.tsx';
 import { FindBar } from './find-bar.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
-import { keyOf, type PageLoad, type PagePicture, type WantedPage } from './page-loader.ts';
+import { keyOf, type PageLoad, type WantedPage } from './page-loader.ts';
 import { NoPages } from './no-pages.tsx';
 import { NoteMarks, NoteTexts } from './page-notes.tsx';
 import { faultText } from './fault-text.ts';
@@ -19,6 +19,7 @@ import { useHitWalk } from './use-hit-walk.ts';
 import { useViewer, zoomIn, type ViewerState } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useLoader } from './use-loader.ts';
+import { usePageNotes } from './use-page-notes.ts';
 import { VersionMenu } from './version-menu.tsx';
 
 /** The pages of a document: miniatures, one page, and what moves it. */
@@ -49,8 +50,6 @@ export function PagesPane({ info }: { info: PageInfo }) {
 /** Comes after the picture. */
 const PageText = lazy(() => import('./page-text.tsx').then((part) => ({ default: part.PageText })));
 
-const none: PagePicture['note'] = [];
-
 interface PagesProps {
   document: string;
   pageCount: number;
@@ -76,7 +75,8 @@ function useShownPage({ document, version, page, revision }: Required<WantedPage
   const { picture } = load;
   const isOther = picture?.key !== keyOf({ document, version, page, revision });
   const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
-  return { load, size, isOther, notes: isOther || !picture ? none : picture.note };
+  const notes = usePageNotes({ document, version, page }, isOther ? undefined : picture);
+  return { load, size, isOther, notes };
 }
 
 function Pages({ document, pageCount, miniatures, edit, viewer, format, revision, change }: PagesProps) {

@@ -8,12 +8,10 @@ import type { Position } from '#schema/records/position.ts';
 import { checkValues, type AttributeIssue } from '#schema/rules/attributes.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
-import { hints } from '#src/data/queries/dictionaries.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
+import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import { addItem, changeItem } from '#src/parts/ordering/acts.ts';
 import { blank, describedBy, differing, itemOf, type Described } from './described.ts';
 
@@ -70,7 +68,7 @@ export function OutsideDialog({ order, position, classes, onClose }: OutsideDial
             setIssues([]);
           }}
         />
-        <Values {...{ attributes, issues, item, change }} />
+        <AttributeFields attributes={attributes} values={item.values} issues={issues} onChange={(values) => change({ values })} />
       </div>
     </FormDialog>
   );
@@ -104,33 +102,6 @@ function Measures({ item, change }: PartProps) {
       />
     </div>
   );
-}
-
-interface ValuesProps extends PartProps {
-  attributes: readonly Attribute[];
-  issues: readonly AttributeIssue[];
-}
-
-/** Values that the class asks for. */
-function Values({ attributes, issues, item: { values }, change }: ValuesProps) {
-  const { i18n } = useLingui();
-  return attributes.map((attribute) => {
-    const issue = issues.find(({ attributeId }) => attributeId === attribute.id);
-    return (
-      <AttributeInput
-        key={attribute.id}
-        id={`outside-${attribute.id}`}
-        attribute={attribute}
-        values={values}
-        value={values[attribute.id] ?? ''}
-        twice={false}
-        remote={false}
-        hints={(text) => hints(attribute.dictionaryId, text)}
-        error={issue ? issueText(i18n, issue) : undefined}
-        onChange={(value) => change({ values: { ...values, [attribute.id]: value } })}
-      />
-    );
-  });
 }
 
 /** Faults of the values; patterns are checked by an engine that is fetched when it is needed. */

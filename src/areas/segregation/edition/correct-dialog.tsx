@@ -5,11 +5,10 @@ import { differing } from '#schema/operations/operation.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { hints } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { AttributeInput } from '#src/parts/attribute-form/attribute-input.tsx';
+import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import type { CorrectionProps } from './asking.tsx';
 import type { EditionRow } from './documents.list.tsx';
 import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
@@ -50,21 +49,11 @@ export function CorrectDialog({ row, onDone, onClose }: CorrectionProps & { row:
       onClose={onClose}
     >
       <Field type="text" label={t`Document code`} code value={code} maxLength={LIMITS.codeCharacters} onChange={setCode} />
-      {documentClass?.attributes
-        .filter(({ id }) => id !== ofCode?.id)
-        .map((attribute) => (
-          <AttributeInput
-            key={attribute.id}
-            id={`correct-${attribute.id}`}
-            attribute={attribute}
-            values={values}
-            value={values[attribute.id] ?? ''}
-            twice={false}
-            remote={false}
-            hints={(text) => hints(attribute.dictionaryId, text)}
-            onChange={(value) => setValues({ ...values, [attribute.id]: value })}
-          />
-        ))}
+      <AttributeFields
+        attributes={documentClass?.attributes.filter(({ id }) => id !== ofCode?.id) ?? []}
+        values={values}
+        onChange={setValues}
+      />
     </ReasonDialog>
   );
 }
