@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
-import { objectType } from '#schema/codes/orders.ts';
-import { availability, type ItemFacts } from './availability.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import { availability, bringsBox, type ItemFacts } from './availability.ts';
 import { blockerStops, type BlockerCode } from './blockers.ts';
 
 const box = (facts: Partial<ItemFacts>): ItemFacts => ({
@@ -54,6 +54,12 @@ test.each([
   [{ holder: 'missing', searchOver: true }, 'searchedAgain'],
 ] as const)('an item with %o asks the person first: %s', (facts, reason) => {
   expect(asked(facts)).toEqual([0, [reason]]);
+});
+
+test('orders.md §4: a box brings its documents along only while it is in the order', () => {
+  const item = { objectType: objectType.box, objectId: 'B-1' };
+  expect(bringsBox([{ ...item, state: positionState.asked }], 'B-1')).toBe(true);
+  expect(bringsBox([{ ...item, state: positionState.withdrawn }], 'B-1')).toBe(false);
 });
 
 const blocker = (code: BlockerCode) => ({ code, params: { on: '2031-01-01', matter: 'Audit 2026' }, since: 1 });

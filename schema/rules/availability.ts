@@ -2,6 +2,7 @@ import {
   orderStatusAction,
   objectType,
   operationType,
+  positionState,
   type Holder,
   type ObjectType,
   type OrderStatusAction,
@@ -94,8 +95,12 @@ export interface ItemFacts {
 }
 
 /** True if one of these items of an order is the box itself: its documents come with it, none is taken out. */
-export const bringsBox = (items: readonly { objectType: number; objectId: string }[], boxId: string): boolean =>
-  boxId !== '' && items.some((item) => item.objectType === objectType.box && item.objectId === boxId);
+export const bringsBox = (
+  items: readonly { objectType: number; objectId: string; state?: number | undefined }[],
+  boxId: string,
+): boolean =>
+  boxId !== '' &&
+  items.some((item) => item.objectType === objectType.box && item.objectId === boxId && item.state !== positionState.withdrawn);
 
 /** Returns whether the item can be ordered, with all reasons: forbidding ones first. */
 export function availability(facts: ItemFacts): { code: OrderStatusAction; reasons: Reason[] } {

@@ -14,7 +14,7 @@ import { openStatuses } from './segments.ts';
 
 /** The item asked of the archive, as far as availability depends on it. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'> &
-  Partial<Pick<Position, 'materialId' | 'quantity'>>;
+  Partial<Pick<Position, 'materialId' | 'quantity' | 'state'>>;
 /** Free pieces by material, as the archive counted them last. */
 export type FreeStock = Readonly<Record<string, number>>;
 export type Availability = ReturnType<typeof availability>;
