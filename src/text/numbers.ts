@@ -1,8 +1,13 @@
 import type { I18n } from '@lingui/core';
 
+/** A formatter takes longer to make than a row to draw. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
 /** A number with the separators of the language. */
 export function numberText(i18n: I18n, value: number): string {
-  return new Intl.NumberFormat(i18n.locale).format(value);
+  const formatter = formatters.get(i18n.locale) ?? new Intl.NumberFormat(i18n.locale);
+  formatters.set(i18n.locale, formatter);
+  return formatter.format(value);
 }
 
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

@@ -9,6 +9,7 @@ import type { Order } from '#schema/records/order.ts';
 import { isAtDoor } from '#schema/rules/order-kinds.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { ordersIn } from '#src/data/queries/orders.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
 import { useSession } from '#src/data/session/session.ts';
@@ -102,7 +103,7 @@ export function HandoverScreen() {
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
-      <List list={handoverList} view={view} source={source} arriving={found === undefined} onOpen={open} />
+      <List list={handoverList} view={view} source={source} arriving={useArriving() || found === undefined} onOpen={open} />
     </div>
   );
 }

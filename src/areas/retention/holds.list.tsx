@@ -28,7 +28,7 @@ export const holdList = listOf<Hold>()({
   rowName: ({ matter }) => matter,
   counted: (count) => msg`${plural(count, { one: '# hold', other: '# holds' })}`,
   columns: [
-    { id: 'matter', label: msg`Matter`, value: ({ matter }) => matter, format: 'strong', width: 180, grow: 2, card: 'title' },
+    { id: 'matter', label: msg`Matter`, value: ({ matter }) => matter, format: 'strong', width: 240, grow: 2, card: 'title' },
     {
       id: 'state',
       label: msg`State`,
@@ -55,10 +55,10 @@ export const holdList = listOf<Hold>()({
       width: 90,
     },
     { id: 'by', label: msg`Placed by`, value: ({ placedByName }) => placedByName, width: 170, card: 'line' },
-    { id: 'at', label: msg`Placed at`, value: ({ placedAt }) => placedAt, format: 'dateTime', width: 180, from: 900 },
+    { id: 'at', label: msg`Placed at`, value: ({ placedAt }) => placedAt, format: 'dateTime', width: 180, from: 1500 },
     { id: 'review', label: msg`Review on`, value: ({ reviewOn }) => reviewOn, width: 120, from: 900 },
     { id: 'asked', label: msg`Lifting asked by`, value: ({ liftAskedByName }) => liftAskedByName, width: 220, from: 1100 },
-    { id: 'lifted', label: msg`Lifted by`, value: ({ liftedByName }) => liftedByName, width: 170, from: 1200 },
+    { id: 'lifted', label: msg`Lifted by`, value: ({ liftedByName }) => liftedByName, width: 170, from: 1300 },
   ],
   filters: {
     show: {

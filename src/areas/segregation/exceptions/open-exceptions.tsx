@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLive } from '#src/data/live/live.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { openExceptions, type OpenException } from '#src/data/queries/exceptions.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
@@ -17,7 +18,7 @@ export function OpenExceptions({ projectId }: { projectId: string }) {
   const asked = found?.find(({ row }) => row.id === opened);
   return (
     <div className="flex min-h-64 flex-1 flex-col">
-      <List list={exceptionsList} view={view} source={source} arriving={found === undefined} onOpen={open} />
+      <List list={exceptionsList} view={view} source={source} arriving={useArriving() || found === undefined} onOpen={open} />
       {asked ? <ResolveDialog key={opened} exception={asked} onClose={() => setOpened('')} /> : null}
     </div>
   );
