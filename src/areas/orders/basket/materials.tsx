@@ -116,11 +116,12 @@ function MaterialCard({ material, order, position, stock, asOf }: MaterialCardPr
 function Free({ stock, asked, asOf }: { stock: number; asked: number; asOf: number }) {
   const { t, i18n } = useLingui();
   const now = Math.max(0, Math.min(stock, asked));
-  const isShort = asked > stock;
+  const later = asked - now;
+  const isShort = later > 0;
   return (
     <span className={classes('block', isShort ? 'font-bold text-on-waiting' : 'text-muted')}>
       {isShort
-        ? t`${now} of ${asked} now, the rest when it comes`
+        ? t`${now} of ${asked} now, ${later} when they come.`
         : t`${i18n.number(Math.max(0, stock))} free at ${clockText(asOf)}`}
     </span>
   );
