@@ -26,9 +26,10 @@ export interface Call {
   /**
    * Form of the body; `json` by default. `urlencoded` gives its fields to `input`. `multipart` has a part `request` (JSON, the
    * fields of `input`) and then a part `file`; `bytes` is the file itself, its fields are in the path. Handlers of the last
-   * two read the file as it arrives. Calls before sign-in accept only `json`, because another site's form can send the other forms.
+   * two read the file as it arrives. `jsonOrMultipart` names uploaded files in its fields, or brings one file in a form. Calls
+   * before sign-in accept only `json`, because another site's form can send the other forms.
    */
-  takes?: 'json' | 'urlencoded' | 'multipart' | 'bytes';
+  takes?: 'json' | 'urlencoded' | 'multipart' | 'bytes' | 'jsonOrMultipart';
   /** Path, query and body fields together; unknown fields are refused. */
   input: v.GenericSchema;
   /** `data` of the envelope; for `bare` the whole body; ignored for `blob`. */
@@ -37,6 +38,9 @@ export interface Call {
   body?: 'bare' | 'blob';
   summary: string;
 }
+
+/** True if the body of a row may be JSON. */
+export const takesJson = ({ takes = 'json' }: Call): boolean => takes === 'json' || takes === 'jsonOrMultipart';
 
 /** Input of a caller for a row. */
 export type CallInput<C extends Call> = v.InferInput<C['input']>;

@@ -27,8 +27,8 @@ const fields = {
   externalSource: v.optional(name, ''),
   externalId: v.optional(name, ''),
 };
-/** Uploaded files, which become one version in this order. */
-const uploadIds = v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources));
+/** Uploaded files, which become one version in this order; none where a form brings the file. */
+const uploadIds = v.optional(v.pipe(v.array(id), v.maxLength(DOCUMENT_LIMITS.sources)), []);
 
 /** Registers documents outside of boxes, and new versions of their pages (R-358). */
 export const registrationCalls = calls({
@@ -48,9 +48,10 @@ export const registrationCalls = calls({
     path: '/api/registration/register-with-image',
     who: 'document.import',
     bucket: 'write',
+    takes: 'jsonOrMultipart',
     audit: 'document.register',
     offline: 'never',
-    summary: 'Register a document with its pages: TIFF, JPG, PNG or PDF, uploaded before.',
+    summary: 'Register a document with its pages: TIFF, JPG, PNG or PDF, uploaded before or in a form.',
     input: v.strictObject({ ...fields, uploadIds, fileName: v.optional(name, '') }),
     result: registered,
   },
@@ -59,6 +60,7 @@ export const registrationCalls = calls({
     path: '/api/registration/register-ext',
     who: 'document.import',
     bucket: 'write',
+    takes: 'jsonOrMultipart',
     audit: 'document.register',
     offline: 'never',
     summary: 'Register a document with a file of any allowed kind, or for a record of another system.',
@@ -73,6 +75,7 @@ export const newVersionCalls = calls({
     path: '/api/documents/new-version',
     who: 'document.edit',
     bucket: 'write',
+    takes: 'jsonOrMultipart',
     audit: 'document.newVersion',
     offline: 'never',
     summary: 'Add a version of the pages. When another came in the meantime nothing is added: `row.changed`.',

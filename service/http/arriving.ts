@@ -14,10 +14,13 @@ export interface OpenBody {
   close: () => void;
 }
 
-/** True if the handler of a row reads the body as it arrives. */
-export const isStreamed = ({ takes }: Call): boolean => takes === 'bytes' || takes === 'multipart';
+const FORM = /^multipart\/form-data\s*(;|$)/i;
 
-/** Opens the body of a row that takes `bytes` or `multipart`, or returns the answer that refuses it. Throws `BodyFault`. */
+/** True if the body of a request is read as it arrives. */
+export const isStreamed = ({ takes }: Call, { headers }: Request): boolean =>
+  takes === 'bytes' || takes === 'multipart' || (takes === 'jsonOrMultipart' && FORM.test(headers.get('content-type') ?? ''));
+
+/** Opens a body that is read as it arrives, or returns the answer that refuses it. Throws `BodyFault`. */
 export async function openBody(
   row: Call,
   request: Request,
@@ -30,9 +33,10 @@ export async function openBody(
   }
   const type = request.headers.get('content-type') ?? '';
   const chunks = arrivingChunks(request, most, idleMs);
-  if (row.takes === 'multipart') {
+  if (row.takes !== 'bytes') {
     const form = await openForm(type, chunks);
-    const read = readInput(row, request, form.request, params);
+    // the first part of the form was named JSON by its place
+    const read = readInput(row, request, form.request, params, 'application/json');
     if (!(read instanceof Response)) return { input: read.input, arriving: form.file, close: form.close };
     form.close();
     return read;

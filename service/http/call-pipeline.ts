@@ -16,7 +16,7 @@ import { closing, type Bodies } from '#service/http/bodies.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
 import { flowAnswer } from '#service/http/flow-answer.ts';
-import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome } from '#service/http/handlers.ts';
+import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
 import { readInput } from '#service/http/input.ts';
 import type { KnownTokens } from '#service/http/known-tokens.ts';
 import type { RateBuckets } from '#service/http/rates.ts';
@@ -45,6 +45,8 @@ export interface BoundCall {
   row: Call;
   ownTransactions: boolean;
   handle: (context: never, input: never) => Promise<Outcome<unknown>>;
+  /** Keeps the file of a form before the transaction. */
+  keep?: ((context: never, input: never) => Promise<{ input: unknown } | Refused>) | undefined;
 }
 
 /** One request as the server sees it. */
@@ -92,7 +94,7 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     const place = caller?.tenantId ?? address;
     const full = parts.admission.refusal(call.row.bucket, place);
     if (full) return full;
-    if (isStreamed(call.row)) return await answerStreamed(parts, call, incoming, caller, payer);
+    if (isStreamed(call.row, incoming.raw)) return await answerStreamed(parts, call, incoming, caller, payer);
     const bytes = await parts.bodies.read(call.row, incoming.raw, payer);
     if (bytes instanceof Response) return bytes;
     const leave = await parts.admission.enter(call.row.bucket, place, payer);
@@ -202,17 +204,20 @@ async function run(
   call: BoundCall,
   base: BaseContext,
   caller: Caller | undefined,
-  input: unknown,
+  asked: unknown,
   restart: () => void,
 ): Promise<Outcome<unknown>> {
   // `never` stands for the handler's own types, which `Handlers` has checked against this row
-  const handle = (context: BaseContext | HandlerContext) => call.handle(context as never, input as never);
-  if (!caller) return handle(base);
+  const handle = (context: BaseContext | HandlerContext, input: unknown) => call.handle(context as never, input as never);
+  if (!caller) return handle(base, asked);
   let noted: AuditNote = {};
   const note = (detail: AuditNote) => (noted = { ...noted, ...detail });
   const signed = { ...base, caller, tenantId: caller.tenantId, note };
+  const kept = call.keep && 'arriving' in base ? await call.keep(signed as never, asked as never) : { input: asked }; // as above
+  if ('refused' in kept) return kept;
+  const { input } = kept;
   if (call.ownTransactions) {
-    const outcome = await handle(signed);
+    const outcome = await handle(signed, input);
     if (call.row.audit) {
       await parts.db.inTenant(caller.tenantId, (tx) => auditCall(tx, parts.now(), call, caller, input, outcome, noted));
     }
@@ -221,7 +226,7 @@ async function run(
   return parts.db.inTenant(caller.tenantId, async (tx) => {
     restart();
     noted = {};
-    const outcome = await handle({ ...signed, tx });
+    const outcome = await handle({ ...signed, tx }, input);
     await auditCall(tx, parts.now(), call, caller, input, outcome, noted);
     return outcome;
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#schema/calls/call.ts';
+import { takesJson, type Call } from '#schema/calls/call.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -41,7 +41,7 @@ describe.each(signed)('$name', ({ name, row }) => {
 });
 
 /** Bodies that are read as they arrive have hostile cases of their own (`streamed-bodies.test.ts`). */
-const read = rows.filter(({ row }: { row: Call }) => (row.takes ?? 'json') === 'json');
+const read = rows.filter(({ row }: { row: Call }) => takesJson(row));
 
 describe.each(read)('$name', ({ row }) => {
   const isBodied = row.method !== 'GET';

@@ -147,12 +147,21 @@ export interface StreamHandler<C extends Call> {
   handle: (context: StreamContext, input: Input<C>) => Answer<C>;
 }
 
+/** A handler of a row that takes JSON or a form: the file of a form is kept first, and its transaction begins after that. */
+export interface FormHandler<C extends Call> {
+  /** Keeps the file of a form; returns the input that names it, as JSON would. */
+  keep: (context: StreamContext, input: Input<C>) => Promise<{ input: Input<C> } | Refused>;
+  handle: (context: HandlerContext, input: Input<C>) => Answer<C>;
+}
+
 /** Handler of one row. */
 export type Handler<C extends Call> = C['takes'] extends 'multipart' | 'bytes'
   ? StreamHandler<C>
-  : C['who'] extends 'anyone'
-    ? (context: AnyoneContext, input: Input<C>) => Answer<C>
-    : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
+  : C['takes'] extends 'jsonOrMultipart'
+    ? FormHandler<C>
+    : C['who'] extends 'anyone'
+      ? (context: AnyoneContext, input: Input<C>) => Answer<C>
+      : ((context: HandlerContext, input: Input<C>) => Answer<C>) | OwnTransactionHandler<C>;
 
 /** Handlers of an area: total over its table, so a row without one does not compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };

@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '#schema/calls/call.ts';
+import { takesJson, type Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { openBench, type Bench, type Given } from '#tests/bench/http-bench.ts';
 import { fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
@@ -11,7 +11,7 @@ const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
   Object.entries(table).map(([name, row]): { name: string; row: Call } => ({ name: `${area}.${name}`, row })),
 );
 /** Bodies that are read as they arrive have hostile cases of their own (`streamed-bodies.test.ts`). */
-const bodied = calls.filter(({ row }) => row.method !== 'GET' && (row.takes ?? 'json') === 'json');
+const bodied = calls.filter(({ row }) => row.method !== 'GET' && takesJson(row));
 const inAddress = calls.filter(({ row }) => row.method === 'GET' || row.method === 'DELETE');
 
 let bench: Bench;

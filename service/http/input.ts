@@ -14,19 +14,14 @@ export function readInput(
   request: Request,
   bytes: Uint8Array,
   params: Record<string, string>,
+  type = request.headers.get('content-type') ?? '',
 ): { input: unknown } | Response {
   const query = readQuery(new URL(request.url).searchParams);
   if (query.repeated.length > 0 || (query.names.length > 0 && !inAddress.has(row.method))) {
     const names = query.repeated.length > 0 ? query.repeated : query.names;
     return invalid(names.map((path) => ({ path, message: 'Does not belong in the address, or occurs there twice.' })));
   }
-  const type = request.headers.get('content-type') ?? '';
-  // the router has already parsed this part of the form as JSON
-  const isOfForm = row.takes === 'multipart';
-  const body =
-    row.takes === 'urlencoded'
-      ? fieldsOf(bytes, type)
-      : jsonOf(bytes, isOfForm ? 'application/json' : type, row.bucket === 'push');
+  const body = row.takes === 'urlencoded' ? fieldsOf(bytes, type) : jsonOf(bytes, type, row.bucket === 'push');
   if (body instanceof Response) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return invalid([{ path: '', message: 'An object is expected.' }]);

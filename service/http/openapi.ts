@@ -121,6 +121,9 @@ function bodyOf({ takes = 'json' }: Call, requestBody: unknown): Json {
     },
     bytes: { 'application/octet-stream': { schema: binary } },
   };
+  if (takes === 'jsonOrMultipart') {
+    return { requestBody: { required: true, content: { 'application/json': { schema: fields }, ...contents.multipart } } };
+  }
   return { requestBody: { required: true, content: contents[takes] } };
 }
 

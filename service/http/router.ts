@@ -55,7 +55,9 @@ function bindCall(name: string, row: Call, handler: unknown): BoundCall {
   // `Handlers` has checked the types of each handler; here every row is alike
   if (typeof handler === 'function') return { name, row, ownTransactions: false, handle: handler as BoundCall['handle'] };
   if (typeof handler === 'object' && handler && 'handle' in handler && typeof handler.handle === 'function') {
-    return { name, row, ownTransactions: true, handle: handler.handle as BoundCall['handle'] };
+    const bound = { name, row, handle: handler.handle as BoundCall['handle'] };
+    if ('keep' in handler) return { ...bound, ownTransactions: false, keep: handler.keep as BoundCall['keep'] };
+    return { ...bound, ownTransactions: true };
   }
   throw new Error(`The call ${name} has no handler.`);
 }

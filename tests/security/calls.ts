@@ -1,4 +1,4 @@
-import type { Call } from '#schema/calls/call.ts';
+import { takesJson, type Call } from '#schema/calls/call.ts';
 import { grantsOf, type Grant, type Role } from '#schema/grants.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import type { Answer, Bench, Given } from '#tests/bench/http-bench.ts';
@@ -16,7 +16,7 @@ export const everyCall: readonly NamedCall[] = Object.entries(answeredCalls).fla
 );
 export const signedCalls = everyCall.filter(({ row }) => row.who !== 'anyone');
 /** Calls with a body of JSON; the others have hostile cases of their own (`streamed-bodies.test.ts`). */
-export const bodiedCalls = everyCall.filter(({ row }) => row.method !== 'GET' && (row.takes ?? 'json') === 'json');
+export const bodiedCalls = everyCall.filter(({ row }) => row.method !== 'GET' && takesJson(row));
 
 /** Whether a role may make a call, by the table of rights alone. */
 export function roleMay(role: Role, { who }: Call): boolean {

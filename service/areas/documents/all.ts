@@ -1,3 +1,4 @@
+import type { FileParts } from '#service/areas/files/opening.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { Door } from '#service/pages/shown.ts';
 import { anonymizationHandlers } from './anonymization.ts';
@@ -23,11 +24,13 @@ interface DocumentParts {
   door: Door;
   /** Store of prepared files. */
   files: FileStore;
+  /** Parts that keep the file of a form. */
+  kept: FileParts;
   publicUrl: string;
 }
 
 /** Handlers of all document calls. */
-export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) => ({
+export const documentAreaHandlers = ({ door, files, kept, publicUrl }: DocumentParts) => ({
   ...documentHandlers(door),
   ...textHandlers(door),
   ...editPageHandlers(door),
@@ -40,7 +43,7 @@ export const documentAreaHandlers = ({ door, files, publicUrl }: DocumentParts) 
   ...preparedHandlers(files),
   ...mailHandlers(door, publicUrl),
   ...savedViewHandlers,
-  ...newVersionHandlers,
+  ...newVersionHandlers(kept),
   ...arrangeHandlers,
   ...anonymizationHandlers,
   ...anonymizeWholeHandlers,

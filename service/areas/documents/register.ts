@@ -12,22 +12,28 @@ import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import type { FileParts } from '#service/areas/files/opening.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { keepSource } from './keep-source.ts';
 import { reachOf } from './rights.ts';
 import { addVersion, sourcesOf } from './sources.ts';
 
 type Asked = Omit<CallInput<(typeof registrationCalls)['registerExt']>, 'uploadIds'> & { uploadIds?: readonly string[] };
 const unknownClass: Refused = { refused: 'action.refused', message: 'classUnknown' };
+const noFile: Refused = { refused: 'action.refused', message: 'fileMissing' };
 
 /** Registers documents without a box. */
-export const registrationHandlers: Handlers<typeof registrationCalls> = {
+export const registrationHandlers = (parts: FileParts): Handlers<typeof registrationCalls> => ({
   register: (context, asked) => registered(context, asked),
-  registerWithImage: (context, asked) => registered(context, asked),
-  registerExt: (context, asked) => registered(context, asked),
-};
+  registerWithImage: {
+    keep: keepSource(parts),
+    handle: async (context, asked) => (asked.uploadIds.length === 0 ? noFile : registered(context, asked)),
+  },
+  registerExt: { keep: keepSource(parts), handle: (context, asked) => registered(context, asked) },
+});
 
 async function registered(context: HandlerContext, asked: Asked) {
   const { tx, tenantId, caller, now } = context;

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { fileCalls } from '#schema/calls/files.ts';
-import { fileState } from '#schema/codes.ts';
-import { DAY_MS } from '#schema/limits.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
-import { putCheck } from '#service/areas/files/check.ts';
 import { lockContent } from '#service/areas/files/content.ts';
-import { isShown, opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
+import { opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
 import { isUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import { writeFile } from '#service/areas/files/write-file.ts';
 import type { Tx } from '#service/db/database.ts';
-import { files, uploads } from '#service/db/tables/files.ts';
+import { uploads } from '#service/db/tables/files.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
-import { contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
+import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import { withoutTransaction, type CallerContext, type Outcome, type Refused } from '#service/http/handlers.ts';
 
@@ -21,7 +19,7 @@ import { withoutTransaction, type CallerContext, type Outcome, type Refused } fr
 export const finishUpload = (parts: FileParts) =>
   withoutTransaction<typeof fileCalls.uploadFinish>(async (context, { id }): Promise<Outcome<Finished>> => {
     const { db, tenantId, caller, note } = context;
-    const { store, isScanned } = parts;
+    const { store } = parts;
     const { upload, file } = await db.inTenant(tenantId, async (tx) => ({
       upload: await uploadOf(tx, context, id),
       file: await ownFile(tx, context, id),
@@ -43,7 +41,7 @@ export const finishUpload = (parts: FileParts) =>
       await dropParts();
       return kind;
     }
-    const row = await db.inTenant(tenantId, (tx) => writeFile(tx, context, store, { ...upload, kind, isScanned }));
+    const row = await db.inTenant(tenantId, (tx) => replaceUpload(tx, context, parts, { ...upload, kind }));
     if (!row) return { refused: 'row.unknown', message: 'There is no such upload.' };
     await dropParts();
     note({ purpose: upload.purpose, bytes: upload.bytes });
@@ -93,27 +91,18 @@ async function* hashed(store: FileStore, upload: Upload, prefix: string): AsyncG
 }
 
 /** Writes the row of the whole file in place of its upload; undefined if the upload ended in the meantime. */
-async function writeFile(
+async function replaceUpload(
   tx: Tx,
   context: CallerContext,
-  store: FileStore,
-  upload: Upload & { kind: FileKind; isScanned: boolean },
+  { store, isScanned }: FileParts,
+  upload: Upload & { kind: FileKind },
 ) {
-  const { tenantId, id, sha256, bytes, name, purpose, ownerId, kind, isScanned } = upload;
+  const { tenantId, id, sha256, bytes, name, purpose, ownerId, kind } = upload;
   await lockContent(tx, tenantId, sha256);
   // a second upload of a file that is there already, started because the answer to the first was lost
   const there = await ownFile(tx, context, id);
   const ended = await tx.delete(uploads).where(isUpload(context, id)).returning({ id: uploads.id });
   if (there || ended.length === 0) return there;
-  // the sweep may have taken the content between its writing and this lock: the parts are still there, so try again
-  if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
-  const madeAt = context.now();
-  const { days } = fileRules[purpose as FilePurpose]; // as above
-  const state = isScanned || isShown(purpose) ? fileState.checking : fileState.ready;
-  const expiresAt = days && madeAt + days * DAY_MS;
-  const row = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId, madeAt, expiresAt, state };
-  const [written] = await tx.insert(files).values(row).onConflictDoNothing().returning();
-  // a file that is opened first is scanned after that
-  if (written && isScanned && !isShown(purpose)) await putCheck(tx, tenantId, id, ownerId, madeAt);
-  return written;
+  const file = { tenantId, id, sha256, bytes, kind, name, purpose, ownerId };
+  return writeFile(tx, file, { store, isScanned, madeAt: context.now() });
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Grant } from '#schema/grants.ts';
 import { fileState, type FileState } from '#schema/codes.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import { refusedFor, type FileParts } from '#service/areas/files/opening.ts';
 import { finishUpload } from '#service/areas/files/finish.ts';
+import { hasGrant, maySend, mayNotSend } from '#service/areas/files/may-send.ts';
 import { receivePart } from '#service/areas/files/receive.ts';
 import { isUpload, newUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
@@ -17,9 +17,8 @@ export function fileHandlers(parts: FileParts): Handlers<typeof fileCalls> {
   const { store } = parts;
   return {
     uploadStart: async (context, asked) => {
-      const { mostBytes, send, orBy } = fileRules[asked.purpose];
-      if (!hasGrant(context.caller, send, orBy))
-        return { refused: 'grant.missing', message: 'Files of this purpose need another right.' };
+      const { mostBytes } = fileRules[asked.purpose];
+      if (!maySend(context.caller, asked.purpose)) return mayNotSend;
       if (asked.bytes === 0) return refusedFor('empty');
       if (asked.bytes > mostBytes) return { refused: 'request.tooLarge', message: `Such a file has at most ${mostBytes} bytes.` };
       // the answer of its end may have been lost: its sender announces it again
@@ -106,9 +105,4 @@ function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect
   if (read === 'door') return false;
   if (ownerId === caller.userId) return hasGrant(caller, read, orBy);
   return othersRead !== undefined && hasGrant(caller, othersRead);
-}
-
-function hasGrant({ grants }: Caller, needed: (typeof fileRules)[FilePurpose]['send'], orBy?: Grant): boolean {
-  if (orBy !== undefined && grants.has(orBy)) return true;
-  return needed === 'session' || (needed !== 'service' && grants.has(needed));
 }
