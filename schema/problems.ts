@@ -131,6 +131,9 @@ export const refusalCodes = [
   'grantMissing',
   // from a call: the document would be where its author cannot see it
   'restrictionForbids',
+  // from a call: the value came with the box, or a supervisor decides about it
+  'valueInherited',
+  'valueHeld',
   ...orderRefusals,
   'ownerMismatch',
   'opIdReused',

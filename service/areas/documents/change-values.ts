@@ -17,8 +17,10 @@ import { attributeKind } from '#schema/codes.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { heldAttributes } from './held.ts';
 import { boxToTake, intoBox } from './into-box.ts';
 import { lockWithBoxes } from './lock.ts';
+import { inheritedIn } from './restrictions.ts';
 import type { Seen } from './seen.ts';
 
 /** The next state of a document: changed values, or another class with its values. */
@@ -51,12 +53,14 @@ export async function changeDocuments(
     wanted.map(({ seen }) => seen.document),
     wanted.flatMap(({ boxId }) => boxId ?? []),
   );
+  const guids = wanted.map(({ seen }) => seen.document.id);
+  const held = await heldAttributes(tx, { tenantId, userId: context.caller.userId }, guids);
   const draft = new Draft(reader);
   const verdicts: DocumentVerdict[] = [];
   const incomplete = new Map<string, boolean>();
   for (const one of wanted) {
     const alone = new Draft(draft);
-    const verdict = await judged(context, alone, one, opId, incomplete);
+    const verdict = await judged(context, alone, one, { opId, incomplete, held });
     if (verdict.verdict === 'applied') draft.absorb(alone);
     verdicts.push(verdict);
   }
@@ -70,12 +74,19 @@ export async function changeDocuments(
   return verdicts;
 }
 
+/** Parts that the changes of one call share. */
+interface Run {
+  opId: string;
+  /** Documents whose mandatory values were looked at, and whether some are missing. */
+  incomplete: Map<string, boolean>;
+  held: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 async function judged(
   context: Context,
   draft: Draft,
   { seen, changeSetId, classId, boxId, values, isMandatorySkipped = false }: WantedChange,
-  opId: string,
-  incomplete: Map<string, boolean>,
+  { opId, incomplete, held: heldIn }: Run,
 ): Promise<DocumentVerdict> {
   const guid = seen.document.id;
   const refuse = (code: string, message = ''): DocumentVerdict => ({
@@ -100,6 +111,8 @@ async function judged(
   if (typeof box === 'string') return refuse(box);
   const unknown = Object.keys(values).find((id) => !documentClass.attributes.some((attribute) => attribute.id === id));
   if (unknown !== undefined) return refuse('payloadInvalid', `Unknown attribute ${unknown}.`);
+  const kept = classId === undefined ? keptValue(before, documentClass, values, heldIn.get(guid)) : null;
+  if (kept) return refuse(kept.code, nameOf(documentClass, kept.attributeId));
   const after = intoBox(withValues(before, documentClass, values, classId !== undefined), box);
   if (sight && !isVisible(sight, after)) return refuse('restrictionForbids');
   const { issues, toVerify } = await checked(context, draft, documentClass, after.values);
@@ -119,6 +132,19 @@ async function judged(
   if (!isSame) put(context, draft, before, { ...after, toVerify, version: before.version + 1 }, opId);
   if (isMandatorySkipped || missing.length === 0) incomplete.set(guid, missing.length > 0);
   return { guid, verdict: 'applied', code: '', message: '', currentChangeSetId: isSame ? before.version : before.version + 1 };
+}
+
+/** A value that must not change here: it came with the box, or a supervisor decides about it. The same value again is no change. */
+function keptValue(before: Registration, documentClass: DocumentClass, values: AttributeValues, held?: ReadonlySet<string>) {
+  const inBox = { containerId: before.containerId || null, values: before.values };
+  for (const attribute of documentClass.attributes) {
+    const { id: attributeId } = attribute;
+    const value = values[attributeId];
+    if (value === undefined || value === (before.values[attributeId] ?? '')) continue;
+    if (inheritedIn(inBox, attribute)) return { code: 'valueInherited', attributeId } as const;
+    if (held?.has(attributeId)) return { code: 'valueHeld', attributeId } as const;
+  }
+  return null;
 }
 
 /** The paper of a document in a box is where the box is: only a loose one leaves its project. */

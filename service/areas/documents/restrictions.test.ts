@@ -57,6 +57,21 @@ const access = async (guid: string) => {
   return { ...attributes[0], isReadOnly: about.attributes[0]?.readOnly };
 };
 
+/** Verdict on another value of the shared attribute. */
+const changed = async (guid: string, value = 'two') => {
+  const sets = [{ attributes: [{ id: 'own-attribute', value }] }];
+  const { documents } = (await ask('metadata-restrictions', { guidList: [guid] })) as {
+    documents: { currentChangeSetId: number }[];
+  };
+  const currentChangeSetId = documents[0]?.currentChangeSetId;
+  const data = (await ask('attributes-update', { guidList: [{ guid, currentChangeSetId, sets }] })) as { documents: object[] };
+  return data.documents[0];
+};
+const valueOf = async (guid: string) => {
+  const about = (await ask(`get-document-metadata/${guid}`)) as { attributes: { value: string }[] };
+  return about.attributes[0]?.value;
+};
+
 test('documents.md §4: a value that came with the box is changed there, that of a document in no box is not', async () => {
   const own = eq(classes.id, 'own-class');
   const [before] = await bench.db.asSystem((tx) => tx.select().from(classes).where(own));
@@ -72,6 +87,18 @@ test('documents.md §4: a value that came with the box is changed there, that of
   expect(await access('loose')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
   // one that is missing must be filled in
   expect(await access('empty')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
+  expect([await changed('in-box'), await valueOf('in-box')]).toMatchObject([
+    { verdict: 'refused', code: 'valueInherited' },
+    'one',
+  ]);
+  expect(await changed('in-box', '')).toMatchObject({ verdict: 'refused', code: 'valueInherited' });
+  // the same value again changes nothing
+  for (const [guid, value] of [
+    ['in-box', 'one'],
+    ['loose', 'two'],
+    ['empty', 'two'],
+  ] as const)
+    expect([guid, await changed(guid, value), await valueOf(guid)]).toMatchObject([guid, { verdict: 'applied' }, value]);
   await bench.db.asSystem((tx) =>
     tx
       .update(classes)
@@ -102,6 +129,8 @@ test('documents.md §4: a value that an open conflict of another user is about i
   await put('of-another', 'open', 'u-operator');
   expect(await access('asked')).toMatchObject({ access: 'readOnly', reason: 'held' });
   expect(await access('free')).toMatchObject({ access: 'edit', reason: '' });
+  expect([await changed('asked'), await valueOf('asked')]).toMatchObject([{ verdict: 'refused', code: 'valueHeld' }, 'one']);
+  expect(await changed('asked', 'one')).toMatchObject({ verdict: 'applied' });
   // among many one that is held is enough
   const many = (await ask('metadata-restrictions', { guidList: ['free', 'asked'], massUpdate: true })) as {
     attributes: object[];

@@ -16,6 +16,14 @@ export const areaRefusalTexts = {
     title: msg`With this value you could not see the document any more`,
     text: msg`Nothing was changed. Choose a value you may see, or ask your administrator.`,
   },
+  valueInherited: {
+    title: msg`This value came with the box`,
+    text: msg`The document was not changed. Change the value at the box: it is the same in all documents of the box.`,
+  },
+  valueHeld: {
+    title: msg`A supervisor is deciding about this value`,
+    text: msg`The document was not changed. Try again when the decision is made.`,
+  },
   orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
   orderMoved: {
     title: msg`The order changed since you looked`,
