@@ -126,9 +126,20 @@ function overlap(one: HTMLElement, other: HTMLElement): boolean {
   if (one.parentElement?.contains(other) || other.parentElement?.contains(one)) return false;
   // a menu covers the page on purpose
   if (one.closest(LAYERS) !== other.closest(LAYERS)) return false;
-  const a = one.getBoundingClientRect();
-  const b = other.getBoundingClientRect();
+  const [a, b] = [drawnPart(one), drawnPart(other)];
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return wide > 6 && high > 6;
+}
+
+/** Part of a control that is drawn: the list it is scrolled in cuts off the rest. */
+function drawnPart(node: HTMLElement): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
+  let { left, right, top, bottom } = node.getBoundingClientRect();
+  for (let around = node.parentElement; around; around = around.parentElement) {
+    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY)) continue;
+    const edge = around.getBoundingClientRect();
+    [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+    [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+  }
+  return { left, right, top, bottom };
 }
