@@ -82,7 +82,7 @@ test('a document of a shelf is in a basket', async () => {
   await expect(main().getByText('1 document changed since it was added')).toBeHidden();
 });
 
-test('R-319: another person corrects the document; the basket says so, and is brought up to date with one button', async () => {
+test('R-319: another person corrects the document; the basket shows so, and is brought up to date with one button', async () => {
   const { page } = desk;
   const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin), 'supervisor');
   const correction = {
