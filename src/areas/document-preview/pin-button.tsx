@@ -55,7 +55,11 @@ export function PinButton({ info: { guid }, disabledReason }: PinButtonProps) {
           <Trans>
             Page {fetching.page} of {fetching.pages}
           </Trans>
-        ) : isHere && !busy ? (
+        ) : state === 'waiting' ? (
+          // it is fetched, or fetched again because it changed, and cannot be read offline before that
+          <Trans>Not on this device yet</Trans>
+        ) : isHere ? (
+          // also while it is being removed: until then it can be read
           <Trans>Kept on this device</Trans>
         ) : (
           <Trans>Keep on this device</Trans>
