@@ -3,12 +3,11 @@ import { positionState } from '#schema/codes/orders.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { itemsAvailable } from '#schema/judge/orders/item-facts.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { materials } from '#service/db/tables/orders.ts';
+import { materials, materialStock } from '#service/db/tables/orders.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { unknownOrder } from './details.ts';
 import { reservedStock } from './free-stock.ts';
 import { readableOrder } from './order-items.ts';
-import { stockOf } from './stock.ts';
 
 /** Materials with what is free of them in the archive of a basket, and what its own quantity needs agreement to. */
 export async function stockedMaterials(context: HandlerContext, id: string) {
@@ -17,9 +16,8 @@ export async function stockedMaterials(context: HandlerContext, id: string) {
   const { tx, tenantId } = context;
   const archiveId = basket.centralArchiveId;
   const reserved = await reservedStock(tx, tenantId);
-  const stock = new Map(
-    (await stockOf(tx, tenantId)).filter((row) => row.archiveId === archiveId).map((row) => [row.id, row.onHand]),
-  );
+  const held = and(eq(materialStock.tenantId, tenantId), eq(materialStock.archiveId, archiveId));
+  const stock = new Map((await tx.select().from(materialStock).where(held)).map((row) => [row.materialId, row.onHand]));
   const its = await new TransactionReader(tx, tenantId).positionsOf(id);
   const offered = and(eq(materials.tenantId, tenantId), eq(materials.active, true));
   const found = await tx.select().from(materials).where(offered).orderBy(asc(materials.name));
