@@ -43,26 +43,22 @@ const waivedInOwnBox: ReadonlySet<Waiver> = new Set(['access', 'archived']);
  * Judges a row with the judges of devices, over the draft; a refused row leaves no changes. Where a device's operation would
  * become a case, the row is refused. Ids derive from the import and the row, so judging a row twice gives the same records.
  */
-export async function judgeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
+export async function judgeRow(
+  draft: Draft,
+  judging: Judging,
+  mapped: MappedRow,
+  row: number,
+  purpose: 'run' | 'check' = 'run',
+): Promise<RowVerdict> {
   const alone = new Draft(draft);
   const found = await judgedRow(alone, draft, judging, { mapped, row });
   if (!('judged' in found)) return found;
   const { judged, ...made } = found;
-  await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
-  await withoutMaker(alone, registration.name, made.documentId);
-  draft.absorb(alone);
-  return made;
-}
-
-/**
- * The verdict that `judgeRow` gives, for a check: the draft gets the boxes of the rows, which later rows come into, and not their
- * documents. The caller finds codes that come twice in the file.
- */
-export async function foreseeRow(draft: Draft, judging: Judging, mapped: MappedRow, row: number): Promise<RowVerdict> {
-  const alone = new Draft(draft);
-  const found = await judgedRow(alone, draft, judging, { mapped, row });
-  if (!('judged' in found)) return found;
-  const { judged: _, ...made } = found;
+  // a check keeps the boxes, which later rows come into, and not the documents: its caller finds codes that come twice in the file
+  if (purpose === 'run') {
+    await carryOut(alone, judged, { author: judging.author, now: judging.now, delivery: undefined });
+    await withoutMaker(alone, registration.name, made.documentId);
+  }
   draft.absorb(alone);
   return made;
 }

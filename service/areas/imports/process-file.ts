@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ImportCounters } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { Draft } from '#schema/judge/draft.ts';
-import { boxIdOf, documentIdOf, foreseeRow, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
+import { boxIdOf, documentIdOf, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import { flush } from '#service/areas/sync/flush.ts';
@@ -111,7 +111,7 @@ async function verdictOf(
   // a check forgets the rows before it: a code that comes twice is found by the row it came in first
   if (!writes && firstRow > 0 && !judging.documentClass.codeRepeats)
     return { outcome: 'refused', code: 'duplicateInFile', other: String(firstRow) };
-  return (writes ? judgeRow : foreseeRow)(draft, judging, mapped, row);
+  return judgeRow(draft, judging, mapped, row, writes ? 'run' : 'check');
 }
 
 type Issue = typeof importIssues.$inferInsert;
