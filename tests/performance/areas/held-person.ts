@@ -40,7 +40,7 @@ async function deletion(bench: VaultBench): Promise<Figure> {
     { alternating: true },
   );
   return {
-    name: `${DOCUMENTS} documents deleted with legal holds on ${PEOPLE} people`,
+    name: `${DOCUMENTS} documents deleted, ${PEOPLE} people under legal hold`,
     value: own / bare,
     unit: 'x',
     mark: 2.5,
