@@ -44,7 +44,7 @@ async function deletion(bench: VaultBench): Promise<Figure> {
     value: own / bare,
     unit: 'x',
     mark: 2.5,
-    how: `median of ${TURNS}: ${own.toFixed(0)} ms; floor ${bare.toFixed(0)} ms: as many deleted after the holds were lifted`,
+    how: `median of ${TURNS}: ${own.toFixed(0)} ms; floor ${bare.toFixed(0)} ms: as many deleted with none in force`,
   };
 }
 
