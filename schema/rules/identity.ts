@@ -31,12 +31,16 @@ export const isWhole = ({ nationalId, surname, firstName, born }: Identity): boo
 /** True if a class has attributes that can name a person. */
 export const namesPeople = (attributes: readonly Attribute[]): boolean => attributes.some(({ role }) => role !== undefined);
 
-/** The person whom the values of a document name, by the roles of its class, as it is compared. */
-export function identityIn(attributes: readonly Attribute[], values: AttributeValues): Identity {
+/** The person whom the values of a document name, by the roles of its class, as written. */
+export function namedIn(attributes: readonly Attribute[], values: AttributeValues): Identity {
   const parts = { ...unknownPerson };
   for (const { id, role } of attributes) if (role !== undefined && parts[role] === '') parts[role] = values[id] ?? '';
-  return comparable(parts);
+  return parts;
 }
+
+/** The person whom the values of a document name, as it is compared. */
+export const identityIn = (attributes: readonly Attribute[], values: AttributeValues): Identity =>
+  comparable(namedIn(attributes, values));
 
 /**
  * True if a document is about this person. Where both have a national id it alone decides: two people can have the same names and day

@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Database } from '#service/db/database.ts';
 import { counters, epochs } from '#service/db/tables/sync.ts';
+import { replaceFile } from '#service/files/replace-file.ts';
 
 /**
  * Notices that the embedded database was restored from a backup. A file next to it has the position of each client's counter;
@@ -79,9 +80,5 @@ async function readMarker(dataDir: string): Promise<Marker | undefined> {
   }
 }
 
-/** Writes the file atomically: next to it, then moved into place. */
-async function writeMarker(dataDir: string, content: Marker): Promise<void> {
-  const place = join(dataDir, FILE);
-  await writeFile(`${place}.new`, JSON.stringify(content));
-  await rename(`${place}.new`, place);
-}
+const writeMarker = (dataDir: string, content: Marker): Promise<void> =>
+  replaceFile(join(dataDir, FILE), JSON.stringify(content));

@@ -79,6 +79,10 @@ export function configure(seed: number, plan: ClientPlan, scale: Scale): Configu
   return { tenantId, types, costCenters, dictionaries, projects, users: usersOf(seed, plan, projects) };
 }
 
+/** Cost centers that everyone may choose: active, and not restricted to some people. */
+export const openCenters = ({ costCenters }: Pick<Configuration, 'costCenters'>): CostCenter[] =>
+  costCenters.filter(({ status, restricted }) => status === costCenterStatus.active && !restricted);
+
 function dictionariesOf(plan: ClientPlan): DictionaryKey[] {
   const fields = plan.projects.flatMap((project) => project.classes.flatMap((made) => made.fields));
   return [...new Set(fields.map((made) => made.dictionary).filter((key) => key !== ''))];

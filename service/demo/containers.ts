@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#schema/limits.ts';
-import { containerStatus, costCenterStatus, type ContainerStatus } from '#schema/codes.ts';
+import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import type { AttributeValues, Container } from '#schema/records/container.ts';
-import type { Configuration, MadeClass, MadeProject } from '#service/demo/configuration.ts';
+import { openCenters, type Configuration, type MadeClass, type MadeProject } from '#service/demo/configuration.ts';
 import type { DictionaryKey } from '#service/demo/dictionaries.ts';
 import type { Field, Paper } from '#service/demo/field.ts';
 import { person, type Tongue } from '#service/demo/people.ts';
@@ -92,9 +92,7 @@ function oneContainer(
   return { record, project, made };
 }
 
-function costCenter(random: Random, { costCenters }: Configuration): string {
-  return random.pick(costCenters.filter(({ status, restricted }) => status === costCenterStatus.active && !restricted)).id;
-}
+const costCenter = (random: Random, configuration: Configuration): string => random.pick(openCenters(configuration)).id;
 
 function pickProject(random: Random, projects: readonly MadeProject[], onFloor: boolean): MadeProject {
   const from = onFloor ? projects.filter(({ record }) => record.active) : projects;

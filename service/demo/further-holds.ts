@@ -1,12 +1,12 @@
 import { containerStatus } from '#schema/codes.ts';
 import type { HoldScope } from '#schema/codes/orders.ts';
 import { DAY_MS } from '#schema/limits.ts';
+import { comparable, isSamePerson, isWhole, namedIn } from '#schema/rules/identity.ts';
 import type { holds } from '#service/db/tables/retention.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
+import type { Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-
-type Words = readonly [en: string, pl: string, de: string];
 
 const lawsuit: Words = ['Lawsuit of an employee', 'Pozew pracownika', 'Klage eines Beschäftigten'];
 const court: Words = ['Until the judgment is final', 'Do prawomocnego wyroku', 'Bis das Urteil rechtskräftig ist'];
@@ -58,22 +58,13 @@ const itemOf = ({ id, scope }: Placed, objectId: string) => ({ holdId: id, objec
 /** The last person with a document in these boxes, and all documents of that person. */
 function personIn({ configuration, registrations }: DemoBase, boxes: ReadonlySet<string>) {
   const classes = configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
-  const fields = new Map(
-    classes.flatMap(({ id, attributes }) => {
-      const of = (role: string) => attributes.find((one) => one.role === role)?.id ?? '';
-      const named = { surname: of('surname'), firstName: of('firstName'), born: of('born') };
-      return Object.values(named).includes('') ? [] : [[id, named] as const];
-    }),
-  );
-  const identities = registrations.flatMap(({ id, containerId, classId, values }) => {
-    const named = fields.get(classId);
-    if (!named) return [];
-    const [surname = '', firstName = '', born = ''] = [values[named.surname], values[named.firstName], values[named.born]];
-    return [{ id, containerId, identity: { nationalId: '', surname, firstName, born } }];
+  const fields = new Map(classes.map(({ id, attributes }) => [id, attributes]));
+  const people = registrations.map(({ id, containerId, classId, values }) => {
+    const named = namedIn(fields.get(classId) ?? [], values);
+    return { id, containerId, named, person: comparable(named) };
   });
-  const last = identities.findLast(({ containerId, identity }) => boxes.has(containerId) && identity.born !== '');
+  const last = people.findLast(({ containerId, person }) => boxes.has(containerId) && isWhole(person));
   if (!last) return undefined;
-  const key = JSON.stringify(last.identity);
-  const documents = identities.filter(({ identity }) => JSON.stringify(identity) === key).map(({ id }) => id);
-  return { identity: last.identity, documents };
+  const documents = people.filter(({ person }) => isSamePerson(last.person, person)).map(({ id }) => id);
+  return { identity: { ...last.named }, documents };
 }

@@ -3,10 +3,9 @@ import { DAY_MS } from '#schema/limits.ts';
 import { classRetention, holdItems, holds, proposalLines, proposals, retentionSchedules } from '#service/db/tables/retention.ts';
 import { demoRows, type DemoBase, type DemoPart } from '#service/demo/demo-part.ts';
 import { furtherHolds } from '#service/demo/further-holds.ts';
+import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-
-type Words = readonly [en: string, pl: string, de: string];
 
 interface Schedule {
   code: string;
@@ -61,7 +60,7 @@ export const retentionDemo: DemoPart = {
   name: 'retention',
   make: (random, base) => {
     const { plan, configuration } = base;
-    const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
+    const wordOf = (words: Words) => inLanguage(plan.language, words);
     const by = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
     const saved = { savedAt: DEMO_NOW - 90 * DAY_MS, savedByName: by?.name ?? '' };
     const made = schedules.map((schedule) => ({ ...schedule, id: random.id(DEMO_NOW - 90 * DAY_MS) }));
@@ -136,7 +135,7 @@ function proposal(
   if (!first || !who) return undefined;
   const at = DEMO_NOW - 4 * DAY_MS;
   const id = random.id(at);
-  const why = plan.language === 'pl' ? wanted[1] : plan.language === 'de' ? wanted[2] : wanted[0];
+  const why = inLanguage(plan.language, wanted);
   const lines = boxes
     .filter(({ projectId }) => projectId === first.projectId)
     .slice(0, PROPOSED)

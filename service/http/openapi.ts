@@ -121,10 +121,8 @@ function bodyOf({ takes = 'json' }: Call, requestBody: unknown): Json {
     },
     bytes: { 'application/octet-stream': { schema: binary } },
   };
-  if (takes === 'jsonOrMultipart') {
-    return { requestBody: { required: true, content: { 'application/json': { schema: fields }, ...contents.multipart } } };
-  }
-  return { requestBody: { required: true, content: contents[takes] } };
+  const all = { ...contents, jsonOrMultipart: { 'application/json': { schema: fields }, ...contents.multipart } };
+  return { requestBody: { required: true, content: all[takes] } };
 }
 
 function allParameters({ parameters, requestBody }: { parameters?: unknown; requestBody?: unknown }): unknown[] {

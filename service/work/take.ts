@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { workState } from '#schema/codes.ts';
 import { WORK_LIMITS } from '#schema/limits.ts';
 import type { Database, Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import type { Lane } from '#service/work/kinds.ts';
 
 /** A row a worker has taken. */
@@ -33,7 +34,7 @@ export interface Taking {
  */
 export function takeWork(db: Database, taking: Taking): Promise<TakenWork | undefined> {
   return db.asSystem(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`work ${taking.lane}`}, 0))`);
+    await lockNamed(tx, `work ${taking.lane}`);
     await releaseDead(tx, taking);
     const { rows } = await tx.execute<TakenWork & Record<string, unknown>>(takeStatement(taking));
     return rows[0];

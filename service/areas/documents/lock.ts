@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { container } from '#schema/entities/container.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 
 /** Waits for other writers of the document's pages and words, and locks them out until the transaction ends. */
 export async function lockDocument({ tx, tenantId }: { tx: Tx; tenantId: string }, documentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/document/${documentId}`}, 0))`);
+  await lockNamed(tx, `${tenantId}/document/${documentId}`);
 }
 
 /** A reader whose boxes and documents are locked, boxes first and each by id; `more` are boxes that documents go into. */

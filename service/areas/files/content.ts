@@ -1,11 +1,12 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { fileState } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import { files } from '#service/db/tables/files.ts';
 
 /** One at a time for a content: its row is written, or its bytes are deleted, never both. */
 export async function lockContent(tx: Tx, tenantId: string, sha256: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}/${sha256}`}, 0))`);
+  await lockNamed(tx, `${tenantId}/${sha256}`);
 }
 
 /** True if a file needs this content; a refused one keeps its row and not its bytes. */

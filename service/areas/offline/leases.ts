@@ -7,6 +7,7 @@ import { typesOf } from '#service/areas/protocoling/lists.ts';
 import { leasingLife } from '#service/areas/sync/epoch.ts';
 import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
 import type { Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import { leases } from '#service/db/tables/sync.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
@@ -88,9 +89,7 @@ async function takeLease(tx: Tx, taker: Taker, series: Wanted, { attributes, box
   const { of, prefix, count } = series;
   const { caller, deviceId, now } = taker;
   const { tenantId } = caller;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`}, 0))`,
-  );
+  await lockNamed(tx, `lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`);
   const leased = await leasedOf(tx, taker, series, life.epoch);
   if (leased.today + count > LIMITS.leasedADay) return noLease(series, 'dayFull');
   const box = boxes.get(of);

@@ -4,6 +4,7 @@ import { kindAbove } from '#schema/codes/places.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import { placements, places } from '#service/db/tables/bench.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 
@@ -25,7 +26,7 @@ export async function savePlaces(
     parentCode: normaliseCode(place.parentCode),
   }));
   // two people who add the next shelves of a rack wait for each other
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`places ${tenantId}`}, 0))`);
+  await lockNamed(tx, `places ${tenantId}`);
   const named = [...new Set(wanted.flatMap(({ code, parentCode }) => [code, parentCode]))];
   const found = await tx
     .select()

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#service/db/database.ts';
 import { forEachClient } from '#service/db/each-client.ts';
 import { certificates } from '#service/db/tables/retention.ts';
+import { replaceFile } from '#service/files/replace-file.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 
 /**
@@ -80,10 +81,7 @@ async function copy(db: Database, dataDir: string, { tenantId, number }: Named):
 export async function writeCopy(dataDir: string, tenantId: string, certificate: Certificate): Promise<void> {
   const folder = folderOf(dataDir, tenantId);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const place = join(folder, `${certificate.number}${SUFFIX}`);
-  const made = `${place}.${process.pid}`;
-  await writeFile(made, JSON.stringify(certificate), { mode: 0o600 });
-  await rename(made, place);
+  await replaceFile(join(folder, `${certificate.number}${SUFFIX}`), JSON.stringify(certificate));
 }
 
 /** Hash of a copy that proves its content; empty for one that was changed or is unreadable. */

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Database } from '#service/db/database.ts';
+import { replaceFile } from '#service/files/replace-file.ts';
 import { forgetSigned } from './custody-witness.ts';
 import { beginEpoch } from './epoch.ts';
 
@@ -26,8 +27,5 @@ async function readSkipped(dataDir: string): Promise<number> {
   }
 }
 
-async function noteSkipped(dataDir: string, skipped: number): Promise<void> {
-  const place = join(dataDir, FILE);
-  await writeFile(`${place}.new`, JSON.stringify({ skipped }));
-  await rename(`${place}.new`, place);
-}
+const noteSkipped = (dataDir: string, skipped: number): Promise<void> =>
+  replaceFile(join(dataDir, FILE), JSON.stringify({ skipped }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { leafText, signedText as rootText } from '#schema/rules/seal/texts.ts';
 import type { Database, Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import { custodyLeaves, custodyRoots, sealKeys } from '#service/db/tables/sync.ts';
 import { insertRows } from './bulk.ts';
 import type { CustodyKeys } from './custody-keys.ts';
@@ -56,7 +57,7 @@ export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
  */
 export function signDay(db: Database, tenantId: string, keys: CustodyKeys, now: number): Promise<Root | null> {
   return db.inTenant(tenantId, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`custody roots ${tenantId}`}, 0))`);
+    await lockNamed(tx, `custody roots ${tenantId}`);
     const last = await lastRoot(tx, tenantId);
     const day = dayOf(now);
     // a clock that was set back must not sign a day twice

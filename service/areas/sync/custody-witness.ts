@@ -1,6 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { replaceFile } from '#service/files/replace-file.ts';
 import { rootHash, type Root } from './custody-roots.ts';
 
 const FILE = 'custody-signed.json';
@@ -25,10 +26,7 @@ export async function readWitness(dataDir: string): Promise<Witness> {
 export async function noteSigned(dataDir: string, roots: readonly Root[]): Promise<void> {
   if (roots.length === 0) return;
   const signed = Object.fromEntries(roots.map((root) => [root.tenantId, { day: root.day, hash: rootHash(root) }]));
-  const place = join(dataDir, FILE);
-  const made = `${place}.${process.pid}`;
-  await writeFile(made, JSON.stringify({ ...(await readWitness(dataDir)), ...signed }), { mode: 0o600 });
-  await rename(made, place);
+  await replaceFile(join(dataDir, FILE), JSON.stringify({ ...(await readWitness(dataDir)), ...signed }));
 }
 
 /** Deletes the record after a deliberate restore of an older backup. */

@@ -2,10 +2,9 @@ import type { BarcodeSettings, TrayColour } from '#schema/records/sorting.ts';
 import { projectScope } from '#schema/scopes.ts';
 import { barcodeSettings, categories, justifications } from '#service/db/tables/sorting.ts';
 import { demoRows, type DemoBase, type DemoMade } from '#service/demo/demo-part.ts';
+import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-
-type Words = readonly [en: string, pl: string, de: string];
 
 /** Trays of a sorting room. */
 const trays: readonly { colour: TrayColour; words: Words }[] = [
@@ -36,7 +35,7 @@ const settings: BarcodeSettings = {
 
 /** Settings of sorting for each project of a client. */
 export function demoSorting(random: Random, { plan, configuration }: DemoBase): DemoMade {
-  const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
+  const wordOf = (words: Words) => inLanguage(plan.language, words);
   const perProject = configuration.projects.map(({ record: { id: projectId } }) => {
     const row = (words: Words, position: number) => {
       const id = random.id(DEMO_NOW);

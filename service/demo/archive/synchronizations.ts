@@ -3,10 +3,9 @@ import { DAY_MS } from '#schema/limits.ts';
 import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
+import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-
-type Words = readonly [en: string, pl: string, de: string];
 
 const names: readonly { words: Words; state: Synchronization['state']; source: Synchronization['source'] }[] = [
   { words: ['Personnel folders, shelf 4', 'Akta osobowe, regał 4', 'Personalakten, Regal 4'], state: 'open', source: 'scan' },
@@ -42,7 +41,7 @@ export function demoSynchronizations(
   const [projectId] = documents.map((row) => row.projectId);
   if (projectId === undefined) return { synchronizations: [], pages: [] };
   const coded = documents.filter((row) => row.projectId === projectId && row.code !== '');
-  const wordOf = ([en, pl, de]: Words) => (plan.language === 'pl' ? pl : plan.language === 'de' ? de : en);
+  const wordOf = (words: Words) => inLanguage(plan.language, words);
   const synchronizations = names.map(({ words, ...row }, n) => {
     const createdAt = DEMO_NOW - (n + 1) * 4 * DAY_MS;
     return { ...made, ...row, id: random.id(createdAt), projectId, name: wordOf(words), createdAt };

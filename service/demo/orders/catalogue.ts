@@ -1,16 +1,20 @@
 import { operationType } from '#schema/codes/orders.ts';
 import type { CentralArchive, DestroyService, Material, OrderReason, ServiceLevel } from '#schema/records/ordering.ts';
-import type { Language, NameTranslations } from '#schema/records/translations.ts';
+import type { NameTranslations } from '#schema/records/translations.ts';
+import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
-import { furtherMaterials, stocked, type Stocked, type Words } from './materials.ts';
+import { furtherMaterials, stocked, type Stocked } from './materials.ts';
 
 /** The choices people have when they order: archives, reasons, service levels, materials, services of destruction. */
 
 /** A name in the language of the client, with its translations. */
 function named(words: Words, language: string): { name: string; active: true; translations: NameTranslations } {
   const [en, pl, de] = words;
-  const own = { en, pl, de }[language as Language] ?? en; // clients of the demonstration have one of the three
-  return { name: own, active: true, translations: { en: { name: en }, pl: { name: pl }, de: { name: de } } };
+  return {
+    name: inLanguage(language, words),
+    active: true,
+    translations: { en: { name: en }, pl: { name: pl }, de: { name: de } },
+  };
 }
 
 interface Reason {
@@ -89,7 +93,7 @@ export interface OrderCatalogue {
 
 /** Makes the catalogue in the language of the client. The first archive is the one the projects name. */
 export function orderCatalogue(random: Random, language: string, at: number): OrderCatalogue {
-  const wordOf = ([en, pl, de]: Words) => (language === 'pl' ? pl : language === 'de' ? de : en);
+  const wordOf = (words: Words) => inLanguage(language, words);
   const id = () => random.id(at);
   const made = ({ words, unit, description, onHand, ...own }: Stocked) => {
     const texts = (n: 0 | 1 | 2) => ({ name: words[n], unit: unit[n], description: description[n] });

@@ -5,6 +5,7 @@ import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition, positionId, type Position } from '#schema/records/position.ts';
 import { orderKinds } from '#schema/rules/order-kinds.ts';
 import { isClosed, isOver, outcomeOfPositions } from '#schema/rules/order-states.ts';
+import { openCenters } from '#service/demo/configuration.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 import type { Random } from '#service/demo/random.ts';
@@ -63,7 +64,6 @@ function blankFor({ random, client, catalogue }: Making, { type }: OrderPlan, { 
     rows.filter(({ operations }) => operations.length === 0 || operations.includes(operation));
   const [level] = allowed(catalogue.levels);
   const why = random.pick(catalogue.reasons.filter(({ use }) => use === 'order'));
-  const centers = client.configuration.costCenters.filter(({ status, restricted }) => status === 1 && !restricted);
   return {
     ...blankOrder,
     id: random.id(createdAt),
@@ -73,7 +73,7 @@ function blankFor({ random, client, catalogue }: Making, { type }: OrderPlan, { 
     status: draft,
     projectId: record.id,
     centralArchiveId: record.centralArchiveId,
-    costCenterId: record.costCenterRequired ? random.pick(centers).id : '',
+    costCenterId: record.costCenterRequired ? random.pick(openCenters(client.configuration)).id : '',
     reasonId: client.plan.check.workorderReasons ? why.id : '',
     reasonComment: client.plan.check.workorderReasons ? `KAS 2026/${random.int(100, 199)}` : '',
     deliver: {

@@ -1,8 +1,7 @@
 import type { Material } from '#schema/records/ordering.ts';
+import type { Words } from '#service/demo/in-language.ts';
 
 /** Materials of the demonstration in three languages, with the pieces on hand. */
-
-export type Words = readonly [en: string, pl: string, de: string];
 
 /** A material with the pieces on hand. */
 export type Stocked = Omit<Material, 'id' | 'name' | 'active' | 'translations' | 'unit' | 'description'> & {
@@ -84,121 +83,30 @@ export const stocked: readonly Stocked[] = [
   },
 ];
 
-const none = size('');
+const row = (code: string, pack: number, words: Words, onHand: number, unit = piece): Stocked => ({
+  code,
+  pack,
+  words,
+  unit,
+  description: size(''),
+  onHand,
+});
 /** Materials that are in stock only. */
 export const furtherMaterials: readonly Stocked[] = [
-  { code: 'BOX-A3', pack: 10, words: ['Box for A3', 'Pudło A3', 'Karton A3'], unit: piece, description: none, onHand: 180 },
-  {
-    code: 'BOX-PLAN',
-    pack: 5,
-    words: ['Tube for plans', 'Tuba na plany', 'Planrolle'],
-    unit: piece,
-    description: none,
-    onHand: 95,
-  },
-  {
-    code: 'BOX-FILM',
-    pack: 10,
-    words: ['Box for films', 'Pudełko na mikrofilmy', 'Karton für Mikrofilme'],
-    unit: piece,
-    description: none,
-    onHand: 120,
-  },
-  {
-    code: 'BOX-PHOTO',
-    pack: 10,
-    words: ['Box for photographs', 'Pudło na fotografie', 'Fotokarton'],
-    unit: piece,
-    description: none,
-    onHand: 140,
-  },
-  {
-    code: 'BOX-BIND',
-    pack: 10,
-    words: ['Box for binders', 'Pudło na segregatory', 'Karton für Ordner'],
-    unit: piece,
-    description: none,
-    onHand: 460,
-  },
-  {
-    code: 'ENV-C5',
-    pack: 100,
-    words: ['Envelope C5', 'Koperta C5', 'Umschlag C5'],
-    unit: piece,
-    description: none,
-    onHand: 3_000,
-  },
-  {
-    code: 'ENV-B4',
-    pack: 50,
-    words: ['Envelope B4', 'Koperta B4', 'Umschlag B4'],
-    unit: piece,
-    description: none,
-    onHand: 1_350,
-  },
-  {
-    code: 'ENV-SAFE',
-    pack: 25,
-    words: ['Security envelope', 'Koperta bezpieczna', 'Sicherheitsumschlag'],
-    unit: piece,
-    description: none,
-    onHand: 700,
-  },
-  {
-    code: 'SEAL-WIRE',
-    pack: 50,
-    words: ['Wire seals', 'Plomby linkowe', 'Drahtplomben'],
-    unit: piece,
-    description: none,
-    onHand: 900,
-  },
-  {
-    code: 'LBL-BOX',
-    pack: 50,
-    words: ['Labels for boxes', 'Etykiety na pudła', 'Etiketten für Kartons'],
-    unit: sheet,
-    description: none,
-    onHand: 1_200,
-  },
-  {
-    code: 'LBL-FLD',
-    pack: 50,
-    words: ['Labels for file folders', 'Etykiety na teczki', 'Etiketten für Akten'],
-    unit: sheet,
-    description: none,
-    onHand: 950,
-  },
-  {
-    code: 'FLD-INS',
-    pack: 50,
-    words: ['Folder inserts', 'Wkładki do teczek', 'Einlagen für Akten'],
-    unit: piece,
-    description: none,
-    onHand: 1_600,
-  },
-  {
-    code: 'TAPE-COT',
-    pack: 20,
-    words: ['Cotton tape', 'Taśma bawełniana', 'Baumwollband'],
-    unit: piece,
-    description: none,
-    onHand: 240,
-  },
-  {
-    code: 'TAPE-PACK',
-    pack: 12,
-    words: ['Packing tape', 'Taśma pakowa', 'Packband'],
-    unit: piece,
-    description: none,
-    onHand: 360,
-  },
-  { code: 'PAL-EUR', pack: 1, words: ['Pallet', 'Paleta', 'Palette'], unit: piece, description: none, onHand: 44 },
-  {
-    code: 'CRATE-60',
-    pack: 5,
-    words: ['Crate for moving', 'Skrzynia do przeprowadzek', 'Umzugskiste'],
-    unit: piece,
-    description: none,
-    onHand: 150,
-  },
+  row('BOX-A3', 10, ['Box for A3', 'Pudło A3', 'Karton A3'], 180),
+  row('BOX-PLAN', 5, ['Tube for plans', 'Tuba na plany', 'Planrolle'], 95),
+  row('BOX-FILM', 10, ['Box for films', 'Pudełko na mikrofilmy', 'Karton für Mikrofilme'], 120),
+  row('BOX-PHOTO', 10, ['Box for photographs', 'Pudło na fotografie', 'Fotokarton'], 140),
+  row('BOX-BIND', 10, ['Box for binders', 'Pudło na segregatory', 'Karton für Ordner'], 460),
+  row('ENV-C5', 100, ['Envelope C5', 'Koperta C5', 'Umschlag C5'], 3_000),
+  row('ENV-B4', 50, ['Envelope B4', 'Koperta B4', 'Umschlag B4'], 1_350),
+  row('ENV-SAFE', 25, ['Security envelope', 'Koperta bezpieczna', 'Sicherheitsumschlag'], 700),
+  row('SEAL-WIRE', 50, ['Wire seals', 'Plomby linkowe', 'Drahtplomben'], 900),
+  row('LBL-BOX', 50, ['Labels for boxes', 'Etykiety na pudła', 'Etiketten für Kartons'], 1_200, sheet),
+  row('LBL-FLD', 50, ['Labels for file folders', 'Etykiety na teczki', 'Etiketten für Akten'], 950, sheet),
+  row('FLD-INS', 50, ['Folder inserts', 'Wkładki do teczek', 'Einlagen für Akten'], 1_600),
+  row('TAPE-COT', 20, ['Cotton tape', 'Taśma bawełniana', 'Baumwollband'], 240),
+  row('TAPE-PACK', 12, ['Packing tape', 'Taśma pakowa', 'Packband'], 360),
+  row('PAL-EUR', 1, ['Pallet', 'Paleta', 'Palette'], 44),
+  row('CRATE-60', 5, ['Crate for moving', 'Skrzynia do przeprowadzek', 'Umzugskiste'], 150),
 ];

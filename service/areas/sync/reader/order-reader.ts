@@ -13,6 +13,7 @@ import { isMoving } from '#schema/rules/holder.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
+import { lockNamed } from '#service/db/lock-named.ts';
 import { materials, materialStock, orderReasons, positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
@@ -100,8 +101,7 @@ export class OrderReader {
   /** Lets one transaction at a time open baskets of a person, until its end. A batch locks all its people first, in one order. */
   async lockDraftsOf(userIds: readonly string[]): Promise<void> {
     for (const userId of [...new Set(userIds)].toSorted()) {
-      const key = `baskets ${this.#tenantId} ${userId}`;
-      await this.#tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+      await lockNamed(this.#tx, `baskets ${this.#tenantId} ${userId}`);
     }
   }
 
