@@ -52,6 +52,8 @@ export const pageInfo = v.object({
   editPage: v.boolean(),
   versioning: v.boolean(),
   editAttributes: v.boolean(),
+  /** A supervisor decides about a change by another user: until then the caller, who may edit, does not edit values. */
+  held: v.boolean(),
   workflow: v.boolean(),
   workflowEnabled: v.boolean(),
   fileName: v.string(),

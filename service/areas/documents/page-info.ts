@@ -14,6 +14,7 @@ import { positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { heldAttributes } from './held.ts';
 import { pageRevision } from './page-revisions.ts';
 import type { DocumentRow, Seen } from './seen.ts';
 
@@ -40,7 +41,7 @@ export const titleOf = (documentClass: DocumentClass, document: Pick<DocumentRow
 
 /** Contents and actions of a document, from rights and settings together (documents.md §4). */
 export async function pageInfoOf(
-  { tx, tenantId, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'now'>,
+  { tx, tenantId, caller, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
   { document, rights, reach }: Seen,
   documentClass: DocumentClass,
   language: Language,
@@ -50,6 +51,8 @@ export async function pageInfoOf(
   const [newest] = versions;
   const { kinds, may } = rights;
   const [blackout, edit] = [kinds.has(documentGrant.anonymize), may('document.edit')];
+  const cases = edit ? await heldAttributes(tx, { tenantId, userId: caller.userId }, [document.id]) : null;
+  const held = cases?.has(document.id) === true;
   const [mark, note] = [client.addDistinction && edit, client.addNotes && edit];
   const box = await boxOf(tx, tenantId, document.containerId);
   const hasPages = newest !== undefined && newest.pageCount > 0;
@@ -75,7 +78,8 @@ export async function pageInfoOf(
     moveDocument: may('document.move'),
     editPage: hasPages && (blackout || mark || note),
     versioning: kinds.has(documentGrant.imageVersion),
-    editAttributes: edit,
+    editAttributes: edit && !held,
+    held,
     workflow: kinds.has(documentGrant.workflow),
     workflowEnabled: kinds.has(documentGrant.workflow),
     fileName: newest?.name ?? title,

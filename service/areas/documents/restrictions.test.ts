@@ -119,6 +119,10 @@ test('documents.md §4: a value that an open conflict of another user is about i
     version: 1,
     arrivedAt: 1,
   };
+  const info = async (guid: string) => {
+    const { editAttributes, held } = (await ask(`document-page-info/${guid}`)) as { editAttributes: boolean; held: boolean };
+    return { editAttributes, held };
+  };
   const put = (id: string, status: string, userId: string) =>
     bench.db.asSystem((tx) =>
       tx.insert(conflicts).values({ ...about, id, status, record: { id, status, entityId: 'asked', userId, fields } }),
@@ -126,7 +130,10 @@ test('documents.md §4: a value that an open conflict of another user is about i
   await put('own', 'open', holderOf('Supervisor'));
   await put('over', 'resolved', 'u-operator');
   expect(await access('asked')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
+  expect(await info('asked')).toEqual({ editAttributes: true, held: false });
   await put('of-another', 'open', 'u-operator');
+  expect(await info('asked')).toEqual({ editAttributes: false, held: true });
+  expect(await info('free')).toEqual({ editAttributes: true, held: false });
   expect(await access('asked')).toMatchObject({ access: 'readOnly', reason: 'held' });
   expect(await access('free')).toMatchObject({ access: 'edit', reason: '' });
   expect([await changed('asked'), await valueOf('asked')]).toMatchObject([{ verdict: 'refused', code: 'valueHeld' }, 'one']);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, TriangleAlert } from 'lucide-react';
+import { Hourglass, Pencil, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documentState } from '#schema/codes/documents.ts';
 import { can } from '#src/data/session/session.ts';
@@ -34,6 +34,11 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
         <Button size="small" icon={Pencil} onClick={() => setEdited(true)}>
           <Trans>Edit attributes</Trans>
         </Button>
+      ) : null}
+      {info.held && info.state === documentState.active ? (
+        <Banner tone="waiting" icon={Hourglass} title={<Trans>A supervisor is deciding about this document</Trans>}>
+          <Trans>Its attributes can be edited when the decision is made.</Trans>
+        </Banner>
       ) : null}
       <Suspense fallback={null}>
         {isEdited ? <EditValuesDialog parts={parts} onClose={() => setEdited(false)} /> : null}

@@ -15,8 +15,9 @@ import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
 import type { DocumentParts } from './framed-document.tsx';
 
-/** True where the caller may change the document, and it was not deleted. */
-export const canTag = ({ editAttributes, state }: PageInfo): boolean => editAttributes && state === documentState.active;
+/** True where the caller may change the document, and it was not deleted. Tags stay free while its values are decided about. */
+export const canTag = ({ editAttributes, held, state }: PageInfo): boolean =>
+  (editAttributes || held) && state === documentState.active;
 
 const refresh = () => refreshCalled([documentCalls.documentParts, documentCalls.getDocumentHistory]);
 

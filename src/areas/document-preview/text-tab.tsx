@@ -49,7 +49,7 @@ export function TextTab({ info }: { info: PageInfo }) {
     <div className="flex flex-col gap-4">
       <Freshness at={time} failed={fault !== undefined} />
       <TextFacts text={data} />
-      {info.editAttributes && info.versions.length > 0 ? (
+      {(info.editAttributes || info.held) && info.versions.length > 0 ? (
         <ReadAgain document={info.guid} language={data.language} onDone={again} />
       ) : null}
       {words === '' ? null : <TextHits key={info.revision} document={info.guid} words={words} />}

@@ -86,6 +86,7 @@ function partsOf(guid: string, pageCount: number, revision = 0) {
     editPage: false,
     versioning: false,
     editAttributes: false,
+    held: false,
     workflow: false,
     workflowEnabled: true,
     blackoutEnabled: false,
