@@ -104,6 +104,7 @@ async function whole(rig: Rig): Promise<Figure[]> {
   const duringImport = await pushes(rig.bench, 'BESIDE', () => isRunning);
   const busy = await running;
   await work(rig, 'import.rollback', states.rolledBack);
+  await work(rig, 'import.check', states.checked);
   const ran = await work(rig, 'import.run', states.done);
   const batches = await batchesOf(db, 't1', 't2', BATCH);
   const inserted = await msOf(() => insertBare(db, 't2', batches));
