@@ -22,24 +22,43 @@ type Named = Pick<Position, 'objectId' | 'containerId' | 'code' | 'title' | 'qua
  * (orders.md §5), so a device orders by code what the service knows. An object of another project, or out of the author's sight,
  * remains unknown, and so does a code that several documents have.
  *
+ * @param documents with its code, read together with those of other items
  * @returns the fields of the item that names it; null for none
  */
-export async function namedByCode({ draft, operation }: Scene, item: Coded): Promise<Named | null> {
-  const { type, objectType: its, objectId, code, projectId } = item;
-  const kind = orderKindOf(type);
-  if (objectId !== '' || code === '' || kind?.unknown !== 'code' || !kind.objects.includes(its)) return null;
+export async function namedByCode(
+  { draft, operation }: Scene,
+  item: Coded,
+  documents?: readonly Registration[],
+): Promise<Named | null> {
+  if (!isCoded(item)) return null;
+  const { objectType: its, code, projectId } = item;
   if (its === objectType.box) {
     const held = await draft.containerByCode(normaliseCode(code));
     return held && !held.deleted && held.row.projectId === projectId ? ofBox(held.row) : null;
   }
   const sight = await draft.sight(operation.userId);
   const found: Registration[] = [];
-  for (const one of await draft.documentsByCode(projectId, [normaliseCode(code)])) {
+  for (const one of documents ?? (await draft.documentsByCode(projectId, [normaliseCode(code)]))) {
     const isFolder = (await draft.documentClass(one.classId))?.fileFolder === true;
     if (isFolder === (its === objectType.fileFolder) && (!sight || isVisible(sight, one))) found.push(one);
   }
   const [document, other] = found;
   return document && !other ? ofDocument(document) : null;
+}
+
+/** True for an item that only its code names, of a type that takes such items. */
+function isCoded({ type, objectType: its, objectId, code }: Coded): boolean {
+  const kind = orderKindOf(type);
+  return objectId === '' && code !== '' && kind?.unknown === 'code' && kind.objects.includes(its);
+}
+
+/** Documents by their codes, for all items of an order that only a code names. */
+async function documentsNamed({ draft }: Scene, asked: readonly Position[]): Promise<(its: Position) => Registration[]> {
+  const coded = asked.filter((its) => isCoded(its) && its.objectType !== objectType.box);
+  const [first] = coded; // items of an order are of its project
+  const codes = [...new Set(coded.map(({ code }) => normaliseCode(code)))];
+  const found = Map.groupBy(first ? await draft.documentsByCode(first.projectId, codes) : [], ({ code }) => code);
+  return ({ code }) => found.get(normaliseCode(code)) ?? [];
 }
 
 const ofBox = ({ id, code, description }: Container): Named => ({
@@ -70,8 +89,9 @@ export async function identified(scene: Scene, asked: readonly Position[]) {
   const known = new Set(asked.map(({ objectId }) => objectId).filter((id) => id !== ''));
   const items: Position[] = [];
   const effects: Effect[] = [];
+  const documents = await documentsNamed(scene, asked);
   for (const its of asked) {
-    const named = await namedByCode(scene, its);
+    const named = await namedByCode(scene, its, documents(its));
     if (!named) {
       items.push(its);
       continue;

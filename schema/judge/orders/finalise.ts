@@ -18,7 +18,7 @@ import { followed } from './baskets.ts';
 import { identified, takesItem } from './coded.ts';
 import { firstReason, itemsAvailable } from './item-facts.ts';
 import { claiming, isJudgement, orderFor } from './on-order.ts';
-import { lostRace, ON_ORDER, raced } from './races.ts';
+import { claimsOn, lostRace, ON_ORDER, raced } from './races.ts';
 
 /** A position that cannot be ordered, with the reason. */
 interface LeftOut {
@@ -104,12 +104,17 @@ async function divided({ draft, operation }: Scene, row: Order, asked: readonly 
   const going: Position[] = [];
   const left: LeftOut[] = [];
   const lost: Position[] = [];
+  const isOnOrder = (index: number) => firstReason(answers[index]?.reasons ?? []) === ON_ORDER;
+  const claims = await claimsOn(
+    draft,
+    asked.filter((_, index) => isOnOrder(index)),
+  );
   for (const [index, its] of asked.entries()) {
     const { code, reasons } = answers[index] ?? { code: orderStatusAction.possible, reasons: [] };
     const fits = fitsBasket(its.type, row) && (await takesItem(draft, its));
     const reason = fits ? firstReason(reasons) : 'orderTypeWrong';
     if (fits && code !== orderStatusAction.notPossible) going.push(its);
-    else if (reason === ON_ORDER && isClaimed(its) && (await lostRace(draft, its))) lost.push(its);
+    else if (reason === ON_ORDER && isClaimed(its) && (await lostRace(draft, its, claims))) lost.push(its);
     else left.push({ its, reason });
   }
   return { going, left, lost };

@@ -18,10 +18,18 @@ export interface Rival {
   row: Order;
 }
 
-/** The other order that has claimed the item; undefined if there is none. */
-export async function rivalOf(draft: Draft, its: Position): Promise<Rival | undefined> {
+/** Positions that claim or moved the objects of these items. */
+export const claimsOn = (draft: Draft, items: readonly Position[]): Promise<Position[]> =>
+  draft.positionsAbout(items.map(({ objectId }) => objectId).filter((id) => id !== ''));
+
+/**
+ * The other order that has claimed the item; undefined if there is none.
+ *
+ * @param claims of the item, read together with those of other items
+ */
+export async function rivalOf(draft: Draft, its: Position, claims?: readonly Position[]): Promise<Rival | undefined> {
   if (its.objectId === '') return undefined;
-  const about = await draft.positionsAbout([its.objectId]);
+  const about = claims ?? (await claimsOn(draft, [its]));
   const claim = about.find((one) => one.claimed && one.objectId === its.objectId && one.orderId !== its.orderId);
   const isBox = its.objectType === objectType.box;
   const orderId = claim?.orderId ?? (isBox ? (await draft.row(container.name, its.objectId))?.row.orderId : '') ?? '';
@@ -30,8 +38,8 @@ export async function rivalOf(draft: Draft, its: Position): Promise<Rival | unde
 }
 
 /** True if the item was free when it was added, and another order claimed it before this one was sent. */
-export async function lostRace(draft: Draft, its: Position): Promise<boolean> {
-  const rival = its.reasonId === ON_ORDER ? undefined : await rivalOf(draft, its);
+export async function lostRace(draft: Draft, its: Position, claims: readonly Position[]): Promise<boolean> {
+  const rival = its.reasonId === ON_ORDER ? undefined : await rivalOf(draft, its, claims);
   return rival !== undefined && rival.row.finalisedAt > its.createdAt;
 }
 
@@ -57,8 +65,9 @@ export async function raced(
   from = 1,
 ): Promise<Raced> {
   const out: Raced = { effects: [], followUps: [] };
+  const claims = lost.length > 0 ? await claimsOn(draft, lost) : [];
   for (const its of lost) {
-    const rival = await rivalOf(draft, its);
+    const rival = await rivalOf(draft, its, claims);
     if (!rival) continue;
     const made = claimOf(operation, its, from + out.followUps.length);
     const gone = { state: positionState.withdrawn, claimed: false, reasonId: ON_ORDER, conflictId: made.opId, endedAt: now };

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orderStatus } from '#schema/codes.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
 import { position } from '#schema/entities/position.ts';
 import { order } from '#schema/entities/order.ts';
 import type { OrderSettings } from '#schema/judge/orders/reading.ts';
@@ -39,12 +40,6 @@ export class OrderReader {
     this.#tenantId = tenantId;
   }
 
-  async positionsOf(orderId: string): Promise<Position[]> {
-    const its = and(eq(positions.tenantId, this.#tenantId), eq(positions.orderId, orderId), eq(positions.deletedAt, 0));
-    const found = await this.#tx.select().from(positions).where(its).orderBy(asc(positions.id));
-    return found.map((row) => heldRow(position.name, row).row);
-  }
-
   /** Locks the boxes of orders before the orders, so two transactions never deadlock. */
   async boxesOf(orderIds: readonly string[]): Promise<string[]> {
     if (orderIds.length === 0) return [];
@@ -55,6 +50,30 @@ export class OrderReader {
     );
     const found = await this.#tx.selectDistinct({ id: positions.containerId }).from(positions).where(its);
     return found.map(({ id }) => id);
+  }
+
+  /**
+   * Objects and codes of orders that are about to be sent, and of their work orders: a bulk order has thousands, and judging asks for
+   * each of them.
+   */
+  async itemsSent(orderIds: readonly string[]): Promise<Record<'boxes' | 'documents' | 'codes', string[]>> {
+    const found = { boxes: new Set<string>(), documents: new Set<string>(), codes: new Set<string>() };
+    if (orderIds.length > 0) {
+      const isSent = or(inArray(orders.id, [...orderIds]), inArray(orders.bulkId, [...orderIds]));
+      const sent = this.#tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.tenantId, this.#tenantId), isSent));
+      const isAsked = and(eq(positions.deletedAt, 0), eq(positions.state, positionState.asked));
+      const { objectType: type, objectId, containerId, code } = positions;
+      const its = and(eq(positions.tenantId, this.#tenantId), sql`${positions.orderId} = any(array(${sent}))`, isAsked);
+      for (const row of await this.#tx.select({ type, objectId, containerId, code }).from(positions).where(its)) {
+        if (row.containerId !== '') found.boxes.add(row.containerId);
+        if (row.type !== objectType.box && row.objectId !== '') found.documents.add(row.objectId);
+        if (row.objectId === '' && row.code !== '') found.codes.add(row.code);
+      }
+    }
+    return { boxes: [...found.boxes], documents: [...found.documents], codes: [...found.codes] };
   }
 
   async positionsAbout(ids: readonly string[]): Promise<Position[]> {

@@ -5,7 +5,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { present } from '#schema/judge/present.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
 import { kindOf } from '#schema/operations/all.ts';
-import { orderCreate } from '#schema/operations/baskets.ts';
+import { orderCreate, orderFinalise } from '#schema/operations/baskets.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { codeKey } from './code-reader.ts';
@@ -40,15 +40,22 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
   const ordered = await reader.orders.boxesOf(
     named.filter(({ type }) => /^(?:order|position|handover)\./.test(type)).map(({ lane }) => lane),
   );
-  await load(container.name, [...boxes, ...ordered, ...ids(container.name)]);
-  await reader.codes.loadContainers(codesIn(of(container.name).map(({ payload }) => payload)));
+  const sent = await reader.orders.itemsSent(
+    named.filter(({ type }) => type === orderFinalise.type).map(({ entityId }) => entityId),
+  );
+  await load(container.name, [...boxes, ...ordered, ...sent.boxes, ...ids(container.name)]);
+  await reader.codes.loadContainers([
+    ...codesIn(of(container.name).map(({ payload }) => payload)),
+    ...codesIn(sent.codes.map((code) => ({ code }))),
+  ]);
   await reader.receipts.load(
     named.flatMap(({ opId, userId, deps, supersedes }) => [
       supersedes,
       ...[opId, ...deps].flatMap((id) => [id, standInKey(id, userId)]),
     ]),
   );
-  for (const { name } of byLockOrder) if (name !== container.name) await load(name, ids(name));
+  for (const { name } of byLockOrder)
+    if (name !== container.name) await load(name, [...ids(name), ...(name === registration.name ? sent.documents : [])]);
   const documents = of(registration.name).filter(({ type }) => kindOf(type)?.creates);
   await reader.codes.loadDocuments(
     documents.flatMap(({ payload: { classId, code } }) =>

@@ -2,18 +2,21 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Ending } from '#schema/rules/blockers.ts';
 import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { stepRow } from '#service/areas/sync/rows.ts';
 import { freeStock } from '#service/areas/orders/free-stock.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { documentsByCode } from './documents-by-code.ts';
 import { CaseReader } from './case-reader.ts';
@@ -71,6 +74,11 @@ export class TransactionReader extends ConfigurationReader implements Reader {
     return this.entities[registration.name].find(() => isIn);
   }
 
+  positionsOf(orderId: string): Promise<Position[]> {
+    const isIts = and(eq(positions.orderId, orderId), eq(positions.deletedAt, 0));
+    return this.entities[position.name].find(() => isIts);
+  }
+
   exceptionsAbout(registrationId: string): Promise<Exception[]> {
     const isOpen = and(eq(exceptions.registrationId, registrationId), eq(exceptions.state, 'open'));
     return this.entities[exception.name].find(() => isOpen);
@@ -114,7 +122,6 @@ export class TransactionReader extends ConfigurationReader implements Reader {
     return this.receipts.waitingFor(conflictId);
   }
 
-  positionsOf = (orderId: string) => this.orders.positionsOf(orderId);
   positionsAbout = (ids: readonly string[]) => this.orders.positionsAbout(ids);
   positionsByCode = (projectId: string, code: string) => this.orders.positionsByCode(projectId, code);
   documentsByCode = (projectId: string, codes: readonly string[]) => documentsByCode(this, projectId, codes);
