@@ -23,7 +23,9 @@ export async function renewed(scene: Scene<PayloadOf<typeof positionUpdate>>, it
   const sight = await draft.sight(operation.userId);
   if (!held || held.deleted || (sight && !isVisible(sight, held.row))) return refused('entityUnknown', 'object');
   const { code, classId } = held.row;
-  const now = { code, classId, title: its.title === its.code ? code : its.title };
+  // a document that lost its code is still called by the earlier one
+  const title = its.title === its.code && code !== '' ? code : its.title;
+  const now = { code, classId, title };
   return applied(withPayload(operation, { ...payload, changes: { values: held.row.values } }), {
     effects: [effect(position.name, its.id, (row) => row && { ...row, ...now })],
   });

@@ -150,7 +150,8 @@ export async function toRefresh(context: HandlerContext, ids: readonly string[])
     });
     changed.push({
       positionId: its.id,
-      title: held?.row.code || its.title,
+      // a document without a code has none to compare, also once the item is brought up to date
+      title: held ? held.row.code : its.title,
       values: held?.row.values ?? {},
       code: answer?.code ?? -1,
       gone,

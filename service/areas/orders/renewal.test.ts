@@ -67,6 +67,25 @@ test('R-319: a document that changed since it was added is named, and brought up
   expect(await anna.send(renew(anna, order.entityId, id, { ...forged, quantity: 2 }))).toEqual(['refused payloadInvalid']);
 });
 
+test('R-319: a document that got another code is brought up to date once, also where it has none', async () => {
+  for (const [from, code] of [
+    ['RN-5', 'RN-5-NEW'],
+    ['RN-6', ''],
+  ] as const) {
+    const { order, box, document, id } = await basketOf(from);
+    const changed = () => ask(anna, (context) => toRefresh(context, [id]));
+    const its = { containerId: box.entityId, code, values: { code }, evidence: {}, toVerify: [] };
+    const recoded = anna.make('registration.update', its, { entityId: document.entityId, base: { [document.entityId]: 1 } });
+    expect(await anna.send(recoded)).toEqual(['applied']);
+    const { data } = await changed();
+    expect(data).toMatchObject([{ positionId: id, title: code, values: { code } }]);
+    expect(await anna.send(renew(anna, order.entityId, id, { values: data[0]?.values }))).toEqual(['applied']);
+    // a device compares the item with the answer it has: it is not named again
+    expect(await positionOf(id)).toMatchObject({ code, values: data[0]?.values, title: code || `${from}-D` });
+    expect(await changed()).toEqual({ data: [] });
+  }
+});
+
 test('R-319: who may not see a document learns nothing of it by bringing it up to date', async () => {
   const { order, id } = await basketOf('RN-2', 'Legal');
   const its = { tenantId: 't1', userId: 'bogdan', classId: 'files', attributeId: 'dept', allowed: ['HR'] };

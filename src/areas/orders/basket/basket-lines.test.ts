@@ -75,6 +75,9 @@ test('R-319: an item is changed while its document is another one, and no longer
   const its = { ...document('d1', 'x'), code: 'D-1', values: { a: '1', b: '2' } };
   const changed = (more: object) => basketLines([its], undefined, changedItems([its], renewal(more))).map((line) => line.changed);
   expect([changed({}), changed({ title: 'D-2' }), changed({ values: { a: '1' } })]).toEqual([[false], [true], [true]]);
+  // a document without a code is compared by its values
+  const bare = { ...its, code: '', title: 'D-1' };
+  expect(changedItems([bare], renewal({ title: '' })).size).toBe(0);
   // the availability names what is gone
   expect(changed({ title: 'D-2', gone: true })).toEqual([false]);
   expect(basketLines([its], undefined).map((line) => line.changed)).toEqual([false]);
