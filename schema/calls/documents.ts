@@ -84,6 +84,8 @@ const attributeValue = v.object({
   kindId: v.number(),
   value: v.string(),
   readOnly: v.boolean(),
+  /** Why it is read only: its box has it, a supervisor decides about it, or its class. */
+  fixedBy: v.picklist(['', 'inherited', 'held', 'autonumber', 'readOnly']),
   mandatory: v.boolean(),
 });
 

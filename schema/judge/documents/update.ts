@@ -4,11 +4,28 @@ import type { documentUpdate } from '#schema/operations/document-update.ts';
 import { refused, type Judgement } from '#schema/judge/judgement.ts';
 import { judgeChangeOf } from '#schema/judge/protocoling/registration-change.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
+import type { Registration } from '#schema/records/registration.ts';
+import { isInheritedIn } from '#schema/rules/inherited-value.ts';
+
+type Asked = PayloadOf<typeof documentUpdate>;
 
 /** Changes values of a document, whatever the state of its box, merged with other changes in the meantime (documents.md §5). */
-export async function judgeDocumentUpdate(scene: Scene<PayloadOf<typeof documentUpdate>>): Promise<Judgement> {
+export async function judgeDocumentUpdate(scene: Scene<Asked>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const held = await draft.row(registration.name, operation.entityId);
   if (!held) return refused('entityUnknown', 'registration');
-  return judgeChangeOf(scene, held, payload, await checkProject(scene, held.row.projectId));
+  const stop = await checkProject(scene, held.row.projectId);
+  return (stop ? null : await ofTheBox(scene, held.row)) ?? judgeChangeOf(scene, held, payload, stop);
+}
+
+/**
+ * Refuses another value where the box has it: it is the same in all its documents, and changed at the box. A supervisor who
+ * decided about the operation has seen both values.
+ */
+async function ofTheBox({ draft, payload, waived }: Scene<Asked>, row: Registration): Promise<Judgement | null> {
+  if (waived.size > 0) return null;
+  const documentClass = await draft.documentClass(row.classId);
+  const differs = (id: string) => payload.values[id] !== undefined && payload.values[id] !== row.values[id];
+  const found = documentClass?.attributes.find((attribute) => isInheritedIn(row, attribute) && differs(attribute.id));
+  return found ? refused('valueInherited', found.name) : null;
 }

@@ -11,6 +11,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { differing } from '#schema/rules/compare.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { isInheritedIn } from '#schema/rules/inherited-value.ts';
 import { flatRegistration } from '#schema/judge/protocoling/flat.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { attributeKind } from '#schema/codes.ts';
@@ -20,7 +21,6 @@ import type { HandlerContext } from '#service/http/handlers.ts';
 import { heldAttributes } from './held.ts';
 import { boxToTake, intoBox } from './into-box.ts';
 import { lockWithBoxes } from './lock.ts';
-import { inheritedIn } from './restrictions.ts';
 import type { Seen } from './seen.ts';
 
 /** The next state of a document: changed values, or another class with its values. */
@@ -136,12 +136,11 @@ async function judged(
 
 /** A value that must not change here: it came with the box, or a supervisor decides about it. The same value again is no change. */
 function keptValue(before: Registration, documentClass: DocumentClass, values: AttributeValues, held?: ReadonlySet<string>) {
-  const inBox = { containerId: before.containerId || null, values: before.values };
   for (const attribute of documentClass.attributes) {
     const { id: attributeId } = attribute;
     const value = values[attributeId];
     if (value === undefined || value === (before.values[attributeId] ?? '')) continue;
-    if (inheritedIn(inBox, attribute)) return { code: 'valueInherited', attributeId } as const;
+    if (isInheritedIn(before, attribute)) return { code: 'valueInherited', attributeId } as const;
     if (held?.has(attributeId)) return { code: 'valueHeld', attributeId } as const;
   }
   return null;

@@ -7,6 +7,7 @@ import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import type { Door } from '#service/pages/shown.ts';
+import { heldAttributes } from './held.ts';
 import { historyOf } from './history.ts';
 import { metadataOf } from './metadata.ts';
 import { noteSeldom } from './note.ts';
@@ -22,18 +23,21 @@ export function documentHandlers(door: Door): Handlers<typeof documentCalls> {
     ...pageHandlers(door),
     documentPageInfo: async (context, { guid }) => {
       const found = await withClass(context, guid);
-      return found ? { data: await infoOf(context, found) } : unknownDocument;
+      return found ? { data: await infoOf(context, found, await heldIn(context, found)) } : unknownDocument;
     },
     documentParts: async (context, { guid }) => {
       const found = await withClass(context, guid);
       if (!found) return unknownDocument;
-      const metadata = await metadataOf(context.tx, found.document, found.documentClass, await callerLanguage(context));
-      return { data: { info: await infoOf(context, found), metadata } };
+      const held = await heldIn(context, found);
+      const metadata = await metadataOf(context.tx, found.document, found.documentClass, await callerLanguage(context), held);
+      return { data: { info: await infoOf(context, found, held), metadata } };
     },
     getDocumentMetadata: async (context, { guid }) => {
       const found = await withClass(context, guid);
       if (!found) return unknownDocument;
-      return { data: await metadataOf(context.tx, found.document, found.documentClass, await callerLanguage(context)) };
+      const { document, documentClass } = found;
+      const language = await callerLanguage(context);
+      return { data: await metadataOf(context.tx, document, documentClass, language, await heldIn(context, found)) };
     },
     getDocumentHistory: async (context, { guid, before }) => {
       const found = await withClass(context, guid);
@@ -71,8 +75,13 @@ export async function withClass(context: HandlerContext, guid: string): Promise<
   return found && documentClass ? { ...found, documentClass } : null;
 }
 
-async function infoOf(context: HandlerContext, found: WithClass): Promise<PageInfo> {
+async function heldIn({ tx, tenantId, caller }: HandlerContext, { document: { id } }: Seen) {
+  return (await heldAttributes(tx, { tenantId, userId: caller.userId }, [id])).get(id);
+}
+
+async function infoOf(context: HandlerContext, found: WithClass, held: ReadonlySet<string> | undefined): Promise<PageInfo> {
   const { tx, caller, now } = context;
   await noteSeldom(tx, caller, found.document, documentEvent.docPreview, now());
-  return pageInfoOf(context, found, found.documentClass, await callerLanguage(context));
+  const language = await callerLanguage(context);
+  return pageInfoOf(context, found, found.documentClass, { language, isDecidedAbout: held !== undefined });
 }

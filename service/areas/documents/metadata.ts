@@ -1,35 +1,43 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DocumentMetadata } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { isInheritedIn } from '#schema/rules/inherited-value.ts';
 import type { Tx } from '#service/db/database.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { costCenters } from '#service/db/tables/vault.ts';
 import { boxOf } from './page-info.ts';
-import { inheritedIn } from './restrictions.ts';
 import type { DocumentRow } from './seen.ts';
 
-/** Values, box, cost center and tags of a document, attributes in the order of the class. */
+/**
+ * Values, box, cost center and tags of a document, attributes in the order of the class.
+ * @param held attributes that a supervisor decides about, by another user's change
+ */
 export async function metadataOf(
   tx: Tx,
   document: DocumentRow,
   documentClass: DocumentClass,
   language: Language,
+  held: ReadonlySet<string> | undefined,
 ): Promise<DocumentMetadata> {
   const { tenantId, values, costCenterId, tagIds } = document;
   return {
     changeSetId: document.version,
     classVersion: document.classVersion,
-    attributes: documentClass.attributes.map((attribute) => ({
-      id: attribute.id,
-      name: inLanguage(attribute, language).name,
-      kindId: attribute.kind,
-      value: values[attribute.id] ?? '',
-      readOnly: attribute.readOnly || attribute.autonumber || inheritedIn(document, attribute),
-      mandatory: attribute.mandatory,
-    })),
+    attributes: documentClass.attributes.map((attribute) => {
+      const fixed = fixedBy(document, attribute, held);
+      return {
+        id: attribute.id,
+        name: inLanguage(attribute, language).name,
+        kindId: attribute.kind,
+        value: values[attribute.id] ?? '',
+        readOnly: fixed !== '',
+        fixedBy: fixed,
+        mandatory: attribute.mandatory,
+      };
+    }),
     box: await boxOf(tx, tenantId, document.containerId),
     costCenter: await costCenterOf(tx, tenantId, costCenterId, language),
     tags: await tagsWith(tx, tenantId, tagIds),
@@ -37,6 +45,18 @@ export async function metadataOf(
     incomplete: document.incomplete,
     toVerify: document.toVerify,
   };
+}
+
+/** Why a value is not changed at its document; empty where it is. */
+function fixedBy(
+  document: DocumentRow,
+  attribute: Attribute,
+  held: ReadonlySet<string> | undefined,
+): DocumentMetadata['attributes'][number]['fixedBy'] {
+  if (isInheritedIn(document, attribute)) return 'inherited';
+  if (attribute.autonumber) return 'autonumber';
+  if (attribute.readOnly) return 'readOnly';
+  return held?.has(attribute.id) ? 'held' : '';
 }
 
 async function costCenterOf(tx: Tx, tenantId: string, id: string, language: Language): Promise<DocumentMetadata['costCenter']> {

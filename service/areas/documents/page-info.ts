@@ -14,7 +14,6 @@ import { positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
-import { heldAttributes } from './held.ts';
 import { pageRevision } from './page-revisions.ts';
 import type { DocumentRow, Seen } from './seen.ts';
 
@@ -41,18 +40,17 @@ export const titleOf = (documentClass: DocumentClass, document: Pick<DocumentRow
 
 /** Contents and actions of a document, from rights and settings together (documents.md §4). */
 export async function pageInfoOf(
-  { tx, tenantId, caller, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
+  { tx, tenantId, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'now'>,
   { document, rights, reach }: Seen,
   documentClass: DocumentClass,
-  language: Language,
+  { language, isDecidedAbout }: { language: Language; isDecidedAbout: boolean },
 ): Promise<PageInfo> {
   const client = await documentSettings(tx, tenantId);
   const versions = await versionsOf(tx, tenantId, document.id);
   const [newest] = versions;
   const { kinds, may } = rights;
   const [blackout, edit] = [kinds.has(documentGrant.anonymize), may('document.edit')];
-  const cases = edit ? await heldAttributes(tx, { tenantId, userId: caller.userId }, [document.id]) : null;
-  const held = cases?.has(document.id) === true;
+  const held = edit && isDecidedAbout;
   const [mark, note] = [client.addDistinction && edit, client.addNotes && edit];
   const box = await boxOf(tx, tenantId, document.containerId);
   const hasPages = newest !== undefined && newest.pageCount > 0;

@@ -53,8 +53,10 @@ test('documents.md §4: a field several classes have under one name is changed i
 
 const access = async (guid: string) => {
   const { attributes } = (await ask('metadata-restrictions', { guidList: [guid] })) as { attributes: object[] };
-  const about = (await ask(`get-document-metadata/${guid}`)) as { attributes: { readOnly: boolean }[] };
-  return { ...attributes[0], isReadOnly: about.attributes[0]?.readOnly };
+  const about = (await ask(`get-document-metadata/${guid}`)) as {
+    attributes: { readOnly: boolean; fixedBy: string }[];
+  };
+  return { ...attributes[0], isReadOnly: about.attributes[0]?.readOnly, why: about.attributes[0]?.fixedBy };
 };
 
 /** Verdict on another value of the shared attribute. */
@@ -83,7 +85,7 @@ test('documents.md §4: a value that came with the box is changed there, that of
     ...(id === 'loose' && { containerId: null }),
     values: id === 'empty' ? {} : values,
   }));
-  expect(await access('in-box')).toMatchObject({ access: 'readOnly', reason: 'inherited', isReadOnly: true });
+  expect(await access('in-box')).toMatchObject({ access: 'readOnly', reason: 'inherited', isReadOnly: true, why: 'inherited' });
   expect(await access('loose')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
   // one that is missing must be filled in
   expect(await access('empty')).toMatchObject({ access: 'edit', reason: '', isReadOnly: false });
@@ -134,7 +136,7 @@ test('documents.md §4: a value that an open conflict of another user is about i
   await put('of-another', 'open', 'u-operator');
   expect(await info('asked')).toEqual({ editAttributes: false, held: true });
   expect(await info('free')).toEqual({ editAttributes: true, held: false });
-  expect(await access('asked')).toMatchObject({ access: 'readOnly', reason: 'held' });
+  expect(await access('asked')).toMatchObject({ access: 'readOnly', reason: 'held', isReadOnly: true, why: 'held' });
   expect(await access('free')).toMatchObject({ access: 'edit', reason: '' });
   expect([await changed('asked'), await valueOf('asked')]).toMatchObject([{ verdict: 'refused', code: 'valueHeld' }, 'one']);
   expect(await changed('asked', 'one')).toMatchObject({ verdict: 'applied' });

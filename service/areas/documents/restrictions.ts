@@ -2,6 +2,7 @@ import type { CallResult } from '#schema/calls/call.ts';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { isInheritedIn } from '#schema/rules/inherited-value.ts';
 import { sharedAttributes, twinIn } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -32,7 +33,7 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
       const [value = ''] = values;
       const isSame = values.every((one) => one === value);
       const twins = twinsIn(attribute);
-      const isInherited = found.some(({ document }) => inheritedIn(document, ownTwin(classes, document, attribute)));
+      const isInherited = found.some(({ document }) => isInheritedIn(document, ownTwin(classes, document, attribute)));
       const isHeld = found.some(({ document }) => {
         const own = ownTwin(classes, document, attribute);
         return own && held.get(document.id)?.has(own.id);
@@ -93,12 +94,6 @@ function reasonOf(
   if (twins.some(({ autonumber }) => autonumber)) return 'autonumber';
   return twins.some(({ readOnly }) => readOnly) ? 'readOnly' : '';
 }
-
-/** True if the value came with the box of the document: it is the same in all documents of the box, and changed there. */
-export const inheritedIn = (
-  { containerId, values }: Pick<Seen['document'], 'containerId' | 'values'>,
-  attribute: Pick<Attribute, 'id' | 'inherited'> | null | undefined,
-): boolean => containerId !== null && attribute?.inherited === true && (values[attribute.id] ?? '') !== '';
 
 function ownTwin(classes: readonly DocumentClass[], { classId }: Seen['document'], attribute: Attribute) {
   const own = classes.find(({ id }) => id === classId);

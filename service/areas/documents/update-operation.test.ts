@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { containerStatus, documentEvent } from '#schema/codes.ts';
+import type { Attribute } from '#schema/records/reference.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { userProjects } from '#service/db/tables/tenancy.ts';
-import { containers, registrations } from '#service/db/tables/vault.ts';
+import { classes, containers, registrations } from '#service/db/tables/vault.ts';
 import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
@@ -61,6 +62,33 @@ test('S-d: the value another person changed in the meantime is a case, and nothi
   expect(await pushed(correction({ name: 'first' }, 1, supervisor), supervisor)).toBe('applied');
   expect(await pushed(correction({ name: 'second' }, 1))).toBe('contested');
   expect(await stored()).toMatchObject({ values: { name: 'first' }, version: 2 });
+});
+
+test('documents.md §4: a value that came with the box is refused, also from a device, and the document keeps it', async () => {
+  const own = eq(classes.id, 'own-class');
+  const [before] = await bench.db.asSystem((tx) => tx.select().from(classes).where(own));
+  const withBox = (inherited: boolean) =>
+    ((before?.attributes ?? []) as Attribute[]).map((attribute) => ({ ...attribute, inherited })); // written only from attributes
+  const [attribute] = withBox(true);
+  const id = attribute?.id ?? '';
+  await copyDocument(bench, ['of-box'], () => ({ version: 1, values: { [id]: 'one' } }));
+  guid = 'of-box';
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ attributes: withBox(true) })
+      .where(own),
+  );
+  expect(await pushed(correction({ [id]: 'two' }, 1))).toBe('refused');
+  expect(await pushed(correction({ [id]: 'one' }, 1))).toBe('applied');
+  expect(await stored()).toMatchObject({ values: { [id]: 'one' } });
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(classes)
+      .set({ attributes: withBox(false) })
+      .where(own),
+  );
+  expect(await pushed(correction({ [id]: 'two' }, 1))).toBe('applied');
 });
 
 test('an attribute the class does not have is refused, and a document that was never there is unknown', async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { documentUpdate } from '#schema/operations/rooms/documents.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
@@ -16,6 +16,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { todayHere } from '#src/kit/inputs/today.ts';
 import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import type { DocumentParts } from './framed-document.tsx';
+import { closedValues, valuesOf } from './open-values.ts';
 
 interface EditValuesProps {
   parts: DocumentParts;
@@ -24,7 +25,7 @@ interface EditValuesProps {
 
 /** Corrects the values of a document, with or without a connection: the correction is one operation of the outbox. */
 export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const documentClass = useLive(classOf, parts.info.classId);
   const correction = useCorrection(parts, documentClass ?? undefined, onClose);
   return (
@@ -47,9 +48,10 @@ export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
       <div className="flex flex-col gap-stack pt-1">
         {documentClass === null ? <Trans>Open the document again once you are online.</Trans> : null}
         <AttributeFields
-          attributes={correction.attributes}
+          attributes={correction.shown}
           values={correction.typed}
           issues={correction.issues}
+          closed={closedValues(i18n, parts.metadata)}
           onChange={correction.setTyped}
         />
       </div>
@@ -60,11 +62,11 @@ export function EditValuesDialog({ parts, onClose }: EditValuesProps) {
 /** Values typed into the form, over those seen when it opened, and their check before they are saved. */
 function useCorrection({ info, metadata }: DocumentParts, documentClass: DocumentClass | undefined, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [seen] = useState(() => ({ version: metadata.changeSetId, values: valuesOf(metadata) }));
+  const [seen] = useState(() => ({ version: metadata.changeSetId, values: seenValues(metadata) }));
   const [typed, setTyped] = useState<AttributeValues>(seen.values);
   const [issues, setIssues] = useState<readonly AttributeIssue[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const attributes = documentClass?.attributes.filter((attribute) => isOpen(attribute, metadata)) ?? [];
+  const { shown, open: attributes } = valuesOf(documentClass?.attributes ?? [], metadata);
   const changedOf = (writing: { locale: string; today: string }) =>
     Object.fromEntries(
       attributes
@@ -101,12 +103,8 @@ function useCorrection({ info, metadata }: DocumentParts, documentClass: Documen
     }
   };
   const isSame = attributes.every(({ id }) => (typed[id] ?? '') === (seen.values[id] ?? ''));
-  return { attributes, typed, setTyped, issues, isBusy, isSame, save };
+  return { shown, typed, setTyped, issues, isBusy, isSame, save };
 }
 
-const valuesOf = ({ attributes }: DocumentParts['metadata']): AttributeValues =>
+const seenValues = ({ attributes }: DocumentParts['metadata']): AttributeValues =>
   Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
-
-/** A value the person may change: the service names those it may not. */
-const isOpen = ({ id }: Attribute, { attributes }: DocumentParts['metadata']): boolean =>
-  attributes.some((one) => one.id === id && !one.readOnly);

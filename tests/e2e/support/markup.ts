@@ -23,7 +23,7 @@ const machine = words(`
   clientLanguage clientResource code codePattern collection colour confirmed conflictId connectionId connectionToken
   container containerCode containerId containerIds containerTypeId containerTypeIds coordinatorId costCenterCode costCenterId createdBy
   createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId
-  differs document eligibleOn endReasonId entityId epoch event evidence field fileId finalisedBy format found from giverRole
+  differs document eligibleOn endReasonId entityId epoch event evidence field fileId finalisedBy fixedBy format found from giverRole
   grants group groupId guid half hash icon id ids justificationId key kind liftAskedBy link lookAlike masterId match
   materialId method newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome
   pages paper parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
