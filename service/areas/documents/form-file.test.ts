@@ -83,6 +83,17 @@ test('registerWithImage and registerExt: a document with its file in one call', 
   expect([two?.name, two?.format]).toEqual(['Zażółć.txt', documentFormat.text]);
 });
 
+test('documents.md §4: registerWithImage takes pictures and PDF alone, so a text is refused there and no document is made', async () => {
+  const documents = () => bench.db.asSystem((tx) => tx.$count(registrations));
+  const before = await documents();
+  const asked = { classId: 'own-class', values: {}, opId: randomUUID() };
+  const refused = await send(WITH_IMAGE, formOf(request(asked), file('Notatka', 'Zażółć.txt')));
+  expect([refused.code, await documents()]).toEqual(['file.kindForbidden', before]);
+  // the same form is taken where files of other kinds are
+  const taken = await send(EXT, formOf(request(asked), file('Notatka', 'Zażółć.txt')));
+  expect([taken.data['verdict'], await documents()]).toEqual(['applied', before + 1]);
+});
+
 const fields = { classId: 'own-class', values: {} };
 
 test('a form that is not whole, or more than its request and one file, leaves nothing behind', async () => {

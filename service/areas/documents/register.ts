@@ -10,6 +10,7 @@ import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import type { FileParts } from '#service/areas/files/opening.ts';
@@ -23,6 +24,12 @@ import { addVersion, sourcesOf } from './sources.ts';
 
 type Asked = Omit<CallInput<(typeof registrationCalls)['registerExt']>, 'uploadIds'> & { uploadIds?: readonly string[] };
 const unknownClass: Refused = { refused: 'action.refused', message: 'classUnknown' };
+/** Kinds whose pages are pictures or a PDF: `registerWithImage` takes these, `registerExt` all. */
+const withPages: ReadonlySet<string> = new Set<FileKind>(['tiff', 'jpeg', 'png', 'pdf']);
+const noPages: Refused = {
+  refused: 'file.kindForbidden',
+  message: 'The pages of a document are a picture or a PDF; register-ext takes other files.',
+};
 const noFile: Refused = { refused: 'action.refused', message: 'fileMissing' };
 
 /** Registers documents without a box (R-358). */
@@ -30,12 +37,13 @@ export const registrationHandlers = (parts: FileParts): Handlers<typeof registra
   register: (context, asked) => registered(context, asked),
   registerWithImage: {
     keep: keepSource(parts),
-    handle: async (context, asked) => (asked.uploadIds.length === 0 ? noFile : registered(context, asked)),
+    handle: async (context, asked) => (asked.uploadIds.length === 0 ? noFile : registered(context, asked, withPages)),
   },
   registerExt: { keep: keepSource(parts), handle: (context, asked) => registered(context, asked) },
 });
 
-async function registered(context: HandlerContext, asked: Asked) {
+/** Registers a document; `kinds` are those its files must be of. */
+async function registered(context: HandlerContext, asked: Asked, kinds?: ReadonlySet<string>) {
   const { tx, tenantId, caller, now } = context;
   const reader = new TransactionReader(tx, tenantId);
   const documentClass = await reader.documentClass(asked.classId);
@@ -47,6 +55,7 @@ async function registered(context: HandlerContext, asked: Asked) {
   if (known) return known;
   const sources = await sourcesOf(tx, caller, asked.uploadIds ?? []);
   if ('refused' in sources) return sources;
+  if (kinds && sources.some(({ kind }) => !kinds.has(kind))) return noPages;
   const ofCode = documentClass.attributes.find(({ kind }) => kind === attributeKind.documentCode);
   // the document code is the value of its code attribute, also for a client that sends it only once
   const named = ofCode && asked.code ? { [ofCode.id]: normaliseCode(asked.code), ...asked.values } : asked.values;
