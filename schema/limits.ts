@@ -281,6 +281,7 @@ export const IMPORT_LIMITS = {
   zipEntries: 2_000,
   sharedCharacters: 200_000_000,
   dictionaryValues: 2_000_000,
+  newValues: 10_000,
   undoMs: 60_000,
   keptDays: 90,
 } as const;

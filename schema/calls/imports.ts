@@ -20,6 +20,8 @@ export const importCounters = v.object({
   documents: v.number(),
   kept: v.number(),
   reasons: v.record(v.string(), v.number()),
+  /** Values that the run adds to value lists, by list. */
+  newValues: v.optional(v.record(v.string(), v.number())),
   /** Rows of the whole file, known to a run from its check. */
   ofRows: v.optional(v.number()),
 });
@@ -115,10 +117,10 @@ export const importCalls = calls({
     who: 'release.manage',
     bucket: 'read',
     offline: 'cached',
-    summary: 'Rows that were refused, or kept by a roll-back, after a row; of one reason or of all.',
+    summary: 'Rows that were refused, or kept by a roll-back, after a row, of one reason or of all; or the new values of a value list.',
     input: v.strictObject({
       importId: id,
-      kind: v.picklist(['refused', 'kept']),
+      kind: v.picklist(['refused', 'kept', 'value']),
       code: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
       after: v.pipe(v.number(), v.integer(), v.minValue(0)),
     }),

@@ -125,3 +125,35 @@ test('a roll-back takes everything of the import back once its name is typed', a
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page, 'an import that is rolled back');
 });
+
+test('archive.md §4: the check names values that a value list does not have, and the import adds them to it', async () => {
+  const { page } = office;
+  await page.getByRole('button', { name: 'Back to the imports' }).click();
+  await page.getByRole('button', { name: 'New import' }).click();
+  await choose('Project', 'HR personal files');
+  await choose('Class of documents', 'Employment contracts');
+  await choose('Type of new boxes', 'Archive box');
+  await page.getByLabel('Name of the import').fill('Contracts');
+  const lines = ['Box;Document;Surname;Name;From;Unit', '0000981101;990000000101;Nowak;Jan;01.02.2021;Spaceport'];
+  const buffer = Buffer.from(lines.join('\r\n'));
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'contracts.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible();
+  const targets = { Box: 'Box code', Document: 'Document code', Surname: 'Surname', Name: 'First name', From: 'Contract from' };
+  for (const [from, to] of Object.entries({ ...targets, Unit: 'Department' })) await choose(from, to);
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('0 of 1 rows are good.')).toBeVisible({ timeout: 30_000 });
+  await choose('Values that are not in their value list', 'Add them to the list');
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('1 of 1 rows are good.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Department: 1' }).click();
+  await expect(page.getByRole('dialog', { name: 'New values of value lists' })).toContainText('Spaceport');
+  await expectAccessible(page, 'new values of value lists');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(page.getByRole('main').getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/demo/management/dictionary');
+  await page.getByRole('main').getByText('Departments').first().click();
+});

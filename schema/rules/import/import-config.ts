@@ -44,6 +44,8 @@ export const importConfig = v.strictObject({
   boxStatus: v.optional(v.picklist(['opened', 'completed'])),
   /** Skips or refuses documents that exist already with the same content. */
   repeats: v.picklist(['skip', 'refuse']),
+  /** Values that are not in their value list: their rows are refused, or the run adds them first; refused if absent. */
+  unknownValues: v.optional(v.picklist(['refuse', 'add'])),
   /** An import with more refused rows requires confirmation before it runs. */
   maxRefusedPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 });

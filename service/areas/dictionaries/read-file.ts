@@ -1,6 +1,7 @@
 import type { DictionaryConfig, DictionaryCounters } from '#schema/calls/dictionary-files.ts';
 import { IMPORT_LIMITS, LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
+import { isPlainText } from '#schema/rules/list-value.ts';
 import { BadFile, type Source, type SourceRow } from '#service/import/sources/source.ts';
 
 export const noCounters: DictionaryCounters = {
@@ -43,8 +44,6 @@ function lineOf(row: number, cell: string, replacing: string): ReadLine {
   const [value, successor] = [cell.trim(), replacing.trim()];
   if (value === '') return { row, issue: 'empty' };
   if (Math.max(value.length, successor.length) > LIMITS.valueCharacters) return { row, issue: 'valueTooLong' };
-  if (!isText(value) || !isText(successor)) return { row, issue: 'textInvalid' };
+  if (!isPlainText(value) || !isPlainText(successor)) return { row, issue: 'textInvalid' };
   return { row, value, successor, lower: value.toLowerCase(), folded: foldText(value) };
 }
-
-const isText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -3,6 +3,7 @@ import { importStatus as states } from '#schema/codes.ts';
 import { configFaults } from '#schema/rules/import/import-config.ts';
 import type { Handler, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
 import { dropWork, putWork } from '#service/work/put.ts';
+import { dropPendingValues } from './new-values.ts';
 import { beginCheck, beginRollBack, beginRun } from './begin.ts';
 import { importFile } from './import-file.ts';
 import { hasRun, importRows, isPaused, isUnrun, lockedImport, pausedAgain, setImport } from './import-rows.ts';
@@ -77,6 +78,7 @@ export const cancelImport: Handler<typeof importCalls.importCancel> = async (con
     await dropWork(tx, tenantId, { kind: 'import.run', subject: importId });
   } else if (before && found.before) {
     await setImport(tx, tenantId, importId, pausedAgain(found));
+    await dropPendingValues(tx, found);
     await dropWork(tx, tenantId, { kind: 'import.check', subject: importId });
   } else if (before) {
     await setImport(tx, tenantId, importId, { status: states.cancelled, endedAt: now() });

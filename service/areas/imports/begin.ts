@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { importStatus as states } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { importIssues, importMade } from '#service/db/tables/imports.ts';
+import { dropPendingValues } from './new-values.ts';
 import { isPaused, noCounters, setImport, type StoredImport } from './import-rows.ts';
 import { basisOf } from './process-file.ts';
 
@@ -16,10 +17,12 @@ export async function beginCheck(tx: Tx, found: StoredImport): Promise<void> {
   if (isPaused(found)) {
     const before = found.before ?? { cursor: found.cursor, counters: found.counters };
     await dropIssues(tx, found, 'refused', before.cursor);
+    await dropPendingValues(tx, found);
     await setImport(tx, found.tenantId, found.id, { status: states.checking, ...before, before, message: '' });
     return;
   }
   await dropIssues(tx, found, 'refused');
+  await dropPendingValues(tx, found);
   // the check before has read the same file to its end
   const counters = found.status === states.checked ? { ...noCounters, ofRows: found.counters.rows } : noCounters;
   const start = { status: states.checking, cursor: 0, counters, checkedFor: '', message: '', endedAt: 0 };
@@ -34,7 +37,7 @@ export async function beginRun(tx: Tx, found: StoredImport): Promise<void> {
   if (isChecked) await dropIssues(tx, found, 'refused', cursor);
   // who goes on without a check accepts what changed since the last one
   const start = isChecked
-    ? { cursor, counters: { ...counters, ofRows: found.counters.rows } }
+    ? { cursor, counters: { ...counters, newValues: found.counters.newValues, ofRows: found.counters.rows } }
     : { checkedFor: await basisOf(tx, found) };
   await setImport(tx, tenantId, id, { ...start, status: states.running, before: null, message: '' });
 }

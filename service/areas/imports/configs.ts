@@ -21,10 +21,12 @@ export async function configsOf({ tx, tenantId }: HandlerContext, projectId: str
 
 /** Saves a configuration; an import that has not run takes it over, and has to be checked again. */
 export const saveConfig: Handler<typeof importCalls.importConfigSave> = async (context, asked) => {
-  const { tx, tenantId } = context;
+  const { tx, tenantId, caller } = context;
   const { opId, id = opId, importId, projectId, name, config } = asked;
   // a mapping without a box can be saved and not checked: its columns are known once there is a file
   if (configFaults(config).includes('targetTwice')) return { refused: 'import.mapping', message: 'targetTwice' };
+  if (config.unknownValues === 'add' && !caller.grants.has('dictionary.manage'))
+    return { refused: 'grant.missing', message: 'Adding values to value lists needs the right "dictionary.manage".' };
   const isClass = and(eq(classes.tenantId, tenantId), eq(classes.id, config.classId), eq(classes.projectId, projectId));
   const isType = and(eq(containerTypes.tenantId, tenantId), eq(containerTypes.id, config.containerTypeId));
   const isKnown =

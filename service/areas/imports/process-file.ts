@@ -16,6 +16,7 @@ import type { SourceRow } from '#service/import/sources/source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, pausedAgain, setImport, type StoredImport } from './import-rows.ts';
 import type { JudgingBasis } from './judging-basis.ts';
+import { dropPendingValues, type NewValues } from './new-values.ts';
 import { SeenCodes } from './seen-codes.ts';
 
 /** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
@@ -42,6 +43,8 @@ export interface Processing {
   basis: JudgingBasis;
   /** Codes of the boxes in rows before: a check forgets the boxes of earlier steps, and counts each once. */
   boxes: SeenCodes;
+  /** Values the run adds to their lists. */
+  newValues: NewValues;
 }
 
 /**
@@ -68,16 +71,20 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
     const stopped = isStarted ? pausedAgain(found) : { status: states.new };
     const message = isStarted ? judging : `check:${judging}`;
     await setImport(tx, tenantId, importId, { ...stopped, message });
+    if (!writes) await dropPendingValues(tx, found);
     return false;
   }
   await loadRows(reader, judging, lines);
+  if (!writes) await to.newValues.presume(reader, judging, lines);
   const draft = new Draft(reader);
   const verdicts: [MappedLine, RowVerdict][] = [];
   for (const line of lines) verdicts.push([line, await verdictOf(draft, judging, line, writes)]);
   await writeIssues(tx, found, verdicts);
+  const accepted = verdicts.filter(([, { outcome }]) => outcome === 'made').map(([line]) => line);
+  const added = writes ? [] : await to.newValues.write(tx, found, judging, accepted);
   await setImport(tx, tenantId, importId, {
     cursor: lines.at(-1)?.row ?? found.cursor,
-    counters: counted(found.counters, verdicts, to),
+    counters: withNewValues(counted(found.counters, verdicts, to), added),
   });
   if (!writes) return true;
   await writeMade(tx, found, verdicts);
@@ -187,6 +194,14 @@ function counted(
     documents: before.documents + of('made'),
     reasons,
   };
+}
+
+/** @param added the list of each new value */
+function withNewValues(counters: ImportCounters, added: readonly string[]): ImportCounters {
+  if (added.length === 0) return counters;
+  const newValues = { ...counters.newValues };
+  for (const id of added) newValues[id] = (newValues[id] ?? 0) + 1;
+  return { ...counters, newValues };
 }
 
 /**

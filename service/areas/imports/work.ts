@@ -8,11 +8,13 @@ import { fillDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { BadFile } from '#service/import/sources/source.ts';
 import type { WorkHandler, WorkHandlers, WorkRun } from '#service/work/handler.ts';
+import { addNextValues } from './add-new-values.ts';
 import { endMessage } from './end-message.ts';
 import { importFile, openImport, type ImportFile } from './import-file.ts';
 import { lockedImport, setImport, type StoredImport } from './import-rows.ts';
 import { JudgingBasis } from './judging-basis.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
+import { NewValues } from './new-values.ts';
 import { SeenCodes } from './seen-codes.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
@@ -45,7 +47,8 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
       const started = await start(run);
       if (!started) return (tx) => end(tx, run, states.failed, 'noFile');
       try {
-        const to = { writes, basis: new JudgingBasis(), boxes: new SeenCodes() };
+        const to = { writes, basis: new JudgingBasis(), boxes: new SeenCodes(), newValues: new NewValues() };
+        if (writes) await addNewValues(run);
         let part = 0;
         const chunks = chunksOf(store, started, { rows, boxes: to.boxes, onRead: (read) => (part = read) });
         for await (const lines of chunks) {
@@ -54,6 +57,7 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
             isOn = await processLines(tx, run, lines, to);
             return { cursor: String(lines.at(-1)?.row ?? 0), progress: Math.floor(100 * part) };
           });
+          to.newValues.keep();
           if (!isOn) return undefined;
         }
       } catch (error) {
@@ -64,6 +68,16 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
     },
     failed,
   };
+}
+
+/** Adds values that lists do not have, one list after the other. */
+async function addNewValues(run: WorkRun): Promise<void> {
+  const addNext = async () => {
+    let isDone = false;
+    await run.step(async (tx) => void (isDone = !(await addNextValues(tx, run))));
+    return !isDone;
+  };
+  while (await addNext());
 }
 
 /** Ends work that failed. Rows that are written stay, and a person may roll them back. */

@@ -59,6 +59,7 @@ export const maintenancePaths: Readonly<Record<string, string>> = {
   'service/areas/imports/begin.ts': 'refused rows of an earlier check',
   'service/areas/imports/configs.ts': 'configurations of imports',
   'service/areas/imports/handlers.ts': 'imports without rows in the vault',
+  'service/areas/imports/new-values.ts': 'new values of a check that does not count',
   'service/areas/imports/retention.ts': 'refused rows and files of imports past their time; what was imported stays',
   'service/areas/notifications/handlers.ts': 'messages their reader deletes',
   'service/areas/notifications/retention.ts': 'messages past their time',

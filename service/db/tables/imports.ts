@@ -71,7 +71,7 @@ export const importMade = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.importId, t.kind, t.rowId] }), index('import_made_of').on(t.tenantId, t.rowId)],
 );
 
-/** Rows that were refused, or kept by a roll-back. */
+/** Rows that were refused, or kept by a roll-back, and values that are added to value lists. */
 export const importIssues = pgTable(
   'import_issues',
   {

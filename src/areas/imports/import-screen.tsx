@@ -43,7 +43,7 @@ export function ImportScreen() {
   // once there is a result, it comes first where the cards are below each other
   const result = (
     <div key="result" className="xl:order-1">
-      <ResultCard details={data} time={time} onChange={look} />
+      <ResultCard details={data} documentClass={documentClass} time={time} onChange={look} />
     </div>
   );
   return (

@@ -12,8 +12,8 @@ import { reasonWords } from './import-words.ts';
 
 interface Props {
   importId: string;
-  kind: 'refused' | 'kept';
-  /** One reason, or all of them. */
+  kind: 'refused' | 'kept' | 'value';
+  /** One reason, or all of them; of values their list. */
   code: string;
   onClose: () => void;
 }
@@ -24,31 +24,38 @@ export function IssuesDialog({ importId, kind, code, onClose }: Props) {
   const [after, setAfter] = useState(0);
   const { data, fault } = useCalled(importCalls.importDetailsList, { importId, kind, code, after });
   const next = () => setAfter(data?.issues.at(-1)?.row ?? 0);
+  const titles = { kept: t`Rows that were kept`, refused: t`Rows not accepted`, value: t`New values of value lists` };
   return (
-    <InformationDialog open title={kind === 'kept' ? t`Rows that were kept` : t`Rows not accepted`} onClose={onClose}>
+    <InformationDialog open title={titles[kind]} onClose={onClose}>
       {data ? (
         <ul className="flex flex-col gap-2">
-          {data.issues.map(({ row, code: reason, column, other, cells }) => (
-            <li key={`${row} ${reason} ${column} ${other}`} className="text-office">
-              <p className="font-bold text-text">
-                <Trans>
-                  Row {numberText(i18n, row)}: {i18n._(reasonWords(reason))}
-                </Trans>
-              </p>
-              <p className="truncate text-muted">
-                {[kind === 'kept' ? '' : reason === 'duplicateInFile' ? t`First in row ${other}` : other, ...cells]
-                  .filter((text) => text !== '')
-                  .join(' · ')}
-              </p>
-            </li>
-          ))}
+          {data.issues.map(({ row, code: reason, column, other, cells }) =>
+            kind === 'value' ? (
+              <li key={row} className="break-words">
+                {other}
+              </li>
+            ) : (
+              <li key={`${row} ${reason} ${column} ${other}`} className="text-office">
+                <p className="font-bold text-text">
+                  <Trans>
+                    Row {numberText(i18n, row)}: {i18n._(reasonWords(reason))}
+                  </Trans>
+                </p>
+                <p className="truncate text-muted">
+                  {[kind === 'kept' ? '' : reason === 'duplicateInFile' ? t`First in row ${other}` : other, ...cells]
+                    .filter((text) => text !== '')
+                    .join(' · ')}
+                </p>
+              </li>
+            ),
+          )}
         </ul>
       ) : fault ? (
         <Trouble>{troubleText(i18n, fault)}</Trouble>
       ) : (
         <Skeleton className="h-40" />
       )}
-      {data && !data.isLastPage ? <Button onClick={next}>{t`Next rows`}</Button> : null}
+      {data && !data.isLastPage ? <Button onClick={next}>{kind === 'value' ? t`Next values` : t`Next rows`}</Button> : null}
     </InformationDialog>
   );
 }

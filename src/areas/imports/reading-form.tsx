@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LIMITS } from '#schema/limits.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
+import { can } from '#src/data/session/session.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 
 interface Props {
@@ -52,6 +53,7 @@ export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
         disabled={disabled}
         onChange={(repeats) => onChange({ repeats: repeats === 'refuse' ? 'refuse' : 'skip' })}
       />
+      <UnknownValues {...{ config, disabled, onChange }} />
       <Field
         type="number"
         label={t`Ask above this share of rows not accepted (%)`}
@@ -61,6 +63,26 @@ export function ReadingForm({ config, fileName, disabled, onChange }: Props) {
         onChange={(text) => onChange({ maxRefusedPercent: percentOf(text) })}
       />
     </fieldset>
+  );
+}
+
+/** Values that lists do not have: their rows stay out, or the import adds them. */
+function UnknownValues({ config, disabled, onChange }: Omit<Props, 'fileName'>) {
+  const { t } = useLingui();
+  const mayAdd = can('dictionary.manage');
+  return (
+    <Field
+      type="select"
+      label={t`Values that are not in their value list`}
+      help={mayAdd ? undefined : t`Adding values needs the right to manage value lists.`}
+      value={config.unknownValues ?? 'refuse'}
+      options={[
+        { value: 'refuse', label: t`Do not accept their rows` },
+        { value: 'add', label: t`Add them to the list` },
+      ]}
+      disabled={disabled || !mayAdd}
+      onChange={(unknownValues) => onChange({ unknownValues: unknownValues === 'add' ? 'add' : 'refuse' })}
+    />
   );
 }
 

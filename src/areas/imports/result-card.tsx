@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
@@ -12,12 +13,14 @@ import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { Moving } from './moving.tsx';
+import { NewValues } from './new-values.tsx';
 import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
 interface Props {
   details: Details;
+  documentClass: DocumentClass | undefined;
   /** Time of the answer. */
   time: number;
   onChange: () => void;
@@ -46,10 +49,10 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
 }
 
 /** The result of the check or the import, and the next step. */
-export function ResultCard({ details: { row }, time, onChange }: Props) {
+export function ResultCard({ details: { row }, documentClass, time, onChange }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const [shown, setShown] = useState<{ kind: 'refused' | 'kept'; code: string }>();
+  const [shown, setShown] = useState<{ kind: 'refused' | 'kept' | 'value'; code: string }>();
   const [isTakingBack, setTakingBack] = useState(false);
   const { act, busy, trouble, asks, answer } = useActs(row.id, onChange);
   const { rows, accepted, kept, reasons } = row.counters;
@@ -88,6 +91,7 @@ export function ResultCard({ details: { row }, time, onChange }: Props) {
             </li>
           ))}
         </ul>
+        <NewValues row={row} documentClass={documentClass} onShow={(code) => setShown({ kind: 'value', code })} />
         {kept > 0 ? (
           <Button onClick={() => setShown({ kind: 'kept', code: '' })}>
             <Plural value={kept} one="# row was kept" other="# rows were kept" />

@@ -45,6 +45,7 @@ export function RollBackDialog({ row, onClose, onDone }: Props) {
             closed or ordered since stays, and is listed with the reason.
           </Trans>
         </p>
+        {row.counters.newValues ? <p>{t`Values that were added to value lists stay in them.`}</p> : null}
         <Field type="text" label={t`Name of the import`} value={typedName} onChange={setTypedName} required />
         <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>

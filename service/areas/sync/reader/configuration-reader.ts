@@ -115,6 +115,11 @@ export class ConfigurationReader {
     return (await this.#values.get(JSON.stringify(pair), () => this.loadValues([pair]))) ?? false;
   }
 
+  /** Takes a value as if its list had it: a check does so with those the run adds first. */
+  presumeValue(dictionaryId: string, value: string): void {
+    this.#values.put(JSON.stringify([dictionaryId, value]), true);
+  }
+
   async successorOf(dictionaryId: string, value: string): Promise<string> {
     const found = await this.tx.execute<{ successor: string }>(sql`
       select v.successor from dictionary_values v
