@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
 import { openFirst } from '#tests/e2e/support/drawn-documents.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
+import { pressSelected } from '#tests/e2e/support/selection.ts';
 
 /** Personal data are proposed by the service and blackened page by page by a supervisor. */
 test.describe.configure({ mode: 'serial' });
@@ -18,7 +19,7 @@ test('documents are chosen in a search, and nothing is black before a person loo
     .getByRole('gridcell', { name: /^Select / })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Anonymize' }).click();
+  await pressSelected(page, 'Anonymize');
   await expect(page.getByText(/Personal data are being looked for|waiting for a decision already/).first()).toBeAttached();
   await expect(async () => {
     await page.goto('/demo/documents/anonymization');

@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, signOut } from '#tests/e2e/support/people.ts';
+import { pressSelected } from '#tests/e2e/support/selection.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
@@ -40,7 +41,7 @@ async function press(action: string, rows: number): Promise<void> {
   await desk.page.goto(results);
   for (let n = 0; n < rows; n += 1) await row(n).click();
   await expect(bar()).toContainText(`${rows} selected`);
-  await bar().getByRole('button', { name: action, exact: true }).click();
+  await pressSelected(desk.page, action);
 }
 
 test('two documents get a tag at the same time, and the document shows it', async () => {

@@ -40,7 +40,7 @@ function Group({ lines, tone, icon, title }: GroupProps) {
       <ul className="thin-scroll max-h-56 divide-y divide-line overflow-y-auto rounded-control px-3 ring-1 ring-line">
         {lines.map(({ document, item, reasons }) => (
           <li key={document.id} className="py-2">
-            <CodeText>{document.code || document.title}</CodeText>
+            {document.code ? <CodeText>{document.code}</CodeText> : <bdi className="font-bold">{document.title}</bdi>}
             <p className="text-office text-soft">
               {item === null
                 ? t`Its project takes no orders, or is not on this device.`
