@@ -1,11 +1,9 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Call } from '#schema/calls/call.ts';
-import { problems, type ProblemCode } from '#schema/problems.ts';
+import { problems } from '#schema/problems.ts';
 import { codeOf, isPassing } from '#service/db/faults.ts';
-import type { Database } from '#service/db/database.ts';
 import { asKind, type WorkKind } from '#service/db/work-kind.ts';
-import type { AccessTokens } from '#service/http/access-tokens.ts';
 import { StoreFault } from '#service/files/store.ts';
 import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
@@ -17,24 +15,15 @@ import { BodyFault } from '#service/http/body-fault.ts';
 import { serializeCookie } from '#service/http/cookies.ts';
 import { flowAnswer } from '#service/http/flow-answer.ts';
 import type { ArrivingFile, AuditNote, BaseContext, Caller, HandlerContext, Outcome, Refused } from '#service/http/handlers.ts';
+import { identify, type IdentifyingParts } from '#service/http/identify.ts';
 import { readInput } from '#service/http/input.ts';
-import type { KnownTokens } from '#service/http/known-tokens.ts';
-import type { RateBuckets } from '#service/http/rates.ts';
 import { streamAnswer } from '#service/http/stream-answer.ts';
-import { callerOfToken, isServiceToken } from '#service/http/service-tokens.ts';
-import type { Sessions } from '#service/http/sessions.ts';
 
 /** Dependencies of the pipeline. */
-export interface PipelineParts {
-  db: Database;
-  tokens: AccessTokens;
-  sessions: Sessions;
-  rates: RateBuckets;
-  knownTokens: KnownTokens;
+export interface PipelineParts extends IdentifyingParts {
   admission: Admission;
   bodies: Bodies;
   log: Logger;
-  now: () => number;
   /** Checks results against the row's shape; a difference is a fault. For tests, because it costs time. */
   checkResults?: boolean | undefined;
 }
@@ -77,7 +66,7 @@ export async function answerCall(parts: PipelineParts, call: BoundCall, incoming
     if (call.row.who === 'anyone' && isForeignPage(incoming)) {
       return problemAnswer('grant.missing', 'Pages of another origin may not call this.');
     }
-    const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming);
+    const caller = call.row.who === 'anyone' ? undefined : await identify(parts, incoming.raw, incoming.origin.ip);
     const address = callerRange(incoming.origin.ip);
     if (caller instanceof Response) {
       // a refusal by rate is no guess, so a token that calls too often does not block its address
@@ -245,53 +234,6 @@ async function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<
 const cutOff = (log: Logger, call: string, signal: AbortSignal) => (error: unknown) => {
   if (!signal.aborted) log.error({ call, incident: crypto.randomUUID(), err: error }, 'an answer was cut');
 };
-
-/** Returns the caller of a bearer token, or the answer that rejects it. */
-async function identify(parts: PipelineParts, { raw, origin }: Incoming): Promise<Caller | Response> {
-  const token = bearerOf(raw);
-  if (!token) return sessionProblem('session.missing');
-  const caller = isServiceToken(token) ? await identifyService(parts, token, origin.ip) : await identifyPerson(parts, token);
-  return typeof caller === 'string' ? sessionProblem(caller) : caller;
-}
-
-async function identifyPerson({ tokens, sessions }: PipelineParts, token: string): Promise<Caller | ProblemCode> {
-  const claims = await tokens.read(token);
-  return typeof claims === 'string' ? claims : sessions.callerOf(claims);
-}
-
-/**
- * Every token of a service account costs a look-up, so the rate of its address applies before the statement. A token that was
- * valid at its last call has a separate rate, so other callers at its address neither use it up nor are slowed down by it.
- */
-async function identifyService(parts: PipelineParts, token: string, ip: string): Promise<Caller | ProblemCode | Response> {
-  const { rates, knownTokens } = parts;
-  const address = callerRange(ip);
-  const lane = knownTokens.laneOf(token, address);
-  const limited = lane ? await rates.take('token', lane) : await rates.take('anonymous', address);
-  if (limited) return limited;
-  const caller = await callerOfToken(parts.db, parts.now(), token, ip);
-  if (typeof caller === 'string') knownTokens.forget(token, address);
-  else knownTokens.remember(token, address);
-  return caller;
-}
-
-/** The bearer token of a request. */
-export function bearerOf(request: Request): string | undefined {
-  const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  return token;
-}
-
-/** Answers a call without a valid session. */
-export function sessionProblem(code: ProblemCode): Response {
-  const messages: Partial<Record<ProblemCode, string>> = {
-    'session.missing': 'A valid access token is needed.',
-    'session.expired': 'The access token has expired.',
-    'session.ended': 'The session has ended.',
-    'session.foreign': 'The session belongs to another client.',
-  };
-  if (problems[code] !== 401) throw new Error(`Not a session problem: ${code}`);
-  return problemAnswer(code, messages[code] ?? '');
-}
 
 /** Rows of any signed-in user are for people; a token may call one only if the row names a grant for it. */
 function may({ grants, tokenId }: Caller, { who, tokens }: Call): boolean {
