@@ -28,7 +28,7 @@ interface SelectionBarProps {
 /** Docked under the rows, so that it never covers one (WCAG 2.4.11). Actions without room are in a menu, and ending it is always in reach. */
 export function SelectionBar({ ids, actions, onClear }: SelectionBarProps) {
   const { t, i18n } = useLingui();
-  const { row, fitting } = useFitting<HTMLDivElement>(`${i18n.locale} ${actions.map(({ id }) => id).join(' ')}`);
+  const { row, fitting } = useFitting<HTMLDivElement>();
   const choose = (action: SelectionAction) => action.onSelect([...ids], onClear);
   const entryOf = (action: SelectionAction): MenuEntry => ({
     id: action.id,

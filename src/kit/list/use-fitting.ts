@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/**
- * Counts the children on the first line of a row that wraps; the row clips its other lines.
- * @param of names the children, so that other ones are counted again
- */
-export function useFitting<E extends HTMLElement>(of: string): { row: RefObject<E | null>; fitting: number } {
+/** Counts the children on the first line of a row that wraps, also after its width or its texts change; the row clips its other lines. */
+export function useFitting<E extends HTMLElement>(): { row: RefObject<E | null>; fitting: number } {
   const row = useRef<E>(null);
   const [fitting, setFitting] = useState(Infinity);
   useLayoutEffect(() => {
@@ -15,9 +12,13 @@ export function useFitting<E extends HTMLElement>(of: string): { row: RefObject<
       setFitting(tops.filter((top) => top === tops[0]).length);
     };
     count();
-    const observer = new ResizeObserver(count);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [of]);
+    const [sizes, texts] = [new ResizeObserver(count), new MutationObserver(count)];
+    sizes.observe(element);
+    texts.observe(element, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      texts.disconnect();
+    };
+  }, []);
   return { row, fitting };
 }
