@@ -28,9 +28,20 @@ export interface Most {
 }
 
 const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
-const offline = msg`Mail needs a connection.`;
-const keepOffline = msg`Keeping documents needs a connection.`;
-const centerOffline = msg`The cost center needs a connection.`;
+const files = msg`Files need a connection.`;
+/** Why an action on chosen documents cannot be taken without a connection, by its id; an order is saved on the device. */
+const offline: Readonly<Record<string, MessageDescriptor>> = {
+  zip: files,
+  pdf: files,
+  mail: msg`Mail needs a connection.`,
+  change: msg`Changing documents needs a connection.`,
+  costCenter: msg`The cost center needs a connection.`,
+  tag: msg`Tags need a connection.`,
+  move: msg`Moving a document needs a connection.`,
+  keep: msg`Keeping documents needs a connection.`,
+  anonymize: msg`Anonymizing needs a connection.`,
+  delete: msg`Deleting needs a connection.`,
+};
 const tooManyForCenter = msg`Select up to ${DOCUMENT_LIMITS.atOnce} documents to set their cost center.`;
 export const tooMany = msg`Select fewer documents: a file contains up to 250.`;
 
@@ -71,7 +82,6 @@ export function documentActions({ ask, anonymize, keep, move, isOffline, isCharg
       id: 'mail',
       label: msg({ message: 'Mail', context: 'send documents' }),
       icon: Mail,
-      disabledReason: isOffline ? offline : undefined,
       onSelect: ask('mail', upTo(tooMany)),
     },
     { id: 'order', label: msg`Add to basket`, icon: ShoppingCart, isOff: !can('order.write'), onSelect: ask('order') },
@@ -87,7 +97,6 @@ export function documentActions({ ask, anonymize, keep, move, isOffline, isCharg
       label: msg`Cost center`,
       icon: CircleDollarSign,
       isOff: !isCharged || !can('document.edit'),
-      disabledReason: isOffline ? centerOffline : undefined,
       onSelect: ask('costCenter', upTo(tooManyForCenter)),
     },
     { id: 'tag', label: msg`Tags`, icon: Tag, isOff: !can('document.edit'), onSelect: ask('tag') },
@@ -102,11 +111,12 @@ export function documentActions({ ask, anonymize, keep, move, isOffline, isCharg
       id: 'keep',
       label: msg`Keep on this device`,
       icon: CloudDownload,
-      disabledReason: isOffline ? keepOffline : undefined,
       onSelect: keep,
     },
     { id: 'anonymize', label: msg`Anonymize`, icon: EyeOff, isOff: !can('document.edit'), onSelect: anonymize },
     { id: 'delete', label: msg`Delete`, icon: Trash2, isOff: !can('document.edit'), onSelect: ask('delete') },
   ];
-  return all.filter(({ isOff }) => isOff !== true);
+  return all
+    .filter(({ isOff }) => isOff !== true)
+    .map((action) => ({ ...action, disabledReason: isOffline ? offline[action.id] : undefined }));
 }
