@@ -34,6 +34,7 @@ import { documents } from '#tests/performance/areas/documents.ts';
 import { documentPages } from '#tests/performance/areas/document-pages.ts';
 import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
 import { documentWeight } from '#tests/performance/areas/document-weight.ts';
+import { nextPage } from '#tests/performance/areas/next-page.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
 import { pushedHistory } from '#tests/performance/areas/pushed-history.ts';
 import { pushDuringRecognition } from '#tests/performance/areas/push-during-recognition.ts';
@@ -67,6 +68,7 @@ const measurements: readonly Measurement[] = [
   storm,
   documents,
   documentPages,
+  nextPage,
   documentTraffic,
   documentWeight,
   pushDuringRecognition,
