@@ -8,6 +8,7 @@ import { documentCalls, type PageInfo } from '#schema/calls/documents.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -71,6 +72,7 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
   );
   const [boxCode, setBoxCode] = useState('');
   const missing = attributes.filter(({ id, mandatory }) => mandatory && (values[id] ?? '').trim() === '');
+  const isOffline = useSyncStatus().phase === 'offline';
   const { move, busy, trouble, refused, boxTrouble } = useMove(info, classId, onMoved);
   return (
     <form
@@ -110,7 +112,13 @@ function MovePlan({ info, classId, plan: { attributes, lost }, onMoved }: MovePl
         variant="primary"
         icon={ArrowRightLeft}
         busy={busy}
-        disabledReason={missing.length > 0 ? t`Fill in the mandatory values first.` : undefined}
+        disabledReason={
+          isOffline
+            ? t`Moving a document needs a connection.`
+            : missing.length > 0
+              ? t`Fill in the mandatory values first.`
+              : undefined
+        }
       >
         <Trans>Move document</Trans>
       </Button>
