@@ -9,7 +9,7 @@ export function ReasonLink({ place }: { place: string }) {
   const { urlPath } = useSession();
   if (place === '' || !mayOpen(place)) return null;
   return (
-    <Link to={homeOf(urlPath) + place} className="inline-block min-h-8 py-1 font-bold text-link underline">
+    <Link to={homeOf(urlPath) + place} className="block min-h-8 w-fit py-1 font-bold text-link underline">
       <Trans>Open page</Trans>
     </Link>
   );

@@ -15,7 +15,7 @@ interface Look {
 /** Total: each state of a count with its words, tone and icon. */
 export const countLooks: Readonly<Record<CountState, Look>> = {
   [countState.waiting]: { words: msg`Waiting`, tone: 'neutral', icon: CircleDashed },
-  [countState.counting]: { words: msg`Put aside`, tone: 'waiting', icon: Pause },
+  [countState.counting]: { words: msg({ context: 'state', message: 'Put aside' }), tone: 'waiting', icon: Pause },
   [countState.confirmed]: { words: msg`Confirmed`, tone: 'success', icon: CircleCheck },
   [countState.differs]: { words: msg`Differs`, tone: 'danger', icon: TriangleAlert },
 };

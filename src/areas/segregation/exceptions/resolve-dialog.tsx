@@ -11,6 +11,7 @@ import { can } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { resolutionWords, type Resolution } from '#src/parts/exceptions/resolution-words.ts';
@@ -43,20 +44,39 @@ export function ResolveDialog({ exception, onClose }: { exception: OpenException
       onSubmit={() => (resolution === '' ? undefined : settle(resolution))}
       onClose={onClose}
     >
-      {isNowKnown(exception) && box ? <NowKnown box={box} onReceive={() => void receive(box)} /> : null}
-      <Field
-        type="select"
-        label={t`What became of it`}
-        required
-        value={resolution}
-        options={(Object.keys(resolutionWords) as Resolution[]).map((value) => ({
-          value,
-          label: i18n._(resolutionWords[value]),
-        }))}
-        onChange={(value) => setResolution(value as Resolution)}
-      />
-      <Field type="text" label={t`Note`} value={note} maxLength={LIMITS.noteCharacters} onChange={setNote} />
+      <div className="flex flex-col gap-stack">
+        <About exception={exception} />
+        {isNowKnown(exception) && box ? <NowKnown box={box} onReceive={() => void receive(box)} /> : null}
+        <Field
+          type="select"
+          label={t`What became of it`}
+          required
+          value={resolution}
+          options={(Object.keys(resolutionWords) as Resolution[]).map((value) => ({
+            value,
+            label: i18n._(resolutionWords[value]),
+          }))}
+          onChange={(value) => setResolution(value as Resolution)}
+        />
+        <Field type="text" label={t`Note`} value={note} maxLength={LIMITS.noteCharacters} onChange={setNote} />
+      </div>
     </FormDialog>
+  );
+}
+
+/** The code that was seen, and the box it is about where that is another code. */
+function About({ exception: { row, box } }: { exception: OpenException }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <CodeText className="font-bold">{row.code}</CodeText>
+      {box && box.code !== row.code ? (
+        <span className="text-muted">
+          <Trans>
+            Box <CodeText>{box.code}</CodeText>
+          </Trans>
+        </span>
+      ) : null}
+    </p>
   );
 }
 
