@@ -94,7 +94,7 @@ test('R-319: another person corrects the document; the basket shows so, and is b
   const { version } = document;
   const base = { [document.id]: version };
   await elsewhere.apply(elsewhere.make(documentUpdate, correction, { entityId: document.id, base }));
-  await page.reload();
+  // the open basket follows without a reload
   const note = main().getByText('1 document changed since it was added');
   await expect(note).toBeVisible();
   await expect(line()).toContainText('Changed since it was added');

@@ -1,9 +1,11 @@
+import { map, of, type Observable } from 'rxjs';
 import type { KeptOf } from '#schema/collections.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
 
 /** A registered document with its mark. */
 export type RegistrationDoc = KeptOf<typeof registration>;
@@ -22,6 +24,14 @@ export const everyRegistrationOf = (db: Db, containerId: string) => registration
 
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
+
+/** Versions of those of these documents that are on this device, by id; again when one of them changes. */
+export const versionsOf = ({ registrations }: Db, ids: readonly string[]): Observable<Readonly<Record<string, number>>> =>
+  ids.length === 0
+    ? of({})
+    : observe(registrations.find({ selector: { id: { $in: [...ids] } } })).pipe(
+        map((found) => Object.fromEntries(found.flatMap(({ id, row }) => (row ? [[id, row.version]] : [])))),
+      );
 
 /** Documents that can have one code, in several projects. */
 const OF_ONE_CODE = 20;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { orderCalls } from '#schema/calls/orders.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
@@ -6,6 +6,8 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { canonical } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { versionsOf } from '#src/data/queries/registrations.ts';
 
 type Renewal = CallResult<typeof orderCalls.documentsToRefresh>[number];
 
@@ -23,15 +25,44 @@ export function changedItems(
   return new Map(changed);
 }
 
-/** Documents of a basket that changed since they were added; the service knows, so none without coverage. */
+/**
+ * Documents of a basket that changed since they were added; the service knows, so none without coverage. It is asked again when a
+ * change of one of them arrives here, and when the user comes back to the screen: most of them are on no device.
+ */
 export function useChanged(positions: readonly Position[]): ReadonlyMap<string, Renewal> {
+  const documents = useMemo(
+    () =>
+      positions.filter(
+        ({ state, objectId, objectType: its }) => state === positionState.asked && objectId !== '' && its !== objectType.box,
+      ),
+    [positions],
+  );
   const asked = useMemo(() => {
-    const documents = positions.filter(
-      ({ state, objectId, objectType: its }) => state === positionState.asked && objectId !== '' && its !== objectType.box,
-    );
     const ids = documents.map(({ id }) => id).slice(0, ORDER_LIMITS.listed);
     return ids.length === 0 ? null : { workOrderPositionIds: ids };
-  }, [positions]);
-  const { data } = useCalled(orderCalls.documentsToRefresh, asked);
+  }, [documents]);
+  const { data, again } = useCalled(orderCalls.documentsToRefresh, asked);
+  useAgain(
+    documents.map(({ objectId }) => objectId),
+    again,
+  );
   return useMemo(() => changedItems(positions, data), [positions, data]);
+}
+
+/** Asks again after one of these documents changed here, and when the page is shown again. */
+function useAgain(ids: readonly string[], again: () => Promise<unknown>): void {
+  const versions = useLive(versionsOf, ids);
+  const seen = useRef(versions);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = versions;
+    // a document that is added is asked about with its item
+    const isNew = versions && before && Object.entries(versions).some(([id, n]) => id in before && before[id] !== n);
+    if (isNew) void again();
+  }, [versions, again]);
+  useEffect(() => {
+    const shown = () => (document.visibilityState === 'visible' ? void again() : undefined);
+    document.addEventListener('visibilitychange', shown);
+    return () => document.removeEventListener('visibilitychange', shown);
+  }, [again]);
 }
