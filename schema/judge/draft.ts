@@ -210,7 +210,7 @@ export class Draft implements Reader {
     return onHand;
   }
 
-  freeStock = (materialId: string, archiveId: string) => this.#under.freeStock(materialId, archiveId);
+  freeStock = (ids: readonly string[], archiveId: string) => this.#under.freeStock(ids, archiveId);
   barriers = (ids: readonly string[], ending?: Ending) => this.#under.barriers(ids, ending);
   sight = (userId: string) => this.#under.sight(userId);
   fileStates = (userId: string, ids: readonly string[]) => this.#under.fileStates(userId, ids);

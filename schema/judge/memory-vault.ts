@@ -189,7 +189,7 @@ export class MemoryVault implements Reader {
   material = async (id: string) => this.configuration.materials.get(id) ?? null;
   // the model has no stock accounts, so materials are never short
   stockOf = async () => Number.MAX_SAFE_INTEGER;
-  freeStock = async () => Number.MAX_SAFE_INTEGER;
+  freeStock = async (ids: readonly string[]) => new Map(ids.map((id) => [id, Number.MAX_SAFE_INTEGER]));
   orderReason = async (id: string) => this.configuration.orderReasons.get(id) ?? null;
   /** No record here is under a legal hold or a schedule. */
   barriers: Reader['barriers'] = async () => new Map();

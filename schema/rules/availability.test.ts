@@ -42,6 +42,14 @@ test.each([
   expect(asked(facts)).toEqual([-1, [reason]]);
 });
 
+const since = (facts: Partial<ItemFacts>) => availability(box(facts)).reasons[0]?.params;
+
+test('orders.md §6: what an order brought to the client names the day since when it is there', () => {
+  expect(since({ holder: 'client', movedAt: 7 })).toEqual({ since: 7 });
+  expect(since({ holder: 'client', movedAt: 0 })).toEqual({});
+  expect(since({ holder: 'transit', movedAt: 7 })).toEqual({});
+});
+
 test.each([
   [{ boxOnOrder: claim }, 'boxOnOrder'],
   [{ documentsOut: 3 }, 'documentsOut'],

@@ -69,6 +69,8 @@ export interface ItemFacts {
   /** The item is on record here; otherwise only its code is known. */
   known: boolean;
   holder?: Holder | undefined;
+  /** Time when its last movement was over: since then it is where its holder is. */
+  movedAt?: number | undefined;
   /** The order that could not find it is over: nothing of that order searches for it any more. */
   searchOver?: boolean | undefined;
   /** Box that is still being filled. */
@@ -85,6 +87,7 @@ export interface ItemFacts {
   wholeBox?: number | undefined;
   /** Obstacles to its destruction, as far as they are known here. */
   blockers?: readonly Pick<Blocker, 'code' | 'params' | 'since'>[] | undefined;
+  /** Devices with unsent work on its box. A device knows its own work only. */
   unsentDevices?: number | undefined;
   /** Pieces of a material no open order waits for, and the quantity asked for. */
   stock?: { free: number; asked: number } | undefined;
@@ -129,9 +132,15 @@ function forbiddingReasons(facts: ItemFacts): Reason[] {
     ...(onOrder ? [{ code: 'onOrder' as const, params: { ...onOrder } }] : []),
     ...plain('opened', isPickup && facts.opened),
     ...plain('atArchive', isPickup && known && holder === 'archive'),
-    ...plain('notAtArchive', isTaken && known && (holder === 'client' || holder === 'transit')),
+    ...(isTaken && known ? awayReasons(facts) : []),
     ...(operation === operationType.destroy ? destructionReasons(facts) : []),
   ];
+}
+
+/** The item is not in the archive; the day since when it is with the client, if an order brought it there. */
+function awayReasons({ holder, movedAt = 0 }: ItemFacts): Reason[] {
+  if (holder !== 'client' && holder !== 'transit') return [];
+  return [{ code: 'notAtArchive', params: holder === 'client' && movedAt > 0 ? { since: movedAt } : {} }];
 }
 
 /** True for a missing item whose order is over: to order it again is to have it searched again (orders.md §3, Follow-up). */

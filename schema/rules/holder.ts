@@ -33,6 +33,9 @@ export function lastMove(about: readonly Position[]): Position | undefined {
   return moved.toSorted((a, b) => placeOf(a) - placeOf(b)).at(-1);
 }
 
+/** Time when the last movement of an item was over; 0 if it is under way or there was none. */
+export const movedAt = (about: readonly Position[]): number => lastMove(about)?.endedAt ?? 0;
+
 /** A movement under way counts as newer than every finished one. */
 const placeOf = ({ state, endedAt, createdAt }: Position) =>
   state === positionState.onTheWay ? Number.MAX_SAFE_INTEGER : Math.max(endedAt, createdAt);

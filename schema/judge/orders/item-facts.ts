@@ -5,7 +5,7 @@ import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, bringsBox, type Claim, type ItemFacts, type Reason } from '#schema/rules/availability.ts';
-import { holderOf, lastMove } from '#schema/rules/holder.ts';
+import { holderOf, lastMove, movedAt } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
@@ -26,6 +26,7 @@ export async function itemsAvailable(
   const barriers = await draft.barriers(wanted.filter(isDestroyed).map(({ objectId }) => objectId));
   const settings = await draft.orderSettings();
   const sight = await draft.sight(userId);
+  const stock = await stockFor(draft, wanted, orderId);
   const found: ReturnType<typeof availability>[] = [];
   for (const item of wanted) {
     const document = item.objectType === objectType.box ? null : await rowOf(draft, registration.name, item.objectId);
@@ -43,6 +44,7 @@ export async function itemsAvailable(
       projectActive: project?.active,
       access: document && sight ? isVisible(sight, document) : undefined,
       holder,
+      movedAt: movedAt([...own, ...ofBox]),
       searchOver: holder === 'missing' ? await isSearchOver(draft, [...own, ...ofBox]) : undefined,
       opened: box?.status === containerStatus.opened,
       onOrder: await claimOf(draft, own),
@@ -51,18 +53,21 @@ export async function itemsAvailable(
         .length,
       wholeBox: document && box && bringsBox(wanted, box.id) ? box.documents : 0,
       blockers: barriers.get(item.objectId),
-      stock: await stockFor(draft, item, orderId),
+      stock: stock(item),
     };
     found.push(availability(facts));
   }
   return found;
 }
 
-/** Stock of a material in the archive its basket orders from. */
-async function stockFor(draft: Draft, { materialId = '', quantity = 0 }: Wanted, orderId: string): Promise<ItemFacts['stock']> {
-  if (materialId === '') return undefined;
+/** Stock of materials in the archive their basket orders from, read once for all of them. */
+async function stockFor(draft: Draft, wanted: readonly Wanted[], orderId: string): Promise<(item: Wanted) => ItemFacts['stock']> {
+  const ids = [...new Set(wanted.map(({ materialId = '' }) => materialId))].filter((id) => id !== '');
+  if (ids.length === 0) return () => undefined;
   const archiveId = (await draft.row(order.name, orderId))?.row.centralArchiveId ?? '';
-  return { free: await draft.freeStock(materialId, archiveId), asked: quantity };
+  const free = await draft.freeStock(ids, archiveId);
+  return ({ materialId = '', quantity = 0 }) =>
+    materialId === '' ? undefined : { free: free.get(materialId) ?? 0, asked: quantity };
 }
 
 /** True if the order that could not find the item is over. */

@@ -37,8 +37,11 @@ export interface OrderReads {
   material(id: string): Promise<Material | null>;
   /** Pieces on hand, locked, minus those handed out by operations of the same transaction. */
   stockOf(materialId: string, archiveId: string): Promise<number>;
-  /** Pieces on hand minus those open orders wait for. Not locked, because a short stock stops no order. */
-  freeStock(materialId: string, archiveId: string): Promise<number>;
+  /**
+   * Pieces of these materials on hand minus those open orders wait for, by material. Not locked, because a short stock stops no
+   * order.
+   */
+  freeStock(materialIds: readonly string[], archiveId: string): Promise<ReadonlyMap<string, number>>;
   orderReason(id: string): Promise<OrderReason | null>;
   /** Obstacles to an ending, by object (`explain`), read again under the locks and without warnings; destruction by default. */
   barriers(ids: readonly string[], ending?: Ending): Promise<ReadonlyMap<string, readonly Blocker[]>>;

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { orderStatus } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -24,11 +24,18 @@ export async function reservedStock(
   return new Map(found.rows.map(({ material, archive, n }) => [`${String(material)}/${String(archive)}`, Number(n)]));
 }
 
-/** Pieces of a material in an archive that no open order waits for; below zero where orders wait for more than is there. */
-export async function freeStock(tx: Tx, tenantId: string, materialId: string, archiveId: string): Promise<number> {
-  const here = and(eq(materialStock.materialId, materialId), eq(materialStock.archiveId, archiveId));
+/** Pieces of these materials in an archive that no open order waits for; below zero where orders wait for more than is there. */
+export async function freeStock(
+  tx: Tx,
+  tenantId: string,
+  materialIds: readonly string[],
+  archiveId: string,
+): Promise<ReadonlyMap<string, number>> {
+  if (materialIds.length === 0) return new Map();
+  const here = and(inArray(materialStock.materialId, [...materialIds]), eq(materialStock.archiveId, archiveId));
   const its = and(eq(materialStock.tenantId, tenantId), here);
-  const [held] = await tx.select({ onHand: materialStock.onHand }).from(materialStock).where(its);
-  const reserved = await reservedStock(tx, tenantId, sql`p.material_id = ${materialId}`);
-  return (held?.onHand ?? 0) - (reserved.get(`${materialId}/${archiveId}`) ?? 0);
+  const held = await tx.select({ id: materialStock.materialId, onHand: materialStock.onHand }).from(materialStock).where(its);
+  const onHand = new Map(held.map((row) => [row.id, row.onHand]));
+  const reserved = await reservedStock(tx, tenantId, inArray(sql`p.material_id`, [...materialIds]));
+  return new Map(materialIds.map((id) => [id, (onHand.get(id) ?? 0) - (reserved.get(`${id}/${archiveId}`) ?? 0)]));
 }

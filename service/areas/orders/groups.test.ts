@@ -12,6 +12,7 @@ import { stockedMaterials } from '#service/areas/orders/stocked-materials.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
+import { traceStatements } from '#tests/bench/statement-trace.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
 /** Materials with their stock, and pickups with the boxes as items. */
@@ -230,6 +231,27 @@ test('orders.md §4: what no open order waits for is free; of a quantity beyond 
   await anna.send(third.order, third.add);
   const empty = { code: 'stockLow', params: { free: 0, asked: 10 } };
   expect(await stocked(third.order.entityId)).toMatchObject({ data: [{ free: -20, reasons: [empty] }] });
+});
+
+test('orders.md §4: the free stock of all materials of a basket is one question', async () => {
+  const ids = ['m2', 'm3', 'm4'];
+  await bench.db.asSystem((tx) =>
+    tx.insert(materials).values(ids.map((id) => ({ tenantId: 't1', id, code: id, name: id, unit: 'pcs', pack: 1 }))),
+  );
+  const { order, add } = basketOf(10);
+  const more = ids.map((materialId) =>
+    anna.make(
+      'order.position.add',
+      { ...add.payload, materialId, quantity: 1 },
+      { entityId: positionId(order.entityId, materialId), deps: [order.opId] },
+    ),
+  );
+  expect(await anna.send(order, add, ...more)).toEqual(Array(5).fill('applied'));
+  const trace = traceStatements(bench.db);
+  const statements = await trace.of(() => anna.send(anna.make('order.finalise', {}, { entityId: order.entityId })));
+  expect(statements.filter((one) => one.includes('from "material_stock"'))).toHaveLength(1);
+  expect(statements.filter((one) => one.includes('sum(p.quantity - p.quantity_done)'))).toHaveLength(1);
+  expect(await orderOf(order.entityId)).toMatchObject({ stamp: { asked: 4 } });
 });
 
 test('S0 §4: the stock names materials in the language of the caller', async () => {

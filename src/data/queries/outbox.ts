@@ -1,5 +1,7 @@
+import { distinctUntilChanged, map, of, startWith, type Observable } from 'rxjs';
 import type { OutboxState } from '#schema/collections.ts';
 import type { Db } from '#src/data/database/database.ts';
+import { observe } from '#src/data/live/live.ts';
 import { latest } from '#src/data/live/page.ts';
 
 /** Operations in a state, in the order they were saved. */
@@ -21,3 +23,18 @@ export const outboxChanged = ({ outbox }: Db, lane: string) =>
 
 /** Operations of one row: what happened to it on this device. */
 export const outboxOf = ({ outbox }: Db, entityId: string) => outbox.find({ selector: { entityId }, index: ['entityId'] });
+
+const unsent: OutboxState[] = ['queued', 'inflight'];
+
+/**
+ * Those of these lanes with operations that were not sent, again when one of them is saved or sent. Begins with none, so a screen does
+ * not wait for it: nearly always there are none.
+ */
+export const lanesUnsent = ({ outbox }: Db, lanes: readonly string[]): Observable<ReadonlySet<string>> =>
+  lanes.length === 0
+    ? of(new Set<string>())
+    : observe(outbox.find({ selector: { state: { $in: unsent }, lane: { $in: [...lanes] } }, index: ['state', 'n'] })).pipe(
+        map((found) => new Set(found.map(({ lane }) => lane))),
+        startWith(new Set<string>()),
+        distinctUntilChanged((one, other) => one.size === other.size && [...one].every((lane) => other.has(lane))),
+      );

@@ -5,10 +5,11 @@ import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { availability, bringsBox, type Claim, type ItemFacts } from '#schema/rules/availability.ts';
-import { holderOf, lastMove } from '#schema/rules/holder.ts';
+import { holderOf, lastMove, movedAt } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
+import { lanesUnsent } from '#src/data/queries/outbox.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { openStatuses } from './segments.ts';
 
@@ -23,6 +24,8 @@ interface Known {
   boxes: ReadonlyMap<string, Container>;
   positions: readonly Position[];
   orders: ReadonlyMap<string, Order>;
+  /** Boxes with work that this device has not sent. */
+  unsent: ReadonlySet<string>;
   /** Basket the items are in. */
   orderId: string;
   free: FreeStock;
@@ -39,12 +42,14 @@ export const availabilityOf = (
   free: FreeStock = {},
 ): Observable<Availability[]> => {
   const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
-  return combineLatest([containersById(db, ids), positionsAbout(db, ids), ordersIn(db, openStatuses)]).pipe(
-    map(([boxes, positions, orders]) => {
+  const rows = combineLatest([containersById(db, ids), positionsAbout(db, ids), ordersIn(db, openStatuses)]);
+  return combineLatest([rows, lanesUnsent(db, ids)]).pipe(
+    map(([[boxes, positions, orders], unsent]) => {
       const known: Known = {
         boxes: new Map(boxes.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
         positions: positions.flatMap(({ row }) => (row ? [row] : [])),
         orders: new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
+        unsent,
         orderId,
         free,
       };
@@ -58,9 +63,10 @@ function documentsAlong({ objectType: type, containerId }: Wanted, wanted: reado
   return type !== objectType.box && bringsBox(wanted, containerId) ? (boxes.get(containerId)?.documents ?? 0) : 0;
 }
 
-function factsOf(item: Wanted, { boxes, positions, orders, orderId, free }: Known): ItemFacts {
+function factsOf(item: Wanted, { boxes, positions, orders, unsent, orderId, free }: Known): ItemFacts {
   const { materialId = '', quantity = 0 } = item;
   const pieces = free[materialId];
+  const operation = orderKindOf(item.type)?.operation;
   const isBox = item.objectType === objectType.box;
   const boxId = isBox ? item.objectId : item.containerId;
   const box = boxes.get(boxId);
@@ -72,10 +78,13 @@ function factsOf(item: Wanted, { boxes, positions, orders, orderId, free }: Know
     type: item.type,
     objectType: item.objectType,
     known: box !== undefined,
-    unchecked: orderKindOf(item.type)?.operation === operationType.destroy,
+    unchecked: operation === operationType.destroy,
     notHere: item.objectId !== '' && box === undefined,
     holder: box ? holderOf(box.status, [...own, ...ofBox]) : undefined,
+    movedAt: movedAt([...own, ...ofBox]),
     searchOver: !orders.has(lastMove([...own, ...ofBox])?.orderId ?? ''),
+    // a pickup waits for the closing of its boxes anyway, so it needs no agreement
+    unsentDevices: unsent.has(boxId) && operation !== operationType.pickup ? 1 : 0,
     opened: box?.status === containerStatus.opened,
     onOrder: claimOf(own, orders),
     boxOnOrder: claimOf(ofBox, orders),

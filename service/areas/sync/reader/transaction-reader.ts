@@ -130,7 +130,7 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   orderSettings = () => this.orders.orderSettings();
   material = (id: string) => this.orders.material(id);
   stockOf = (materialId: string, archiveId: string) => this.orders.stockOf(materialId, archiveId);
-  freeStock = (materialId: string, archiveId: string) => freeStock(this.tx, this.tenantId, materialId, archiveId);
+  freeStock = (ids: readonly string[], archiveId: string) => freeStock(this.tx, this.tenantId, ids, archiveId);
   orderReason = (id: string) => this.orders.orderReason(id);
   barriers = (ids: readonly string[], ending?: Ending) => this.orders.barriers(ids, ending);
   fileStates = (userId: string, ids: readonly string[]) => fileStates(this.tx, this.tenantId, userId, ids);

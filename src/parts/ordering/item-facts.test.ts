@@ -1,0 +1,62 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { lastValueFrom, takeUntil, timer } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { containerStatus, orderType, type ContainerStatus, type OrderType } from '#schema/codes.ts';
+import type { OutboxDoc } from '#schema/collections.ts';
+import { objectType } from '#schema/codes/orders.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { containerRow } from '#tests/bench/container-row.ts';
+import { openTestLocal } from '#tests/bench/local-database.ts';
+import { availabilityOf } from './item-facts.ts';
+
+let opened: Local;
+beforeEach(async () => {
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  opened = await openTestLocal();
+});
+afterEach(async () => {
+  await opened.close();
+  vi.unstubAllGlobals();
+});
+
+const change = (state: OutboxDoc['state'], lane: string): OutboxDoc => ({
+  id: `change-${lane}`,
+  n: 1,
+  state,
+  type: 'registration.update',
+  entityId: 'document',
+  lane,
+  operation: '{}',
+  tries: 0,
+  nextAt: 0,
+  savedAt: 1,
+  doneAt: 0,
+  seq: 0,
+  epoch: '',
+  code: '',
+  conflictId: '',
+  message: '',
+});
+
+/** Unsent work is known a moment after the rest. */
+const SETTLED_MS = 300;
+const reasonsOf = async (type: OrderType, objectId: string) => {
+  const item = { type, objectType: objectType.box, objectId, containerId: objectId };
+  const answers = availabilityOf(opened.db, [item], 'basket').pipe(takeUntil(timer(SETTLED_MS)));
+  const [answer] = await lastValueFrom(answers);
+  return answer?.reasons.map(({ code }) => code);
+};
+
+const kept = (id: string, status: ContainerStatus = containerStatus.completed) => {
+  const row = containerRow({ id, code: id, status });
+  const marks = { seq: 1, mark: 'accepted' as const, folded: [], shown: 1, newest: id, scope: 'project:p' };
+  return { id, row, base: row, status, code: id, ...marks } as never; // the other keys of lists are not read
+};
+
+test('orders.md §4: a box with work that this device has not sent needs an agreement; a pickup waits for that work anyway', async () => {
+  await opened.store.put('containers', [kept('box-1'), kept('box-2'), kept('box-3', containerStatus.closed)]);
+  await opened.store.put('outbox', [change('queued', 'box-1'), change('done', 'box-2'), change('inflight', 'box-3')]);
+  expect(await reasonsOf(orderType.orderBox, 'box-1')).toEqual(['unsentWork']);
+  expect(await reasonsOf(orderType.orderBox, 'box-2')).toEqual([]);
+  expect(await reasonsOf(orderType.orderPickupBox, 'box-3')).toEqual([]);
+});
