@@ -117,7 +117,8 @@ export const importCalls = calls({
     who: 'release.manage',
     bucket: 'read',
     offline: 'cached',
-    summary: 'Rows that were refused, or kept by a roll-back, after a row, of one reason or of all; or the new values of a value list.',
+    summary:
+      'Rows that were refused, or kept by a roll-back, after a row, of one reason or of all; or the new values of a value list.',
     input: v.strictObject({
       importId: id,
       kind: v.picklist(['refused', 'kept', 'value']),

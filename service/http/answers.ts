@@ -11,13 +11,15 @@ export interface ProblemDetail {
   /** Id of the log entry with the cause; the answer itself reveals no internals. */
   incident?: string;
   retryAfterSeconds?: number;
+  /** Data of a business refusal. */
+  data?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Answer for a problem of the table; the status follows from the code. */
 export function problemAnswer(code: ProblemCode, message: string, detail: ProblemDetail = {}): Response {
   // answers 429 and 503 always include a time to come back
-  const { retryAfterSeconds = [429, 503].includes(problems[code]) ? BUSY_SECONDS : undefined, ...fields } = detail;
-  const body: Envelope<never> = { result: false, message, data: null, code, ...fields };
+  const { retryAfterSeconds = [429, 503].includes(problems[code]) ? BUSY_SECONDS : undefined, data = null, ...fields } = detail;
+  const body: Envelope<ProblemDetail['data']> = { result: false, message, data, code, ...fields };
   const answer = jsonAnswer(body, problems[code]);
   if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (problems[code] === 401) answer.headers.set('www-authenticate', 'Bearer');

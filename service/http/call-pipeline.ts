@@ -222,7 +222,7 @@ async function run(
 }
 
 async function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Promise<Response> {
-  if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message);
+  if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message, { data: outcome.asks });
   if ('stream' in outcome) return streamAnswer(outcome, raw.headers);
   if ('flow' in outcome) return flowAnswer(outcome, cutOff(parts.log, call.name, raw.signal));
   if ('file' in outcome || 'drawn' in outcome) return fileAnswer(outcome);

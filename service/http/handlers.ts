@@ -92,6 +92,8 @@ export interface HandlerContext extends CallerContext {
 export interface Refused {
   refused: ProblemCode;
   message: string;
+  /** Data of the refusal, as the page of a call may name them. */
+  asks?: Readonly<Record<string, number>>;
 }
 
 /** For `body: 'blob'` rows. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { orderChanges } from '#schema/calls/order-changes.ts';
 import type { basketFields, positionAdd } from '#schema/calls/order-shapes.ts';
 import { orderType } from '#schema/codes.ts';
-import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { objectType, operationType, orderPickupAction, workOrderKind } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -25,9 +25,13 @@ export async function orderDone(
   asked: { opId: string; type: string; entityId: string; payload: Record<string, unknown> },
 ): Promise<Refused | { data: { opId: string; verdict: string; code: string; conflictId: string } }> {
   const { opId, verdict, code, conflictId } = await applyDirectly(context, asked);
-  if (verdict === 'refused') return { refused: 'action.refused' as const, message: code };
+  if (verdict === 'refused') return { refused: 'action.refused' as const, message: code, ...asksFor(code) };
   return { data: { opId, verdict, code, conflictId } };
 }
+
+/** S0 §3 OrderPickupActionCode: the caller of an order without a cost center is asked for one. */
+const asksFor = (code: string): Pick<Refused, 'asks'> =>
+  code === 'costCenterRequired' ? { asks: { actionCode: orderPickupAction.costCenterRequired } } : {};
 
 /** Id of the n-th operation of a call: the same call repeated names the same operations. */
 export function partId(opId: string, n: number): string {

@@ -5,7 +5,11 @@ import type { Attribute } from '#schema/records/reference.ts';
 import { closedValues, valuesOf } from './open-values.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
-const given = (id: string, fixedBy: DocumentMetadata['attributes'][number]['fixedBy']) => ({ id, fixedBy, readOnly: fixedBy !== '' });
+const given = (id: string, fixedBy: DocumentMetadata['attributes'][number]['fixedBy']) => ({
+  id,
+  fixedBy,
+  readOnly: fixedBy !== '',
+});
 const metadata = {
   attributes: [given('free', ''), given('box', 'inherited'), given('case', 'held'), given('number', 'autonumber')],
 } as unknown as DocumentMetadata; // only what is read
