@@ -16,6 +16,7 @@ import { Moving } from './moving.tsx';
 import { NewValues } from './new-values.tsx';
 import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
+import { useNextStep } from './use-next-step.ts';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
 interface Props {
@@ -152,6 +153,10 @@ interface StepsProps {
 function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: StepsProps) {
   const { t, i18n } = useLingui();
   const is = (...some: number[]) => some.includes(status);
+  const canImport = is(states.checked) && counters.accepted > 0 && !hasRun;
+  const canResume = is(states.paused) || (is(states.checked) && hasRun);
+  const next = is(states.new) ? 'check' : canImport || canResume ? 'run' : undefined;
+  useNextStep(next && busy === undefined ? () => onAct(next) : undefined);
   const button = (what: Act, label: string, isFirst = false) => (
     <Button variant={isFirst ? 'primary' : undefined} busy={busy === what} onClick={() => onAct(what)}>
       {label}
@@ -159,10 +164,8 @@ function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: S
   );
   return (
     <div className="flex flex-wrap gap-3">
-      {is(states.checked) && counters.accepted > 0 && !hasRun
-        ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true)
-        : null}
-      {is(states.paused) || (is(states.checked) && hasRun) ? button('run', t`Resume`, true) : null}
+      {canImport ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true) : null}
+      {canResume ? button('run', t`Resume`, true) : null}
       {is(states.new, states.checked, states.paused)
         ? button(
             'check',
