@@ -6,51 +6,13 @@ import { furtherHolds } from '#service/demo/further-holds.ts';
 import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
-
-interface Schedule {
-  code: string;
-  words: Words;
-  years: number;
-  permanent?: true;
-  review?: true;
-  /** English names of its classes. */
-  classes: readonly string[];
-}
-
-/** Usual periods of Polish offices; `Bc` ends with the record itself, so the list of what is due is not empty. */
-const schedules: readonly Schedule[] = [
-  {
-    code: 'B50',
-    words: ['Personnel records', 'Akta pracownicze', 'Personalunterlagen'],
-    years: 50,
-    classes: ['HR personal files', 'File folders', 'Employment contracts', 'Payroll lists', 'Work certificates'],
-  },
-  {
-    code: 'B5',
-    words: ['Accounting records', 'Dokumenty księgowe', 'Buchungsbelege'],
-    years: 5,
-    classes: ['Purchase invoices', 'Sales invoices', 'Bank statements'],
-  },
-  {
-    code: 'B20',
-    words: ['Medical records', 'Dokumentacja medyczna', 'Medizinische Unterlagen'],
-    years: 20,
-    classes: ['Medical records', 'Laboratory results'],
-  },
-  { code: 'A', words: ['Ledgers', 'Księgi', 'Bücher'], years: 0, permanent: true, classes: ['Ledgers to 2015'] },
-  {
-    code: 'Bc',
-    words: ['Working papers', 'Materiały pomocnicze', 'Arbeitsunterlagen'],
-    years: 0,
-    review: true,
-    classes: ['Cost reports', 'Consents'],
-  },
-];
+import { laterSchedules, schedules, type Schedule } from '#service/demo/schedules.ts';
 
 const inspection: Words = ['Labour inspection 2026', 'Kontrola inspekcji pracy 2026', 'Arbeitsinspektion 2026'];
 const reason: Words = ['Until the inspection is closed', 'Do zakończenia kontroli', 'Bis die Prüfung abgeschlossen ist'];
 const HELD = 'Payroll lists';
 const papers: Words = ['Working papers to 2025', 'Materiały pomocnicze do 2025', 'Arbeitsunterlagen bis 2025'];
+const audited: Words = ['Papers of the last audit', 'Materiały z ostatniego audytu', 'Unterlagen der letzten Prüfung'];
 const wanted: Words = ['Audit in May 2027', 'Audyt w maju 2027', 'Prüfung im Mai 2027'];
 /** Boxes of the proposal. */
 const PROPOSED = 5;
@@ -63,33 +25,32 @@ export const retentionDemo: DemoPart = {
     const wordOf = (words: Words) => inLanguage(plan.language, words);
     const by = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
     const saved = { savedAt: DEMO_NOW - 90 * DAY_MS, savedByName: by?.name ?? '' };
-    const made = schedules.map((schedule) => ({ ...schedule, id: random.id(DEMO_NOW - 90 * DAY_MS) }));
+    const withId = (schedule: Schedule) => ({ ...schedule, id: random.id(DEMO_NOW - 90 * DAY_MS) });
+    const first = schedules.map(withId);
     const classes = configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
-    const scheduled = classes.flatMap(({ id: classId, name }) => {
-      const its = made.find((schedule) => schedule.classes.includes(name));
-      return its ? [{ classId, version: 1, scheduleId: its.id, ...saved }] : [];
-    });
-    const held = classes.find(({ name }) => name === HELD);
-    const holdId = random.id(DEMO_NOW - 20 * DAY_MS);
-    const hold = {
-      id: holdId,
-      scope: 'class' as const,
-      matter: wordOf(inspection),
-      reason: wordOf(reason),
-      state: 'placed' as const,
-    };
-    const placed = {
-      reviewOn: '2027-03-31',
-      placedAt: DEMO_NOW - 20 * DAY_MS,
-      placedBy: by?.id ?? '',
-      placedByName: by?.name ?? '',
-    };
-    const proposed = proposal(random, base, made, scheduled, wordOf(papers));
+    const scheduledBy = (those: typeof first) =>
+      classes.flatMap(({ id: classId, name }) => {
+        const its = those.find((schedule) => schedule.classes.includes(name));
+        return its ? [{ classId, version: 1, scheduleId: its.id, ...saved }] : [];
+      });
+    const onClass = heldClass(random, base, wordOf);
+    const due = dueBoxes(base, first, scheduledBy(first));
+    const proposed = proposal(random, base, due, { title: wordOf(papers), days: 4, answered: 3 });
     const further = furtherHolds(random, base, wordOf);
+    const made = [...first, ...laterSchedules.map(withId)];
+    const others = due.filter(({ projectId }) => projectId !== proposed?.proposal.projectId);
+    const second = proposal(random, base, others, { title: wordOf(audited), days: 11, answered: 0 });
+    const proposedTwice = [proposed, second].flatMap((one) => one ?? []);
     return {
       tables: [
-        demoRows(proposals, proposed ? [proposed.proposal] : []),
-        demoRows(proposalLines, proposed?.lines ?? []),
+        demoRows(
+          proposals,
+          proposedTwice.map((one) => one.proposal),
+        ),
+        demoRows(
+          proposalLines,
+          proposedTwice.flatMap(({ lines }) => lines),
+        ),
         demoRows(
           retentionSchedules,
           made.map(({ id, code, words, years, permanent = false, review = false }) => ({
@@ -106,41 +67,70 @@ export const retentionDemo: DemoPart = {
             ...saved,
           })),
         ),
-        demoRows(classRetention, scheduled),
-        demoRows(holds, [...(held ? [{ ...hold, ...placed }] : []), ...further.holds]),
-        demoRows(holdItems, [...(held ? [{ holdId, objectType: 'class', objectId: held.id }] : []), ...further.items]),
+        demoRows(classRetention, scheduledBy(made)),
+        demoRows(holds, [...onClass.holds, ...further.holds]),
+        demoRows(holdItems, [...onClass.items, ...further.items]),
       ],
     };
   },
 };
 
-/** A proposal that waits for its answers: boxes whose only documents are working papers, some answered. */
-function proposal(
-  random: Random,
-  { containers, registrations, configuration, plan }: DemoBase,
+/** A legal hold on a class, for an inspection. */
+function heldClass(random: Random, { configuration }: DemoBase, wordOf: (words: Words) => string) {
+  const by = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
+  const classes = configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
+  const held = classes.find(({ name }) => name === HELD);
+  const placedAt = DEMO_NOW - 20 * DAY_MS;
+  const hold = {
+    id: random.id(placedAt),
+    scope: 'class' as const,
+    matter: wordOf(inspection),
+    reason: wordOf(reason),
+    state: 'placed' as const,
+    reviewOn: '2027-03-31',
+    placedAt,
+    placedBy: by?.id ?? '',
+    placedByName: by?.name ?? '',
+  };
+  return held
+    ? { holds: [hold], items: [{ holdId: hold.id, objectType: 'class' as const, objectId: held.id }] }
+    : { holds: [], items: [] };
+}
+
+/** Boxes on their shelves whose only documents are working papers. */
+function dueBoxes(
+  { containers, registrations }: DemoBase,
   made: readonly (Schedule & { id: string })[],
   scheduled: readonly { classId: string; scheduleId: string }[],
-  title: string,
-) {
+): DemoBase['containers'] {
   const ended = made.find(({ review: isReviewed }) => isReviewed);
   const classIds = new Set(scheduled.filter(({ scheduleId }) => scheduleId === ended?.id).map(({ classId }) => classId));
   const inBox = Map.groupBy(registrations, ({ containerId }) => containerId);
-  const boxes = containers.filter(({ id, status }) => {
+  return containers.filter(({ id, status }) => {
     const documents = inBox.get(id) ?? [];
     const isOnly = documents.length > 0 && documents.every(({ classId }) => classIds.has(classId));
     return status === containerStatus.completed && isOnly;
   });
+}
+
+/** A proposal about the first of these boxes, which waits for its answers. */
+function proposal(
+  random: Random,
+  { configuration, plan }: DemoBase,
+  boxes: DemoBase['containers'],
+  { title, days, answered }: { title: string; days: number; answered: number },
+) {
   const [first] = boxes;
   const who = configuration.users.find(({ roles }) => roles.includes('Supervisor'));
   if (!first || !who) return undefined;
-  const at = DEMO_NOW - 4 * DAY_MS;
+  const at = DEMO_NOW - days * DAY_MS;
   const id = random.id(at);
   const why = inLanguage(plan.language, wanted);
   const lines = boxes
     .filter(({ projectId }) => projectId === first.projectId)
     .slice(0, PROPOSED)
     .map(({ id: objectId, code }, n) => {
-      const isAnswered = n < 3;
+      const isAnswered = n < answered;
       return {
         proposalId: id,
         objectId,
