@@ -251,6 +251,12 @@ test('O2: a seal that does not fit its list, and a signature moved to another li
   const moved = sealed(marek, order.entityId, other, 'delivery', { hash: good.payload['hash'] });
   const alone = sealed(marek, order.entityId, box, 'delivery', { signatures: [] });
   expect(await marek.send(moved)).toEqual(['refused handoverHash']);
+  // the giver's strokes under the taker's name, and another's strokes
+  const swapped = [signed('Anna'), signed('Marek')];
+  const foreign = [signed('Marek'), { ...signed('Anna'), strokes: [[20, 20, 1, 1]] }];
+  for (const signatures of [swapped, foreign]) {
+    expect(await marek.send(sealed(marek, order.entityId, box, 'delivery', { signatures }))).toEqual(['refused handoverHash']);
+  }
   expect((await marek.send(alone))[0]).toMatch(/^refused/);
   expect((await positionOf(positionId(order.entityId, box.entityId)))?.state).toBe(positionState.asked);
 });

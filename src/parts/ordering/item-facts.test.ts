@@ -44,10 +44,11 @@ const kept = (id: string, status: ContainerStatus = containerStatus.completed) =
   return { id, row, base: row, status, code: id, ...marks } as never; // the other keys of lists are not read
 };
 
+const asked = (type: OrderType, id: string) => ({ type, objectType: objectType.box, objectId: id, containerId: id });
+
 test('orders.md §4: a box with work that this device has not sent needs an agreement; a pickup waits for that work anyway', async () => {
   await opened.store.put('containers', [kept('box-1'), kept('box-2'), kept('box-3', containerStatus.closed)]);
   await opened.store.put('outbox', [change('queued', 'box-1'), change('done', 'box-2'), change('inflight', 'box-3')]);
-  const asked = (type: OrderType, id: string) => ({ type, objectType: objectType.box, objectId: id, containerId: id });
   const { orderBox, orderPickupBox } = orderType;
   const wanted = [asked(orderBox, 'box-1'), asked(orderBox, 'box-2'), asked(orderPickupBox, 'box-3')];
   // unsent work is known a moment after the rest
