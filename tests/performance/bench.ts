@@ -33,7 +33,7 @@ import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
 import { documentPages } from '#tests/performance/areas/document-pages.ts';
 import { documentTraffic } from '#tests/performance/areas/document-traffic.ts';
-import { documentWeight } from '#tests/performance/areas/document-weight.ts';
+import { documentWeight, orderWeight } from '#tests/performance/areas/screen-weight.ts';
 import { nextPage } from '#tests/performance/areas/next-page.ts';
 import { pocket } from '#tests/performance/areas/pocket.ts';
 import { pushedHistory } from '#tests/performance/areas/pushed-history.ts';
@@ -71,6 +71,7 @@ const measurements: readonly Measurement[] = [
   nextPage,
   documentTraffic,
   documentWeight,
+  orderWeight,
   pushDuringRecognition,
   pushedHistory,
   pocket,

@@ -64,8 +64,11 @@ const shell = [
   'src/app/navigation/preview-layout.tsx',
 ];
 
-/** Screens of documents, and the most each may bring on top of the shell, as it travels (documents.md §10). */
-export const documentScreens: readonly Omit<Route, 'texts'>[] = [
+/** A screen, and the most it may bring on top of the shell, as it travels. */
+export type Screen = Omit<Route, 'texts'>;
+
+/** Screens of documents (documents.md §10). */
+export const documentScreens: readonly Screen[] = [
   {
     name: 'document search',
     needed: ['src/areas/document-search/query-screen.tsx', 'src/areas/document-search/result-screen.tsx'],
@@ -73,6 +76,16 @@ export const documentScreens: readonly Omit<Route, 'texts'>[] = [
   },
   { name: 'document preview', needed: ['src/areas/document-preview/tab-screens.tsx'], most: 45_000 },
   { name: 'page editor', needed: ['src/areas/document-preview/edit-page-screen.tsx'], most: 25_000 },
+];
+
+/** Screens of orders (orders.md §10). */
+export const orderScreens: readonly Screen[] = [
+  {
+    name: 'baskets and their lists',
+    needed: ['src/areas/orders/orders-screen.tsx', 'src/areas/orders/order-screen.tsx'],
+    most: 60_000,
+  },
+  { name: 'handover', needed: ['src/areas/handover/order-handover-screen.tsx'], most: 30_000 },
 ];
 
 /** Files of a screen that the shell has not brought. */
