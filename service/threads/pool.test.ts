@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { unpackFuse } from '#schema/rules/code-filter/segment.ts';
 import type { ProtocolContent } from '#service/areas/protocoling/print/official-protocol.ts';
 import { ThreadPool } from './pool.ts';
 
@@ -49,4 +50,16 @@ test('a task that throws fails alone, and a thread that dies is replaced', async
   await pool.close();
   await failed;
   expect(isPdf(await pool.run('protocolPdf', printed(1)))).toBe(true);
+}, 60_000);
+
+test('archive.md §5: a filter of a million codes is built in a thread: the event loop turns all the while', async () => {
+  pool = new ThreadPool(1);
+  const keys = Float64Array.from({ length: 1_000_000 }, (_, n) => n * 4_099);
+  const ended = new AbortController();
+  const built = pool.run('codeFilter', keys).finally(() => ended.abort());
+  let turns = 0;
+  for (; !ended.signal.aborted; turns += 1) await turn();
+  const filter = unpackFuse(await built);
+  expect(filter?.keys).toBe(keys.length);
+  expect(turns).toBeGreaterThan(100);
 }, 60_000);

@@ -11,6 +11,8 @@ export interface Tasks {
   separatorPdf: { input: { container: Pick<Container, 'code'>; count: number; language: Language }; result: Uint8Array };
   protocolPdf: { input: { content: ProtocolContent; language: Language; evidence: SealEvidence }; result: Uint8Array };
   listPdf: { input: { content: ListContent; language: Language }; result: Uint8Array };
+  /** A filter of codes by their keys, as it is stored. */
+  codeFilter: { input: Float64Array; result: Uint8Array<ArrayBuffer> };
 }
 
 type Runs = { readonly [K in keyof Tasks]: (input: Tasks[K]['input']) => Promise<Tasks[K]['result']> };
@@ -35,5 +37,11 @@ export const tasks: Runs = {
     const { listPdf } = await import('#service/areas/protocoling/print/list-pdf.ts');
     const { sheetWords } = await import('#schema/sheet-words.ts');
     return listPdf(content, sheetWords[language]);
+  },
+  codeFilter: async (keys) => {
+    const { buildFuse } = await import('#schema/rules/code-filter/fuse.ts');
+    const { bitsFor } = await import('#schema/rules/code-filter/keys.ts');
+    const { packFuse } = await import('#schema/rules/code-filter/segment.ts');
+    return packFuse(buildFuse(keys, bitsFor(keys.length)));
   },
 };

@@ -1,13 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { DAY_MS } from '#schema/limits.ts';
-import { buildFuse } from '#schema/rules/code-filter/fuse.ts';
-import { bitsFor } from '#schema/rules/code-filter/keys.ts';
-import { packFuse } from '#schema/rules/code-filter/segment.ts';
 import type { WorkParts } from '#service/areas/area.ts';
 import type { Tx } from '#service/db/database.ts';
 import { codeSegments } from '#service/db/tables/code-segments.ts';
 import { counters } from '#service/db/tables/sync.ts';
+import { threads } from '#service/threads/pool.ts';
 import type { WorkHandler, WorkHandlers } from '#service/work/handler.ts';
 import { allKeys, keysSince } from './read-codes.ts';
 import type { codeFilterWork } from './work-kinds.ts';
@@ -37,7 +35,8 @@ function buildNext(db: WorkParts['db']): WorkHandler<object> {
       // rows that are committed while the codes are read are behind `head`: the next segment has them
       const keys = isFresh ? await allKeys(codes) : await keysSince(codes, from, head);
       if (!isFresh && keys.length === 0) return;
-      const content = packFuse(buildFuse(keys, bitsFor(keys.length)));
+      // ten million codes take seconds
+      const content = await threads.run('codeFilter', keys);
       const made = { level: isFresh ? 'base' : 'day', salt, codes: keys.length, upto: head, madeAt: now() } as const;
       await step(async (tx) => {
         if (isFresh) await tx.delete(codeSegments).where(eq(codeSegments.tenantId, tenantId));
