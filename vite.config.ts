@@ -265,8 +265,11 @@ export default defineConfig({
             { name: 'barcode', test: /src[\\/]parts[\\/]paper[\\/]barcode|node_modules[\\/]bwip-js/ },
             // The seal of a handover needs its rule, and what needs all orders needs both: in one file with either, they would need each other.
             { name: 'handover-rule', test: /schema[\\/]rules[\\/](handover-hash|strokes)/, minShareCount: 2 },
-            // Any page saves a file: merged with the papers of orders, each would fetch their calls.
+            // A handover creates exceptions as the bench does: merged with the operations of the bench, it would fetch them all.
+            { name: 'archive-parts', test: /schema[\\/]operations[\\/]archive-parts/, minShareCount: 2 },
+            // Any page saves a file or shows a failure: merged with calls of documents or orders, each would fetch those.
             { name: 'save-file', test: /src[\\/]parts[\\/]answers[\\/]save-file\.ts/ },
+            { name: 'trouble', test: /src[\\/](kit[\\/]feedback|parts[\\/]answers)[\\/]trouble\.tsx?$/ },
             // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
             // would fetch the controls of others.
             {

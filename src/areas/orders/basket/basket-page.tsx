@@ -19,9 +19,6 @@ import { BasketHead } from './basket-head.tsx';
 import { BasketItems } from './basket-items.tsx';
 import type { BasketProps } from './basket-props.ts';
 import { basketLines, countsOf, type BasketLine } from './basket-lines.ts';
-import { ConfirmDestroy } from './confirm-destroy.tsx';
-import { DestroyServices } from './destroy-services.tsx';
-import { Materials } from './materials.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useChanged } from './use-changed.ts';
@@ -30,6 +27,10 @@ import { useMissing, useSend } from './use-send.ts';
 
 /** Lists of what is not in the archive are rare, and bring the form of a document along. */
 const OutsideItems = lazy(async () => ({ default: (await import('./outside-items.tsx')).OutsideItems }));
+/** Most baskets are deliveries: they do not wait for the parts of materials and destructions. */
+const Materials = lazy(async () => ({ default: (await import('./materials.tsx')).Materials }));
+const DestroyServices = lazy(async () => ({ default: (await import('./destroy-services.tsx')).DestroyServices }));
+const ConfirmDestroy = lazy(async () => ({ default: (await import('./confirm-destroy.tsx')).ConfirmDestroy }));
 
 /** Agrees to everything that is described; what changes later is asked again. */
 async function agreeTo(lines: readonly BasketLine[]): Promise<void> {
@@ -90,24 +91,30 @@ export function BasketPage(props: BasketProps) {
       onSend={sending.start}
     >
       {outside ? null : <TypeOfNew types={kind.types.filter((each) => fitsBasket(each, order))} type={type} onChange={setType} />}
-      {order.operation === operationType.destroy ? <DestroyServices order={order} /> : null}
+      {order.operation === operationType.destroy ? (
+        <Suspense fallback={null}>
+          <DestroyServices order={order} />
+        </Suspense>
+      ) : null}
     </OrderPanel>
   );
   return (
     <BasketFrame panel={panel}>
       <BasketHead {...props} />
       {refused.notice}
-      {isMaterials ? <Materials order={order} positions={positions} /> : null}
-      {outside ? (
-        <Suspense fallback={<ListLoading />}>
-          <OutsideItems order={order} positions={positions} acts={acts} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<ListLoading />}>
+        {isMaterials ? <Materials order={order} positions={positions} /> : null}
+        {outside ? <OutsideItems order={order} positions={positions} acts={acts} /> : null}
+      </Suspense>
       <ChangedNote lines={lines} onUpdate={() => void saving(() => renew(lines, changed))} />
       {isMaterials || outside ? null : (
         <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
       )}
-      {sending.asking ? <ConfirmDestroy count={counts.can + counts.agree} onSend={sending.send} onClose={sending.stop} /> : null}
+      <Suspense fallback={null}>
+        {sending.asking ? (
+          <ConfirmDestroy count={counts.can + counts.agree} onSend={sending.send} onClose={sending.stop} />
+        ) : null}
+      </Suspense>
     </BasketFrame>
   );
 }
