@@ -17,7 +17,7 @@ function weighed(route: Route): { bytes: number; line: string } {
   for (const file of files.toSorted((a, b) => b.bytes - a.bytes))
     console.error(`${(file.bytes / 1_000).toFixed(1)} kB  ${file.file}`);
   console.error(
-    `${line}: too heavy. Load what is not shown at once by import() (src/app/later.tsx), part files in vite.config.ts.`,
+    `${line}: too heavy. Load what is not shown at once by import() (src/app/later.tsx), part files in src/app/build/code-groups.ts.`,
   );
   process.exitCode = 1;
   return { bytes, line };
@@ -31,6 +31,6 @@ console.log(`the heaviest of ${later.length} parts that are fetched later: ${lat
 
 const circle = importCircle(manifest);
 if (circle.length > 0) {
-  console.error(`Files of the build need each other before either has run: ${circle.join(' → ')}. Part them in vite.config.ts.`);
+  console.error(`Files of the build need each other before either has run: ${circle.join(' → ')}. Part them in src/app/build/code-groups.ts.`);
   process.exitCode = 1;
 }
