@@ -8,6 +8,7 @@ const started = [
   'service/start.ts',
   'service/restored.ts',
   'service/verify-custody.ts',
+  'src/app/build/code-groups.ts',
   'src/app/web-manifest.ts',
   'src/areas/seals/check-page.tsx',
   'src/areas/seals/one-file.ts',

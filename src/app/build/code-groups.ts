@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** How the build divides modules into files. */
+/** Groups of modules by which the build divides them into files. */
 
 /** The folder of `vite.config.ts`. */
 const ROOT = new URL('../../../', import.meta.url);
 
 type Build = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Tells whether one of the sources needs a module before it can run, by the static imports of the build. */
+/** Returns a test: true if one of the sources needs a module before it can run, by the static imports of the build. */
 function neededBy(...sources: string[]): (id: string, build: Build) => boolean {
   const needed = new Set<string>();
   return (id, build) => {
@@ -129,7 +129,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     entriesAware: true,
     entriesAwareMergeThreshold: 3_000,
   },
-  // The libraries that print, with what both prints share of ours: whoever is merged with it would fetch half a megabyte.
+  // The libraries that print, with what both prints share of ours: a page merged with it would fetch half a megabyte.
   {
     name: 'print',
     test: /src[\\/](areas[\\/](protocoling[\\/]box[\\/]print[\\/]|labels[\\/]print[\\/]labels-pdf)|parts[\\/]paper[\\/])/,
