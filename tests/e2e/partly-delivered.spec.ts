@@ -94,7 +94,7 @@ test('without coverage who asked orders the missing one again; what was delivere
   await author.offline();
   await page.getByRole('button', { name: 'Order again' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('listitem').filter({ hasText: boxes[0]?.code ?? '' })).toContainText('It is not in the archive');
+  await expect(dialog.getByRole('listitem').filter({ hasText: boxes[0]?.code ?? '' })).toContainText('At your place since');
   await expectAccessible(page, 'order again');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Order the rest again' }).click();

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { openDrawnDesk } from '#tests/e2e/support/drawn-desk.ts';
 import { openQuery, searchUntilFound } from '#tests/e2e/support/drawn-documents.ts';
 import { chip, signIn } from '#tests/e2e/support/people.ts';
+import { pressSelected } from '#tests/e2e/support/selection.ts';
 
 /** Documents kept on a device: their pages are read without coverage (documents.md §5). */
 
@@ -73,7 +74,7 @@ test('a selection of the search is kept, and the preparation counts it', async (
       .getByRole('gridcell', { name: /^Select / })
       .nth(n)
       .click();
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await pressSelected(page, 'Keep on this device');
   await expect(page.getByText('2 documents are on this device and can be read offline.').first()).toBeAttached({
     timeout: 60_000,
   });
