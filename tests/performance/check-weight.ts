@@ -31,6 +31,8 @@ console.log(`the heaviest of ${later.length} parts that are fetched later: ${lat
 
 const circle = importCircle(manifest);
 if (circle.length > 0) {
-  console.error(`Files of the build need each other before either has run: ${circle.join(' → ')}. Part them in src/app/build/code-groups.ts.`);
+  console.error(
+    `Files of the build need each other before either has run: ${circle.join(' → ')}. Part them in src/app/build/code-groups.ts.`,
+  );
   process.exitCode = 1;
 }
