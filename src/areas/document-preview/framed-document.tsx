@@ -28,7 +28,7 @@ export function FramedDocument({ data, fault, time, head: Head, children }: Fram
   const code = data?.info.code ?? '';
   usePageTitle(code || t`Document`);
   if (!data && fault) return fault.kind === 'refused' ? <NotThere /> : <NotReached />;
-  if (!data) return <Skeleton className="m-6 h-64" />;
+  if (!data) return <Arriving />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       {Head ? <Head info={data.info} /> : null}
@@ -39,6 +39,18 @@ export function FramedDocument({ data, fault, time, head: Head, children }: Fram
       ) : null}
       <div className="flex min-h-0 flex-1">{children(data)}</div>
     </div>
+  );
+}
+
+/** Also while the document is asked for again because what was shown of it is out of date: a page has its heading all the time. */
+function Arriving() {
+  return (
+    <>
+      <h1 className="sr-only">
+        <Trans>Document</Trans>
+      </h1>
+      <Skeleton className="m-6 h-64" />
+    </>
   );
 }
 
