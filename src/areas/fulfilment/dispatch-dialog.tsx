@@ -40,29 +40,31 @@ export function DispatchDialog({ order, name, positions, onClose }: ArchiveOrder
       onClose={onClose}
       onSubmit={() => saving(dispatch)}
     >
-      <p className="text-office text-soft">
-        <Plural
-          value={picked.length}
-          one="# picked item leaves. The recipient signs for it at the door."
-          other="# picked items leave. The recipient signs for them at the door."
-        />
-      </p>
-      {picked.map((its) =>
-        its.materialId !== '' && leftOf(its) > 1 ? (
-          <div key={its.id} className="flex flex-wrap items-center gap-3">
-            <span className="min-w-0 flex-1 basis-40 text-office">{its.title}</span>
-            <QuantityInput
-              label={its.title}
-              value={pieces[its.id] ?? leftOf(its)}
-              pack={1}
-              most={leftOf(its)}
-              onChange={(quantity) => setPieces((before) => ({ ...before, [its.id]: Math.max(1, quantity) }))}
-            />
-          </div>
-        ) : null,
-      )}
-      <Field type="text" label={t`Waybill number`} required maxLength={64} value={waybill} onChange={setWaybill} />
-      <Field type="text" label={t`Your name, as signature`} required value={signer} onChange={setSigner} />
+      <div className="grid gap-4">
+        <p className="text-office text-soft">
+          <Plural
+            value={picked.length}
+            one="# picked item leaves. The recipient signs for it at the door."
+            other="# picked items leave. The recipient signs for them at the door."
+          />
+        </p>
+        {picked.map((its) =>
+          its.materialId !== '' && leftOf(its) > 1 ? (
+            <div key={its.id} className="flex flex-wrap items-center gap-3">
+              <span className="min-w-0 flex-1 basis-40 text-office">{its.title}</span>
+              <QuantityInput
+                label={its.title}
+                value={pieces[its.id] ?? leftOf(its)}
+                pack={1}
+                most={leftOf(its)}
+                onChange={(quantity) => setPieces((before) => ({ ...before, [its.id]: Math.max(1, quantity) }))}
+              />
+            </div>
+          ) : null,
+        )}
+        <Field type="text" label={t`Waybill number`} required maxLength={64} value={waybill} onChange={setWaybill} />
+        <Field type="text" label={t`Your name, as signature`} required value={signer} onChange={setSigner} />
+      </div>
     </FormDialog>
   );
 }

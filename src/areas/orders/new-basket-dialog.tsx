@@ -43,27 +43,29 @@ export function NewBasketDialog({ kind, onClose }: { kind: ReturnType<typeof kin
       onClose={onClose}
       onSubmit={() => saving(open)}
     >
-      {kind.opens ? (
+      <div className="grid gap-4">
+        {kind.opens ? (
+          <Field
+            type="select"
+            label={kind.operation === operationType.destroy ? t`What is destroyed` : t`What is delivered`}
+            required
+            value={String(type)}
+            onChange={(value) => setType(kind.opens?.find((each) => String(each) === value) ?? type)}
+            options={kind.opens.map((each) => ({
+              value: String(each),
+              label: each === kind.first ? t`Boxes and documents of the archive` : i18n._(orderTypeLabels[each]),
+            }))}
+          />
+        ) : null}
         <Field
           type="select"
-          label={kind.operation === operationType.destroy ? t`What is destroyed` : t`What is delivered`}
+          label={t`Project`}
           required
-          value={String(type)}
-          onChange={(value) => setType(kind.opens?.find((each) => String(each) === value) ?? type)}
-          options={kind.opens.map((each) => ({
-            value: String(each),
-            label: each === kind.first ? t`Boxes and documents of the archive` : i18n._(orderTypeLabels[each]),
-          }))}
+          value={projectId}
+          onChange={setChosen}
+          options={active.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      ) : null}
-      <Field
-        type="select"
-        label={t`Project`}
-        required
-        value={projectId}
-        onChange={setChosen}
-        options={active.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      </div>
     </FormDialog>
   );
 }
