@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
-import type { Bench } from './http-bench.ts';
+import { benchWorkers } from './bench-workers.ts';
+import { openBench, type Bench } from './http-bench.ts';
+import { fillVault } from './vault-fixture.ts';
 
 export type ImportBench = ReturnType<typeof importBench>;
 
@@ -32,4 +34,17 @@ export function importBench(bench: Bench, token: string) {
     return ((await ask('POST', '/api/release-manager/new-import', made)) as ImportRow).id;
   };
   return { ask, act, rowOf, importOf };
+}
+
+/** The vault of the tests with workers and a person who imports. */
+export async function openImports() {
+  const bench = await openBench();
+  await fillVault(bench);
+  const workers = await benchWorkers(bench);
+  const imports = importBench(bench, (await bench.signIn('everybody')).token);
+  const close = async () => {
+    await workers.stop();
+    await bench.close();
+  };
+  return { bench, workers, imports, close };
 }

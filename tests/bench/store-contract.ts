@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Documents, OutboxDoc, SettingDoc } from '#schema/collections.ts';
 import type { Store } from '#sync/ports.ts';
+import { outboxDoc as storedOperation } from './outbox-doc.ts';
 
 /** A store under test; `close` ends it, `second` opens another tab on the same documents where the store can. */
 export interface StoreUnderTest {
@@ -11,25 +12,15 @@ export interface StoreUnderTest {
 
 const setting = (id: string, value: unknown): SettingDoc => ({ id, value, at: 1 });
 
-const outboxDoc = (n: number, fields: Partial<OutboxDoc> = {}): OutboxDoc => ({
-  id: `op-${String(n).padStart(4, '0')}`,
-  n,
-  state: 'queued',
-  type: 'registration.create',
-  entityId: `entity-${n}`,
-  lane: 'lane-1',
-  operation: `{"n":${n},"text":"zażółć \\"gęślą\\""}`,
-  tries: 0,
-  nextAt: 0,
-  savedAt: 1_700_000_000_000 + n,
-  doneAt: 0,
-  seq: 0,
-  epoch: '',
-  code: '',
-  conflictId: '',
-  message: '',
-  ...fields,
-});
+const outboxDoc = (n: number, fields: Partial<OutboxDoc> = {}): OutboxDoc =>
+  storedOperation({
+    id: `op-${String(n).padStart(4, '0')}`,
+    n,
+    entityId: `entity-${n}`,
+    operation: `{"n":${n},"text":"zażółć \\"gęślą\\""}`,
+    savedAt: 1_700_000_000_000 + n,
+    ...fields,
+  });
 
 const ns = (docs: readonly OutboxDoc[]) => docs.map((doc) => doc.n);
 

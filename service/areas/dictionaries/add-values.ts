@@ -6,18 +6,20 @@ import { dictionaries, dictionaryValues } from '#service/db/tables/dictionaries.
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { moveHead } from './publish-version.ts';
 
-/** Keys (list and lower case) of those values that a list has or had, in any case: a withdrawn value is not added again. */
-export async function knownForms(
-  tx: Tx,
-  tenantId: string,
-  pairs: readonly (readonly [string, string])[],
-): Promise<ReadonlySet<string>> {
+/** A value of a value list. */
+export type ListValue = readonly [dictionaryId: string, value: string];
+
+/** The key of a value: values that differ in case alone are the same to a list. */
+export const formOf = ([dictionaryId, value]: ListValue): string => JSON.stringify([dictionaryId, value.toLowerCase()]);
+
+/** Keys (`formOf`) of those values that a list has or had, in any case: a withdrawn value is not added again. */
+export async function knownForms(tx: Tx, tenantId: string, pairs: readonly ListValue[]): Promise<ReadonlySet<string>> {
   const wanted = JSON.stringify(pairs.map(([id, value]) => ({ id, folded: foldText(value) })));
   const { rows } = await tx.execute<{ id: string; value: string }>(sql`
     select distinct v.dictionary_id as id, v.value
     from jsonb_to_recordset(${wanted}::text::jsonb) as x(id text, folded text)
     join dictionary_values v on v.tenant_id = ${tenantId} and v.dictionary_id = x.id and v.folded = x.folded`);
-  return new Set(rows.map(({ id, value }) => JSON.stringify([id, value.toLowerCase()])));
+  return new Set(rows.map(({ id, value }) => formOf([id, value])));
 }
 
 interface Adding {

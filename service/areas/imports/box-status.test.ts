@@ -5,26 +5,20 @@ import { countState } from '#schema/codes/bench.ts';
 import { custody, feed } from '#service/db/tables/sync.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
-import { benchWorkers } from '#tests/bench/bench-workers.ts';
-import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { importBench, type ImportBench } from '#tests/bench/import-bench.ts';
-import { fillVault } from '#tests/bench/vault-fixture.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { openImports, type ImportBench } from '#tests/bench/import-bench.ts';
 
 /** Boxes of an import that are at the archive already (archive.md §4, `boxStatus`). */
 
+let opened: Awaited<ReturnType<typeof openImports>>;
 let bench: Bench;
 let workers: Workers;
 let imports: ImportBench;
 beforeAll(async () => {
-  bench = await openBench();
-  await fillVault(bench);
-  workers = await benchWorkers(bench);
-  imports = importBench(bench, (await bench.signIn('everybody')).token);
+  opened = await openImports();
+  ({ bench, workers, imports } = opened);
 }, 240_000);
-afterAll(async () => {
-  await workers.stop();
-  await bench.close();
-});
+afterAll(() => opened.close());
 
 async function ran(text: string): Promise<string> {
   const id = await imports.importOf(text, { boxStatus: 'completed' });

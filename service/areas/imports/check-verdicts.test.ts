@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importStatus as states } from '#schema/codes.ts';
 import type { Workers } from '#service/work/workers.ts';
-import { benchWorkers } from '#tests/bench/bench-workers.ts';
-import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { importBench, type ImportBench } from '#tests/bench/import-bench.ts';
-import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { openImports, type ImportBench } from '#tests/bench/import-bench.ts';
 
-let bench: Bench;
+let opened: Awaited<ReturnType<typeof openImports>>;
 let workers: Workers;
 let imports: ImportBench;
 beforeAll(async () => {
-  bench = await openBench();
-  await fillVault(bench);
-  workers = await benchWorkers(bench);
-  imports = importBench(bench, (await bench.signIn('everybody')).token);
+  opened = await openImports();
+  ({ workers, imports } = opened);
 }, 240_000);
-afterAll(async () => {
-  await workers.stop();
-  await bench.close();
-});
+afterAll(() => opened.close());
 
 /** An import by its counters after the check, and after the run. */
 async function countersOf(text: string) {

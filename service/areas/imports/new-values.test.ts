@@ -10,23 +10,20 @@ import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import type { Workers } from '#service/work/workers.ts';
-import { benchWorkers } from '#tests/bench/bench-workers.ts';
-import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { importBench, type ImportBench } from '#tests/bench/import-bench.ts';
-import { fillVault } from '#tests/bench/vault-fixture.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+import { openImports, type ImportBench } from '#tests/bench/import-bench.ts';
 import { addNextValues } from './add-new-values.ts';
 import { lockedImport } from './import-rows.ts';
 import { beginRun } from './begin.ts';
 
 const LIST = 'own-dictionary';
+let opened: Awaited<ReturnType<typeof openImports>>;
 let bench: Bench;
 let workers: Workers;
 let on: ImportBench;
 beforeAll(async () => {
-  bench = await openBench();
-  await fillVault(bench);
-  workers = await benchWorkers(bench);
-  on = importBench(bench, (await bench.signIn('everybody')).token);
+  opened = await openImports();
+  ({ bench, workers, imports: on } = opened);
   const tenantId = 't-north';
   await bench.db.asSystem(async (tx) => {
     const attributes = [plainAttribute({ id: 'unit', name: 'Unit', dictionaryId: LIST, strict: true })];
@@ -41,10 +38,7 @@ beforeAll(async () => {
     await insertRows(tx, dictionaryValues, values, 'replace');
   });
 }, 240_000);
-afterAll(async () => {
-  await workers.stop();
-  await bench.close();
-});
+afterAll(() => opened.close());
 
 const inNorth: Bench['db']['asSystem'] = (work) => bench.db.inTenant('t-north', work);
 const current = async (): Promise<string[]> => {

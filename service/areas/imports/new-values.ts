@@ -4,7 +4,7 @@ import type { Judging } from '#schema/judge/imports/judge-row.ts';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { isListValue } from '#schema/rules/list-value.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
-import { knownForms } from '#service/areas/dictionaries/add-values.ts';
+import { formOf, knownForms, type ListValue } from '#service/areas/dictionaries/add-values.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { valuePairs } from '#service/areas/sync/reader/value-pairs.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -26,35 +26,30 @@ export async function dropPendingValues(tx: Tx, found: Pick<StoredImport, 'tenan
   await tx.delete(importIssues).where(isPending(found));
 }
 
-type Pair = readonly [dictionaryId: string, value: string];
-
-/** Values that differ in case alone are the same to a list. */
-const keyOf = ([dictionaryId, value]: Pair): string => JSON.stringify([dictionaryId, value.toLowerCase()]);
-
 /** Values of good rows that their lists do not have, which the run adds before its first row (archive.md §4). */
 export class NewValues {
   /** Values of earlier steps, as they were first written. */
-  #kept: Map<string, Pair> | undefined;
+  #kept: Map<string, ListValue> | undefined;
   #lastNumber = 0;
-  #ofStep = new Map<string, Pair>();
+  #ofStep = new Map<string, ListValue>();
 
   /** Takes those of these rows as known to their lists that may be added; rows with other unknown values are refused. */
   async presume(reader: TransactionReader, judging: Judging, lines: readonly MappedLine[]): Promise<void> {
     this.#ofStep = new Map();
     const { config, documentClass, author, importId, tenantId } = judging;
     if (config.unknownValues !== 'add' || !mayIn(author, 'dictionary.manage', '')) return;
-    const unknown: Pair[] = [];
+    const unknown: ListValue[] = [];
     for (const { mapped } of lines)
       for (const pair of valuePairs(documentClass, mapped.values)) if (!(await reader.dictionaryHas(...pair))) unknown.push(pair);
     if (unknown.length === 0) return;
     if (!this.#kept) {
       const kept = await keptOf(reader.tx, tenantId, importId);
-      this.#kept = new Map(kept.map(({ code, other }) => [keyOf([code, other]), [code, other]]));
+      this.#kept = new Map(kept.map(({ code, other }) => [formOf([code, other]), [code, other]]));
       this.#lastNumber = kept.at(-1)?.row ?? 0;
     }
     const known = await knownForms(reader.tx, tenantId, unknown);
     for (const pair of unknown) {
-      const key = keyOf(pair);
+      const key = formOf(pair);
       const first = this.#kept.get(key) ?? this.#ofStep.get(key);
       const hasRoom = this.#kept.size + this.#ofStep.size < IMPORT_LIMITS.newValues;
       if (!first && hasRoom && isListValue(pair[1]) && !known.has(key)) this.#ofStep.set(key, pair);
@@ -66,10 +61,10 @@ export class NewValues {
 
   /** Keeps those of accepted rows. Returns how many each list gets. */
   async write(tx: Tx, { tenantId, id: importId }: StoredImport, { documentClass }: Judging, accepted: readonly MappedLine[]) {
-    const used = new Map<string, { pair: Pair; row: number }>();
+    const used = new Map<string, { pair: ListValue; row: number }>();
     for (const { mapped, row } of this.#ofStep.size > 0 ? accepted : [])
       for (const pair of valuePairs(documentClass, mapped.values))
-        if (this.#ofStep.has(keyOf(pair)) && !used.has(keyOf(pair))) used.set(keyOf(pair), { pair, row });
+        if (this.#ofStep.has(formOf(pair)) && !used.has(formOf(pair))) used.set(formOf(pair), { pair, row });
     this.#ofStep = new Map([...used].map(([key, { pair }]) => [key, pair]));
     const about = { tenantId, importId, kind: VALUE };
     const rows = [...used.values()].map(({ pair: [code, other] }, n) => ({

@@ -3,29 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { collectionShapes } from '#schema/collections.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { aBrowser, anOwner, openTestLocal } from '#tests/bench/local-database.ts';
+import { outboxDoc } from '#tests/bench/outbox-doc.ts';
 import { faultOf } from './fault.ts';
 import { schemaOf } from './shape.ts';
 
 const aSetting = { id: 'draft/1', value: 'half-typed', at: 1 };
 const aReference = { id: 'costCenter/1', of: 'costCenter', seq: 1, scope: 'client', row: null as never };
-const anOperation = {
+const anOperation = outboxDoc({
   id: '0190c0de-0000-7000-8000-000000000001',
-  n: 1,
-  state: 'queued' as const,
   type: 'container.create',
   entityId: 'box-1',
   lane: 'box-1',
-  operation: '{}',
-  tries: 0,
-  nextAt: 0,
-  savedAt: 1,
-  doneAt: 0,
-  seq: 0,
-  epoch: '',
-  code: '',
-  conflictId: '',
-  message: '',
-};
+});
 
 const otherShapes = {
   ...collectionShapes,

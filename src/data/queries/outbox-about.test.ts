@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxDoc } from '#schema/collections.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
+import { outboxDoc } from '#tests/bench/outbox-doc.ts';
 import { outboxAbout, SENT_LOOKED_THROUGH } from './outbox-about.ts';
 
 let opened: Local;
@@ -16,24 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const change = (n: number): OutboxDoc => ({
-  id: `change-${n}`,
-  n,
-  state: 'queued',
-  type: 'registration.create',
-  entityId: 'document',
-  lane: 'box',
-  operation: '{}',
-  tries: 0,
-  nextAt: 0,
-  savedAt: n,
-  doneAt: 0,
-  seq: 0,
-  epoch: '',
-  code: '',
-  conflictId: '',
-  message: '',
-});
+const change = (n: number): OutboxDoc => outboxDoc({ id: `change-${n}`, n, entityId: 'document', lane: 'box', savedAt: n });
 
 test('ux.md §9: what waits is looked through to the first that was saved, however many are looked through of what was sent', async () => {
   const waiting = Array.from({ length: SENT_LOOKED_THROUGH + 1 }, (_, at) => change(at + 1));

@@ -7,6 +7,7 @@ import { objectType } from '#schema/codes/orders.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { containerRow } from '#tests/bench/container-row.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
+import { outboxDoc } from '#tests/bench/outbox-doc.ts';
 import { availabilityOf } from './item-facts.ts';
 
 let opened: Local;
@@ -19,24 +20,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const change = (state: OutboxDoc['state'], lane: string): OutboxDoc => ({
-  id: `change-${lane}`,
-  n: 1,
-  state,
-  type: 'registration.update',
-  entityId: 'document',
-  lane,
-  operation: '{}',
-  tries: 0,
-  nextAt: 0,
-  savedAt: 1,
-  doneAt: 0,
-  seq: 0,
-  epoch: '',
-  code: '',
-  conflictId: '',
-  message: '',
-});
+const change = (state: OutboxDoc['state'], lane: string): OutboxDoc =>
+  outboxDoc({ id: `change-${lane}`, state, type: 'registration.update', entityId: 'document', lane });
 
 const kept = (id: string, status: ContainerStatus = containerStatus.completed) => {
   const row = containerRow({ id, code: id, status });
