@@ -223,6 +223,7 @@ export class Draft implements Reader {
   containerType = (id: string) => this.#under.containerType(id);
   person = (userId: string) => this.#under.person(userId);
   deviceName = (deviceId: string) => this.#under.deviceName(deviceId);
+  importOf = (id: string) => this.#under.importOf(id);
 
   async dictionary(id: string): Promise<DictionaryHead | null> {
     return this.dictionaries.get(id)?.head ?? this.#under.dictionary(id);

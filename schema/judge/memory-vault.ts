@@ -211,6 +211,7 @@ export class MemoryVault implements Reader {
   dictionary = async (id: string) => (this.configuration.dictionaries.has(id) ? this.headOf(id) : null);
   person = async (userId: string) => this.configuration.people.get(userId) ?? null;
   deviceName = async (deviceId: string) => deviceId;
+  importOf = async () => '';
   receipt = async (opId: string) => this.state.receipts.get(opId) ?? null;
   conflict = async (id: string) => this.state.cases.get(id) ?? null;
 

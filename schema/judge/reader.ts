@@ -102,6 +102,8 @@ export interface Reader extends OrderReads {
   /** States of the files that are known and belong to this user; a file in transit is not known yet. */
   fileStates(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileState>>;
   deviceName(deviceId: string): Promise<string>;
+  /** Name of the import that made a box or document; empty if none did. */
+  importOf(id: string): Promise<string>;
   receipt(opId: string): Promise<Receipt | null>;
   /** A case, locked against other deciders until the transaction ends. */
   conflict(id: string): Promise<Conflict | null>;

@@ -61,6 +61,8 @@ export const conflict = v.object({
   /** Importer of the source rescue file, who may not decide the case. Absent for other cases. */
   broughtBy: v.optional(line),
   broughtByName: v.optional(line),
+  /** Name of the import that made the record on the service; absent if it came from a device. */
+  fromImport: v.optional(valueText),
   /** Device time of the save and service time of the arrival. */
   savedAt: v.number(),
   arrivedAt: v.number(),

@@ -47,7 +47,8 @@ export async function caseOf(
     userName: person?.name ?? '',
     deviceId: operation.deviceId,
     deviceName: await draft.deviceName(operation.deviceId),
-    ...importOf(delivery),
+    ...rescueOf(delivery),
+    ...(await importOf(draft, found.kind === 'duplicateCode' ? found.otherId : operation.entityId)),
     savedAt: operation.madeAt,
     arrivedAt: now,
     fields,
@@ -67,8 +68,14 @@ export async function caseOf(
 }
 
 /** Returns the importer of the rescue file behind a case; nothing for other cases. */
-function importOf(delivery: Delivery | undefined): Pick<Conflict, 'broughtBy' | 'broughtByName'> {
+function rescueOf(delivery: Delivery | undefined): Pick<Conflict, 'broughtBy' | 'broughtByName'> {
   return delivery?.how === 'file' ? { broughtBy: delivery.userId, broughtByName: delivery.userName } : {};
+}
+
+/** Returns the import that made the record on the service; nothing if it came from a device. */
+async function importOf(draft: Draft, id: string): Promise<Pick<Conflict, 'fromImport'>> {
+  const fromImport = await draft.importOf(id);
+  return fromImport === '' ? {} : { fromImport };
 }
 
 const undecided = {

@@ -16,6 +16,7 @@ import { freeStock } from '#service/areas/orders/free-stock.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
+import { importMade, imports } from '#service/db/tables/imports.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { documentsByCode } from './documents-by-code.ts';
@@ -146,5 +147,17 @@ export class TransactionReader extends ConfigurationReader implements Reader {
       if (found) this.deviceNames.put(deviceId, found.name);
     });
     return name ?? '';
+  }
+
+  async importOf(id: string): Promise<string> {
+    const ofTenant = and(eq(importMade.tenantId, this.tenantId), eq(importMade.rowId, id));
+    const its = and(eq(imports.tenantId, importMade.tenantId), eq(imports.id, importMade.importId));
+    const [found] = await this.tx
+      .select({ name: imports.name })
+      .from(importMade)
+      .innerJoin(imports, its)
+      .where(ofTenant)
+      .limit(1);
+    return found?.name ?? '';
   }
 }

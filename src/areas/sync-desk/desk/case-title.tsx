@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { CaseCode, CaseWords } from './case-words.tsx';
+import { FromImport } from './from-import.tsx';
 
 /** Subject of a case: title, code, box, and the author of the change; `children` continue the line. */
 export function CaseTitle({ conflict, children }: { conflict: Conflict; children?: ReactNode }) {
@@ -17,6 +18,7 @@ export function CaseTitle({ conflict, children }: { conflict: Conflict; children
         </Trans>
         {children}
       </p>
+      {conflict.fields.length === 0 ? <FromImport conflict={conflict} /> : null}
       {/* fields are compared below; this line names the orders that want an item */}
       {conflict.kind === 'itemTaken' ? (
         <p className="text-office">

@@ -11,6 +11,7 @@ import { resultOf, sideOf, type Decision } from './decision.ts';
 import { EqualFields } from './equal-fields.tsx';
 import { useFieldWords } from './field-words.ts';
 import { FieldSide } from './field-side.tsx';
+import { FromImport } from './from-import.tsx';
 import { useCompareKeys } from './compare-keys.ts';
 import { ResultEditor } from './result-editor.tsx';
 import { TabletHead } from './tablet-head.tsx';
@@ -112,6 +113,7 @@ function Heads({ conflict }: { conflict: Conflict }) {
             {vault.who}, {momentText(i18n, vault.at)}
           </p>
         ) : null}
+        <FromImport conflict={conflict} />
       </div>
     </div>
   );
