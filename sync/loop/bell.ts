@@ -1,4 +1,5 @@
 import type { Clock } from '#sync/ports.ts';
+import type { LoopName } from './status.ts';
 
 /** An interruptible sleep: a loop waits, and news rings. A ring without a waiter is kept for the next wait. */
 export class Bell {
@@ -38,3 +39,8 @@ export class Bell {
     });
   }
 }
+
+/** One bell for each loop of the exchange. */
+export type Bells = Readonly<Record<LoopName, Bell>>;
+/** Makes them. */
+export const bellsOf = (clock: Clock): Bells => ({ push: new Bell(clock), pull: new Bell(clock), files: new Bell(clock) });

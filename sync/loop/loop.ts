@@ -2,22 +2,16 @@ import { LIMITS } from '#schema/limits.ts';
 import type { Core } from '#sync/core.ts';
 import type { FileSending } from '#sync/files/file-sending.ts';
 import { purgeFinished } from '#sync/outbox/purge-finished.ts';
-import { StoreFault, type Clock } from '#sync/ports.ts';
+import { StoreFault } from '#sync/ports.ts';
 import type { Pulled } from '#sync/pull/pull.ts';
-import { backoffMs } from '#sync/push/backoff.ts';
 import type { Push, Pushed } from '#sync/push/push.ts';
 import { endRests, untilDue } from '#sync/push/rests.ts';
 import type { Decided } from '#sync/push/verdicts.ts';
-import { Bell } from './bell.ts';
+import { Bell, bellsOf, type Bells } from './bell.ts';
 import { Connection } from './connection.ts';
+import { Setbacks, type Failed } from './setbacks.ts';
 import type { LoopName, StatusKeeper } from './status.ts';
 import { finishHalfDone, takeOver } from './take-over.ts';
-
-const UNAUTHORIZED = 401;
-const BARRED = 423;
-const TOO_OLD = 426;
-
-type Turned = { status: number; retryAfterMs: number };
 
 interface LoopParts {
   core: Core;
@@ -28,9 +22,6 @@ interface LoopParts {
   /** Receives an unexpected fault: a bug that must be reported. */
   failed: (error: unknown) => void;
 }
-
-type Bells = Readonly<Record<LoopName, Bell>>;
-const bellsOf = (clock: Clock): Bells => ({ push: new Bell(clock), pull: new Bell(clock), files: new Bell(clock) });
 
 /**
  * The exchange of the tab that holds the lock: one loop sends, one reads, one transfers files; all sleep until there is news.
@@ -49,14 +40,11 @@ export class Loop {
   /** News for each loop. */
   readonly #bells: Bells;
   readonly #probeBell: Bell;
-  /** Cuts a back-off short: rung by the user or the network, never by our own writes. */
-  readonly #restBells: Bells;
   readonly #connection: Connection;
+  readonly #setbacks: Setbacks;
   #stopped = false;
   #over = true;
   #lookedAt = 0;
-  /** Counts how often the user resumed the exchange: a refusal of an earlier request is then outdated. */
-  #wentOn = 0;
   /** Loops, or the whole turn, whose last round ended with a storage fault. */
   readonly #faulty = new Set<LoopName | 'turn'>();
 
@@ -67,8 +55,8 @@ export class Loop {
     const { ports } = parts.core;
     this.#bells = bellsOf(ports.clock);
     this.#probeBell = new Bell(ports.clock);
-    this.#restBells = bellsOf(ports.clock);
     this.#connection = new Connection(ports, this.#probeBell, (reach, nextTryAt) => this.#status.update({ reach, nextTryAt }));
+    this.#setbacks = new Setbacks(parts.core, parts.status, this.#connection, () => this.#over);
   }
 
   /** This tab is the one that exchanges. */
@@ -109,7 +97,7 @@ export class Loop {
   async restAfterTurn(failures: number): Promise<void> {
     if (this.#stopped) return;
     this.#faulty.add('turn');
-    await this.#sleep('push', Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
+    await this.#setbacks.restBetween('push', failures, LIMITS.backoffFirstMs);
     this.#faulty.delete('turn');
   }
 
@@ -123,13 +111,13 @@ export class Loop {
     if (what !== 'pull') this.#ring('push', 'files');
     if (what !== 'push') this.#ring('pull');
     if (what !== 'all') return;
-    for (const bell of [this.#probeBell, ...Object.values(this.#restBells)]) bell.ring();
+    this.#probeBell.ring();
+    this.#setbacks.cutShort();
   }
 
   /** Clears a halt: the user signed in or asked to try again. */
   goOn(): void {
-    this.#wentOn++;
-    this.#status.update({ halted: undefined });
+    this.#setbacks.forgive();
     this.#ringAll();
   }
 
@@ -188,19 +176,19 @@ export class Loop {
         await this.#connection.ensure(isHeld);
         if (isHeld()) continue;
         failures = (await round(failures + 1)) ? 0 : failures + 1;
-        if (failures === 0) this.#intercepted(loop, false);
+        if (failures === 0) this.#setbacks.passed(loop);
         if (this.#faulty.delete(loop) || loop === 'pull') this.#status.update({ storageFault: this.#faulty.size > 0 });
       } catch (error) {
         failures++;
         if (error instanceof StoreFault) this.#faulty.add(loop);
         this.#parts.failed(error);
-        await this.#rest(loop, Math.max(LIMITS.backoffFirstMs, backoffMs(failures, this.#core.ports.rng)));
+        await this.#setbacks.rest(loop, failures, LIMITS.backoffFirstMs);
       }
     }
   }
 
   async #pushRound(failures: number): Promise<boolean> {
-    const wentOn = this.#wentOn;
+    const { forgiven } = this.#setbacks;
     const batch = this.#parts.push.next();
     if (batch.length === 0) {
       this.#status.update({ pushing: false, sent: 0, total: 0 });
@@ -208,16 +196,14 @@ export class Loop {
       return true;
     }
     this.#status.update({ pushing: true, total: this.#status.doing.sent + this.#core.mirror.undecided() });
-    return this.#afterPush(await this.#parts.push.send(batch), failures, wentOn);
+    return this.#afterPush(await this.#parts.push.send(batch), { failures, forgiven });
   }
 
-  async #afterPush(result: Pushed, failures: number, wentOn: number): Promise<boolean> {
+  async #afterPush(result: Pushed, failed: Failed): Promise<boolean> {
     if (result.kind === 'nothing') return true;
-    if (result.kind === 'answered') return this.#afterVerdicts(result, failures);
+    if (result.kind === 'answered') return this.#afterVerdicts(result, failed.failures);
     this.#status.update({ pushing: false });
-    if (result.kind === 'status') await this.#afterStatus('push', result, failures, wentOn);
-    else if (result.kind === 'foreign') await this.#afterForeign('push', result, failures);
-    else await this.#afterSilence('push', failures);
+    await this.#setbacks.after('push', result, failed);
     return false;
   }
 
@@ -231,7 +217,7 @@ export class Loop {
     if (decided > 0 || left === 0) return true;
     // Nothing was judged, so the same request is not repeated immediately.
     this.#status.update({ pushing: false });
-    await this.#rest('push', Math.max(LIMITS.backoffFirstMs / 2, backoffMs(failures, this.#core.ports.rng)));
+    await this.#setbacks.rest('push', failures, LIMITS.backoffFirstMs / 2);
     return false;
   }
 
@@ -244,7 +230,7 @@ export class Loop {
       return true;
     }
     if ((await files.send(next)) === 'later') {
-      await this.#afterSilence('files', failures);
+      await this.#setbacks.silence('files', failures);
       return false;
     }
     this.#ring('push');
@@ -253,21 +239,19 @@ export class Loop {
 
   async #pullRound(failures: number): Promise<boolean> {
     await this.#lookAfterOthers();
-    const wentOn = this.#wentOn;
+    const { forgiven } = this.#setbacks;
     this.#status.update({ pulling: true });
     const result = await this.#parts.pull();
     this.#status.update({ pulling: false, behind: 0 });
-    if (result.kind === 'status') await this.#afterStatus('pull', result, failures, wentOn);
-    else if (result.kind === 'foreign') await this.#afterForeign('pull', result, failures);
-    else if (result.kind === 'unreachable') await this.#afterSilence('pull', failures);
-    else {
-      this.admitted();
-      // Operations that waited for the projection can be sent now: held ones and those of another epoch.
-      this.#ring('push');
-      await this.#bells.pull.wait(LIMITS.pollWithoutHubMs);
-      return true;
+    if (result.kind !== 'head' && result.kind !== 'overtaken') {
+      await this.#setbacks.after('pull', result, { failures, forgiven });
+      return false;
     }
-    return false;
+    this.admitted();
+    // Operations that waited for the projection can be sent now: held ones and those of another epoch.
+    this.#ring('push');
+    await this.#bells.pull.wait(LIMITS.pollWithoutHubMs);
+    return true;
   }
 
   /** Repairs occasionally what a crashed tab left: unreported saves and incomplete endings. */
@@ -279,44 +263,5 @@ export class Loop {
     await this.#core.mirror.lookForQueued(LIMITS.pushOperations);
     await finishHalfDone(this.#core);
     this.#ring('push');
-  }
-
-  /** Waits out a failure, or halts the exchange until a person has acted. */
-  async #afterStatus(loop: LoopName, { status, retryAfterMs }: Turned, failures: number, wentOn: number): Promise<void> {
-    // A block cannot be lifted here: the reading loop retries automatically, at the pace of a service that is down.
-    if (status === BARRED) this.#status.update({ barred: true });
-    const halted = status === UNAUTHORIZED ? 'signIn' : status === TOO_OLD ? 'updateNeeded' : undefined;
-    if (!halted) await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
-    else if (wentOn === this.#wentOn) this.#status.update({ halted });
-  }
-
-  /** Handles an answer of an intermediary, for example a proxy: it judged nothing and needs no action by the user. */
-  async #afterForeign(loop: LoopName, { status, retryAfterMs }: Turned, failures: number): Promise<void> {
-    await this.#connection.failed();
-    if (this.#connection.reach !== 'online') return;
-    // A gateway in front of a service that is down is part of the service.
-    this.#intercepted(loop, status < 500);
-    await this.#rest(loop, Math.max(retryAfterMs, backoffMs(failures, this.#core.ports.rng)));
-  }
-
-  #intercepted(loop: LoopName, isSo: boolean): void {
-    const others = this.#status.doing.intercepted.filter((name) => name !== loop);
-    this.#status.update({ intercepted: isSo ? [...others, loop] : others });
-  }
-
-  async #afterSilence(loop: LoopName, failures: number): Promise<void> {
-    await this.#connection.failed();
-    if (this.#connection.reach === 'online') await this.#rest(loop, backoffMs(failures, this.#core.ports.rng));
-  }
-
-  async #rest(loop: LoopName, ms: number): Promise<void> {
-    if (!this.#over) await this.#sleep(loop, ms);
-  }
-
-  async #sleep(loop: LoopName, ms: number): Promise<void> {
-    this.#status.update({ nextTryAt: this.#core.ports.clock.now() + ms });
-    this.#restBells[loop].hush();
-    await this.#restBells[loop].wait(ms);
-    this.#status.update({ nextTryAt: 0 });
   }
 }
