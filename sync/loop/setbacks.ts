@@ -12,7 +12,7 @@ type Turned = { status: number; retryAfterMs: number };
 /** Result of a request that the service did not answer with a body. */
 export type Setback = ({ kind: 'status' | 'foreign' } & Turned) | { kind: 'unreachable' };
 
-/** A request that was not answered: how often in a row this loop failed, this time included, and when the request was made. */
+/** A request that was not answered, with the number of failures of its loop in a row, this one included. */
 export interface Failed {
   failures: number;
   /** `Setbacks.forgiven` when the request was made: a refusal from before the user resumed the exchange is outdated. */
@@ -37,7 +37,7 @@ export class Setbacks {
     this.#bells = bellsOf(core.ports.clock);
   }
 
-  /** How often the user resumed the exchange. */
+  /** Number of times the user resumed the exchange. */
   get forgiven(): number {
     return this.#forgiven;
   }
