@@ -9,6 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 
 /** Three documents from the search to a signature at the door, by the people who really do each step. */
 test.describe.configure({ mode: 'serial' });
@@ -65,7 +66,10 @@ test('an office user finds three documents, puts them into a basket and sends th
   await sheet.getByLabel('City').fill('Warszawa');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden();
+  const next = new Date().getFullYear() + 1;
+  await wishInPolish(page, `05.03.${next}`);
   const panel = page.getByRole('complementary', { name: 'Order' });
+  await expect(panel.getByLabel('Wished day')).toHaveValue(`03/05/${next}`);
   await panel.getByLabel('Cost center').click();
   await page.getByRole('option').nth(1).click();
   await panel.getByRole('button', { name: 'Send order' }).click();
@@ -77,6 +81,20 @@ test('an office user finds three documents, puts them into a basket and sends th
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(page.getByText('Waiting for approval').first()).toBeVisible();
 });
+
+/** Types the wished day of a basket in Polish, where the day comes before the month. */
+async function wishInPolish(page: Page, day: string): Promise<void> {
+  const speak = (value: string) => page.context().addCookies([{ name: 'locale', value, url: vault.origin }]);
+  await speak('pl-PL');
+  await page.reload();
+  const field = page.getByLabel(wordsOf('pl-PL')('Wished day'));
+  await expect(field).toHaveAttribute('placeholder', 'dd.mm.rrrr');
+  await field.fill(day);
+  await field.press('Tab');
+  await expect(field).toHaveValue(day);
+  await speak('en-US');
+  await page.reload();
+}
 
 test('an acceptor, who is another person, approves it', async () => {
   const page = await desk('acceptor');

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { HintLoader } from '#src/kit/inputs/input-props.ts';
 import { Button, type ButtonProps } from '#src/kit/button/button.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { dateOrderOf } from '#schema/rules/dates.ts';
 import { reinputLocked, reinputStart } from '#schema/rules/reinput.ts';
 import type { FormFieldOf, FormValues } from './definition.ts';
 import { labelText } from '#src/text/words.ts';
@@ -94,7 +93,7 @@ function PresentField<T extends FormValues>({ form, name, field, ...own }: FormF
       maxLength={field.maxLength}
       counter
       mask={field.mask}
-      dateOrder={field.dateOrder ?? dateOrderOf(i18n.locale)}
+      dateOrder={field.dateOrder}
       opensOnFocus={field.opensOnFocus}
       multiple={field.multiple}
       code={field.code}

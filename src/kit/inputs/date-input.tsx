@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
+import { dateOrderOf, readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
 import { InnerButton, InputShell } from './input-shell.tsx';
 import { controlProps, isEnter } from './line-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -27,8 +27,8 @@ function thisYear(): number {
  * its button or Alt+Down; by mouse focus only where the form asks for it, never over the next field in box registration.
  */
 export function DateInput(props: InputProps) {
-  const { t } = useLingui();
-  const { id, value, onChange, dateOrder: order = 'MM/dd/yyyy' } = props;
+  const { t, i18n } = useLingui();
+  const { id, value, onChange, dateOrder: order = dateOrderOf(i18n.locale) } = props;
   const [shell, setShell] = useState<HTMLDivElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const off = Boolean(props.disabled) || Boolean(props.readOnly);
@@ -54,7 +54,7 @@ export function DateInput(props: InputProps) {
           </>
         }
       >
-        <DateLine {...props} onOpen={() => !off && setOpen(true)} />
+        <DateLine {...props} order={order} onOpen={() => !off && setOpen(true)} />
       </InputShell>
       {isOpen && shell ? (
         <Suspense>
@@ -74,9 +74,9 @@ export function DateInput(props: InputProps) {
   );
 }
 
-function DateLine({ onOpen, ...props }: InputProps & { onOpen: () => void }) {
+function DateLine({ onOpen, order, ...props }: InputProps & { order: DateOrder; onOpen: () => void }) {
   const { i18n } = useLingui();
-  const { value, onChange, onEnter, onBlur, dateOrder: order = 'MM/dd/yyyy', opensOnFocus = false } = props;
+  const { value, onChange, onEnter, onBlur, opensOnFocus = false } = props;
   const waiting = useRef(0);
   const shown = showDate(value, order);
   const read = (): string => readDate(value, order, thisYear()) ?? value;

@@ -105,6 +105,7 @@ export interface InputProps {
   /** Text of an empty choice; left out where one must be chosen. */
   emptyOption?: string | undefined;
   mask?: string | undefined;
+  /** The order that a date has by its class; without it the order of the language. */
   dateOrder?: DateOrder | undefined;
   /** An office form may open the calendar after 200 ms of mouse focus (decisions.md, Session); protocoling never does. */
   opensOnFocus?: boolean | undefined;
