@@ -60,10 +60,20 @@ interface Changeable {
   createdByOp: string;
 }
 
-/** Fields compared when two users change a row; `values` names a field with attribute values by id. */
+/** Writes a list as one text and reads it back; null for a text that is none. */
+export interface AsText {
+  write: (list: unknown) => string;
+  read: (text: string) => unknown;
+}
+
+/**
+ * Fields compared when two users change a row; `values` names a field with attribute values by id, `lists` the fields that are
+ * compared as one text.
+ */
 export interface Compared<Row> {
   fields: readonly (keyof Row & string)[];
   values?: keyof Row & string;
+  lists?: Readonly<Partial<Record<keyof Row & string, AsText>>>;
 }
 
 /** An entity whose rows are changed by judged operations; conflicts have separate judges. */

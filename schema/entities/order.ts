@@ -1,4 +1,4 @@
-import type { Order } from '#schema/records/order.ts';
+import { servicesIn, servicesText, type Order } from '#schema/records/order.ts';
 import { COLD_DAYS } from '#schema/limits.ts';
 import { overStatuses } from '#schema/rules/order-states.ts';
 import { projectScope } from '#schema/scopes.ts';
@@ -6,7 +6,7 @@ import { subject } from './entity.ts';
 import { newestFirst } from './indexed.ts';
 import { sharedCollections } from './shared-collections.ts';
 
-/** An order; the pickup of closed boxes is the first kind. Two users never change one at the same time. */
+/** An order; the pickup of closed boxes is the first kind. While it is a basket, several users may change it. */
 export const order = subject<Order>()({
   name: 'orders',
   collection: 'orders',
@@ -24,6 +24,8 @@ export const order = subject<Order>()({
   compared: {
     fields: ['note', 'costCenterId', 'reasonId', 'reasonComment', 'wishDay', 'serviceLevelId'],
     values: 'deliver',
+    // one choice of a group replaces another, so two lists are never merged into a third
+    lists: { services: { write: (list) => servicesText((list ?? []) as Order['services']), read: servicesIn } }, // a field of this row
   },
   // users excluded from approving it, and the following basket: neither changes the ordered items
   uncounted: ['touchedBy', 'nextId'],

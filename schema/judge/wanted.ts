@@ -1,8 +1,10 @@
-import { kindOf } from '#schema/operations/all.ts';
+import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
+import { orderUpdate, positionUpdate } from '#schema/operations/baskets.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import type { Draft } from './draft.ts';
+import { flatChanges, flatPosition } from './orders/order-fields.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 
 /**
@@ -69,7 +71,9 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
 }
 
 /** The fields an operation sets, as a case lists them. */
-export function wantedFields({ payload }: Operation): Flat {
+export function wantedFields({ type, payload }: Operation): Flat {
+  if (type === orderUpdate.type) return flatChanges((payload as PayloadOf<typeof orderUpdate>).changes); // checked by the kind's schema
+  if (type === positionUpdate.type) return flatPosition((payload as PayloadOf<typeof positionUpdate>).changes); // likewise
   const asked = payload as {
     values?: Record<string, string>;
     code?: string;

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { line, list, paragraph } from '#schema/records/bounds.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
-import { blankOrder, deliverFields, orderedService, type Order } from '#schema/records/order.ts';
+import { blankOrder, deliverFields, orderedService, servicesText, type Order } from '#schema/records/order.ts';
 
 /** Shared parts of operations on orders. */
 
@@ -53,7 +54,13 @@ export const basketChanges = v.strictObject({
   wishDay: v.optional(v.pipe(v.string(), v.maxLength(10), v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/))),
   serviceLevelId: v.optional(line),
   deliver: v.optional(v.pipe(v.record(v.picklist(deliverFields), paragraph), v.maxEntries(deliverFields.length))),
-  services: v.optional(list(orderedService, ORDER_LIMITS.services)),
+  services: v.optional(
+    v.pipe(
+      list(orderedService, ORDER_LIMITS.services),
+      // compared, and shown to a supervisor, as one value
+      v.check((services) => servicesText(services).length <= LIMITS.valueCharacters),
+    ),
+  ),
 });
 export type BasketChanges = v.InferOutput<typeof basketChanges>;
 

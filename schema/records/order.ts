@@ -8,6 +8,21 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 export const orderedService = v.object({ serviceId: line, quantity: v.number() });
 export type OrderedService = v.InferOutput<typeof orderedService>;
 
+/** The list as one text, independent of its order, for comparing it as a field; empty for none. */
+export function servicesText(services: readonly OrderedService[]): string {
+  const pairs = services.map(({ serviceId, quantity }) => JSON.stringify([serviceId, quantity]));
+  return pairs.length === 0 ? '' : `[${pairs.toSorted().join(',')}]`;
+}
+
+const pairs = v.array(v.tuple([v.string(), v.number()]));
+
+/** The list in a text of `servicesText`; null for another text. */
+export function servicesIn(text: string): OrderedService[] | null {
+  if (text === '') return [];
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), pairs), text);
+  return read.success ? read.output.map(([serviceId, quantity]) => ({ serviceId, quantity })) : null;
+}
+
 /** Fields of the delivery address; an order has all of them, as texts. */
 export const deliverFields = [
   'recipient',

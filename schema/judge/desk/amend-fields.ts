@@ -5,6 +5,7 @@ import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
+import { changesOrder, orderWithFields } from './amend-order.ts';
 import { amendment, operationOfSupervisor, type Amendment } from './amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
@@ -32,13 +33,13 @@ export async function byFields(
   const wanted = Object.fromEntries(
     taken.filter(({ from }) => from !== 'service').map(({ field, value }) => [field.field, value]),
   );
-  const dropped = taken.filter(({ from }) => from === 'service').map(({ field }) => field.field);
   if (found.kind === 'duplicateCode') return intoOther(draft, found, root, wanted, deciding);
   if (kindOf(root.type)?.deletes) {
     const keep = taken.every(({ from }) => from !== 'device');
     return amendment(root, [...open, 'stale'], { nothing: keep });
   }
-  const operation = withFields(root, wanted, dropped);
+  const kept = Object.fromEntries(taken.filter(({ from }) => from === 'service').map(({ field, value }) => [field.field, value]));
+  const operation = changesOrder(root) ? orderWithFields(root, { wanted, kept }) : withFields(root, wanted, Object.keys(kept));
   if (!operation) return null;
   const asSent = taken.some(({ from }) => from === 'device');
   const seen: Waiver[] = found.kind === 'changed' ? ['stale'] : asSent ? ['rules', 'dictionary', 'costCenter'] : [];

@@ -1,12 +1,11 @@
 import { orderStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
-import { flatFields, flatRow, unprefixed } from '#schema/entities/flat.ts';
+import { flatRow } from '#schema/entities/flat.ts';
 import { order } from '#schema/entities/order.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { newBasket, type orderCreate, type orderUpdate } from '#schema/operations/baskets.ts';
 import { effect, madeAtByService, type Effect } from '#schema/operations/operation.ts';
-import type { BasketChanges } from '#schema/operations/order-parts.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { compare } from '#schema/rules/compare.ts';
 import { hasRoomForDrafts } from '#schema/rules/order-drafts.ts';
@@ -16,6 +15,7 @@ import { applied, contested, refused, type Judgement } from '#schema/judge/judge
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { seenFields } from '#schema/judge/seen.ts';
+import { changesOf, flatChanges } from './order-fields.ts';
 import { isJudgement, mayStill, orderFor } from './on-order.ts';
 
 /**
@@ -57,31 +57,22 @@ export async function judgeOrderUpdate(scene: Scene<PayloadOf<typeof orderUpdate
   const found = await editable(scene, operation.entityId);
   if (isJudgement(found)) return found;
   const { row } = found;
-  const { services, ...changes } = payload.changes;
-  const device = flatChanges(changes);
+  const device = flatChanges(payload.changes);
   const isLate = row.status !== orderStatus.draft;
   const mayLate = (field: string) =>
     late.includes(field) || (field === 'costCenterId' && row.status === orderStatus.waitingForAcceptance);
-  if (isLate && (isOver(row.status) || services !== undefined || !Object.keys(device).every(mayLate)))
-    return refused('statusForbids');
+  if (isLate && (isOver(row.status) || !Object.keys(device).every(mayLate))) return refused('statusForbids');
   const service = flatRow(order.name, row);
   const base = waived.has('stale') ? service : await seenFields(draft, order.name, row, operation, versionSeen(scene, row.id));
   const { moved, clashing, parallel } = compare(base, device, service);
   if (clashing.length > 0) return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id });
-  const merged = Object.fromEntries(moved.map((field) => [field, device[field] ?? '']));
-  const plain = Object.fromEntries(Object.entries(merged).filter(([field]) => !field.includes('.')));
-  const deliver = unprefixed('deliver.', merged);
-  const kept = { ...plain, ...(Object.keys(deliver).length > 0 ? { deliver } : {}), ...(services ? { services } : {}) };
+  const { services } = payload.changes;
+  const listed = moved.includes('services') && services ? { services } : {}; // in the order of the user, as papers print them
+  const kept = { ...changesOf(Object.fromEntries(moved.map((field) => [field, device[field] ?? '']))), ...listed };
   return applied(withPayload(operation, { changes: kept }), {
     note: parallel.length > 0 ? 'merged' : '',
-    nothing: Object.keys(kept).length === 0,
+    nothing: moved.length === 0,
   });
-}
-
-function flatChanges({ deliver, ...plain }: Omit<BasketChanges, 'services'>) {
-  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const { deliver: address } = { deliver: deliver ?? {} };
-  return { ...named, ...flatFields({ fields: [], values: 'deliver' }, { deliver: address }) };
 }
 
 /** The order, if its author may still change it. */

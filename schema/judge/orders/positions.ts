@@ -6,7 +6,6 @@ import { registration } from '#schema/entities/registration.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { type positionAdd, type positionRemove, type positionUpdate } from '#schema/operations/baskets.ts';
-import { flatFields } from '#schema/entities/flat.ts';
 import { type Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { checkValues } from '#schema/rules/attributes.ts';
@@ -21,6 +20,7 @@ import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
+import { flatPosition, type PositionChanges } from './order-fields.ts';
 import { renewed } from './renewed.ts';
 import { endingWithBulk, isJudgement, positionFor, positionsAfter, released } from './on-order.ts';
 
@@ -157,21 +157,10 @@ export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof position
   return clash ? contested('changed', clash) : applied(operation);
 }
 
-type Changes = PayloadOf<typeof positionUpdate>['changes'];
-
-/** Fields for which a second change is a conflict. */
-const setFields = ['quantity', 'kilograms', 'title', 'classId'] as const;
-
-/** A position as comparable fields, one for each value of a class. */
-function flatPosition({ values, ...plain }: Changes): Flat {
-  const fields = setFields.flatMap((field) => (plain[field] === undefined ? [] : [[field, String(plain[field])]]));
-  return { ...Object.fromEntries(fields), ...flatFields({ fields: [], values: 'values' }, { values: values ?? {} }) };
-}
-
 const of = (flat: Flat, field: string) => flat[field] ?? '';
 
 /** Fields that this change and a colleague's in the meantime set to different values; null for none. */
-function clashOf(changes: Changes, its: Position, foreign: readonly { before: Position }[]) {
+function clashOf(changes: PositionChanges, its: Position, foreign: readonly { before: Position }[]) {
   const [device, service] = [flatPosition(changes), flatPosition(its)];
   const bases = foreign.map(({ before }) => flatPosition(before));
   const clashes = Object.keys(device).flatMap((field) => {

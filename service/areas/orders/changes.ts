@@ -8,7 +8,7 @@ import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { blankItem, positionId } from '#schema/records/position.ts';
 import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-kinds.ts';
-import { applyDirectly } from '#service/areas/sync/direct-call.ts';
+import { applyDirectly, NEWEST, type Asked } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
@@ -22,7 +22,7 @@ import { stampsOf } from './record-orders.ts';
 /** Applies one operation; a refusal of the judge is one of the call. */
 export async function orderDone(
   context: CallerContext,
-  asked: { opId: string; type: string; entityId: string; payload: Record<string, unknown> },
+  asked: Asked,
 ): Promise<Refused | { data: { opId: string; verdict: string; code: string; conflictId: string } }> {
   const { opId, verdict, code, conflictId } = await applyDirectly(context, asked);
   if (verdict === 'refused') return { refused: 'action.refused' as const, message: code, ...asksFor(code) };
@@ -45,7 +45,7 @@ type Fields = v.InferOutput<typeof basketFields>;
 
 /** Changes the fields of a basket. */
 export const updateOrder = (context: CallerContext, opId: string, entityId: string, fields: Fields) =>
-  orderDone(context, { opId, type: 'order.update', entityId, payload: { changes: fields } });
+  orderDone(context, { opId, type: 'order.update', entityId, payload: { changes: fields }, base: { [entityId]: NEWEST } });
 
 /** Handlers of the changes of one group. */
 export function orderChangeHandlers(group: OrderGroup): Handlers<typeof orderChanges> {

@@ -7,7 +7,7 @@ import type { Order } from '#schema/records/order.ts';
 import { blankItem } from '#schema/records/position.ts';
 import { firstTypeOf, bulkKindOf, fitsBasket } from '#schema/rules/order-kinds.ts';
 import { isItemVisible } from '#schema/rules/sight.ts';
-import { applyDirectly } from '#service/areas/sync/direct-call.ts';
+import { applyDirectly, NEWEST } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
@@ -32,7 +32,13 @@ export const materialOwnHandlers: Handlers<typeof materialOwnCalls> = {
     const answers: { positionId: string; opId: string; verdict: string; code: string; conflictId: string }[] = [];
     for (const [n, { positionId, quantity }] of positionList.entries()) {
       const payload = { orderId: await orderIdOf(context, positionId), changes: { quantity } };
-      const asked = { opId: partId(opId, n), type: 'order.position.update', entityId: positionId, payload };
+      const asked = {
+        opId: partId(opId, n),
+        type: 'order.position.update',
+        entityId: positionId,
+        payload,
+        base: { [positionId]: NEWEST },
+      };
       const { verdict, code, conflictId, opId: its } = await applyDirectly(context, asked);
       answers.push({ positionId, opId: its, verdict, code, conflictId });
     }

@@ -270,7 +270,9 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   const order = { entityId: opId };
   const shredding = { tenantId: 't1', id: 'p5', name: 'Shredding P-5', group: 'shredding' as const, active: true };
   await bench.db.asSystem((tx) => tx.insert(destroyServices).values(shredding));
-  const services = celina.make('order.update', { changes: { services: [{ serviceId: 'p5', quantity: 1 }] } }, order);
+  const opened = (await celina.rows<Order>('orders')).get(opId)?.version ?? 0;
+  const chosen = { changes: { services: [{ serviceId: 'p5', quantity: 1 }] } };
+  const services = celina.make('order.update', chosen, { ...order, base: { [opId]: opened } });
   const asked = celina.make('order.finalise', { confirmed: 2 }, order);
   expect(await celina.send(services)).toEqual(['applied']);
   expect(await celina.send(asked)).toEqual(['applied']);

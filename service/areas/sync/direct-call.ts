@@ -6,6 +6,12 @@ import { applyOperations } from './apply.ts';
 import { hashOf } from './operation-hash.ts';
 import { inRace } from './race.ts';
 
+/**
+ * Version of a row whose caller has no copy of it, and so changes the current one: the earlier change of another user is no
+ * conflict. The same in each repeat of a call, because the version is part of the hash of its operation.
+ */
+export const NEWEST = 2_147_483_647; // the largest version a table can store
+
 /** Input of a direct call: the operation a device would have saved, under the caller's own id. */
 export interface Asked {
   opId: string;

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { servicesText } from '#schema/records/order.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { attributeName, fieldLabel, fieldText } from './field-words.ts';
 
@@ -20,6 +21,21 @@ test('a reference is shown by the name of its kind; an unknown id is marked as s
 test('a value of a document is never taken for an id, whatever its attribute is called', () => {
   expect(text('values.costCenterId', 'c1')).toBe('c1');
   expect(text('description', 'c1')).toBe('c1');
+});
+
+test('services of an order are shown by name, with how many where it is more than one', () => {
+  const list = servicesText([
+    { serviceId: 'p5', quantity: 1 },
+    { serviceId: 'bin', quantity: 3 },
+    { serviceId: 'gone', quantity: 1 },
+  ]);
+  const offered = new Map([
+    ['destroyService/p5', 'Shredding P-5'],
+    ['destroyService/bin', 'Container'],
+  ]);
+  expect(fieldText(i18n, offered, 'services', list)).toBe('Container × 3, gone (no longer available), Shredding P-5');
+  expect(fieldText(i18n, undefined, 'services', list)).toBe('…');
+  expect(fieldText(i18n, offered, 'services', '')).toBe('');
 });
 
 test('names that are still read put no id in front of a person', () => {

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DifferingField } from '#schema/records/conflict.ts';
+import { servicesIn } from '#schema/records/order.ts';
 import type { BoxReference, DocumentClass } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { resolutionWords, type Resolution } from '#src/parts/exceptions/resolution-words.ts';
@@ -14,6 +15,17 @@ const references: ReadonlyMap<string, BoxReference> = new Map([
   ['classId', 'class'],
   ['projectId', 'project'],
 ]);
+
+/** Further ids of reference rows, in an order: a supervisor takes one of the sides. */
+const named: ReadonlyMap<string, 'orderReason' | 'serviceLevel'> = new Map([
+  ['reasonId', 'orderReason'],
+  ['serviceLevelId', 'serviceLevel'],
+]);
+
+/** True for a field of ids or days, which are taken from one of the sides and never typed. */
+export function isTaken(field: string): boolean {
+  return named.has(field) || field === 'services' || field === 'wishDay';
+}
 
 /** Fields that no class gives a name to. */
 const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
@@ -29,6 +41,18 @@ const labels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['kilograms', msg`Kilograms`],
   ['resolution', msg`Resolution`],
   ['note', msg`Note`],
+  ['reasonId', msg`Reason`],
+  ['reasonComment', msg`Comment to the reason`],
+  ['wishDay', msg`Wished day`],
+  ['serviceLevelId', msg`Service`],
+  ['services', msg`Services of destruction`],
+  ['deliver.recipient', msg`Recipient`],
+  ['deliver.street', msg`Street and number`],
+  ['deliver.postalCode', msg`Postal code`],
+  ['deliver.city', msg`City`],
+  ['deliver.contactName', msg`Contact person`],
+  ['deliver.contactPhone', msg`Phone`],
+  ['deliver.contactEmail', msg`Email`],
 ]);
 
 /** Returns the kind of reference a field contains; undefined for a plain text. */
@@ -71,11 +95,19 @@ export function fieldText(
   value: string | null,
 ): string {
   if (field === 'resolution' && value && value in resolutionWords) return i18n._(resolutionWords[value as Resolution]); // a key of it
-  const of = referenceIn(field);
-  if (!of || !value) return value ?? '';
+  const of = referenceIn(field) ?? named.get(field);
+  const services = field === 'services' && value ? servicesIn(value) : null;
+  if ((!of && !services) || !value) return value ?? '';
   if (!names) return '…';
-  return names.get(`${of}/${value}`) ?? i18n._(msg`${value} (no longer available)`);
+  const name = (kind: string, id: string) => names.get(`${kind}/${id}`) ?? gone(i18n, id);
+  if (!services) return name(of ?? '', value);
+  return services
+    .map(({ serviceId, quantity }) => [name('destroyService', serviceId), quantity] as const)
+    .map(([service, quantity]) => (quantity > 1 ? `${service} × ${quantity}` : service))
+    .join(', ');
 }
+
+const gone = (i18n: I18n, value: string) => i18n._(msg`${value} (no longer available)`);
 
 /** Both with the names on this device. */
 export function useFieldWords() {

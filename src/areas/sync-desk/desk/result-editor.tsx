@@ -5,7 +5,7 @@ import type { DifferingField } from '#schema/records/conflict.ts';
 import type { BoxReference } from '#schema/records/reference.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { Input } from '#src/kit/inputs/inputs.tsx';
-import { referenceIn, useFieldWords } from './field-words.ts';
+import { isTaken, referenceIn, useFieldWords } from './field-words.ts';
 import { useReferenceOptions } from './reference-options.ts';
 
 interface Shown {
@@ -50,6 +50,19 @@ function ReferenceValue({ of, shown, projectId, onEdit }: ReferenceValueProps) {
         emptyOption={of === 'costCenter' ? t`None` : undefined}
       />
     </div>
+  );
+}
+
+/** A value that is taken from one of the sides as it is. */
+function TakenValue({ shown }: { shown: Shown }) {
+  const words = useFieldWords();
+  const Glyph = sideIcons[shown.side];
+  return (
+    <span className="inline-flex min-h-10 items-center gap-2 font-bold">
+      <span className="sr-only">{words.label(shown.field)}: </span>
+      <Glyph size={18} aria-hidden className="shrink-0 text-muted" />
+      {shown.value ? words.text(shown.field.field, shown.value) : <Trans>No value</Trans>}
+    </span>
   );
 }
 
@@ -124,6 +137,7 @@ export function ResultEditor({ fields, projectId, onEdit, onKeyDown }: ResultEdi
       </span>
       {fields.map((shown) => {
         const of = referenceIn(shown.field.field);
+        if (isTaken(shown.field.field)) return <TakenValue key={shown.field.field} shown={shown} />;
         const shared = { shown, onEdit: (value: string) => onEdit(shown.field, value) };
         return of ? (
           <ReferenceValue key={shown.field.field} of={of} projectId={projectId} {...shared} />

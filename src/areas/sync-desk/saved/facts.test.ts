@@ -56,6 +56,12 @@ test('boxes, pickups and decisions are shown in words, never by an id', () => {
     'Boxes: 0000400001',
     'Note: at the door',
   ]);
+  const services = [{ serviceId: 'p5', quantity: 2 }];
+  expect(factsOf({ changes: { wishDay: '2026-11-03', services, deliver: { city: 'Kraków', street: '' } } })).toEqual([
+    '<wishDay>: 2026-11-03',
+    '<services>: [["p5",2]]',
+    'city: Kraków',
+  ]);
   const fields = { 'values.surname': { from: 'service', value: '' } };
   expect(factsOf({ choice: { take: 'fields', fields }, reason: 'paper', note: '' })).toEqual([
     'Decision: take fields',

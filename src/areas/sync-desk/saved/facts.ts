@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { DifferingField } from '#schema/records/conflict.ts';
+import { servicesText, type OrderedService } from '#schema/records/order.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { dateOrder, showDate } from '#schema/rules/dates.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
@@ -48,6 +49,8 @@ type Payload = Partial<{
   scanned: boolean;
   reason: string;
   note: string;
+  services: readonly OrderedService[];
+  deliver: Values;
   choice: Choice;
   until: number;
 }>;
@@ -60,6 +63,7 @@ export function savedFacts(payload: Operation['payload'], known: Known, words: W
   return [
     ...documentCode(fields, words),
     ...plainFields(fields, words, isChange),
+    ...basketFacts(fields, words),
     ...valueFacts({ ...fields.inherited, ...fields.values }, known, words, isChange),
     ...otherFacts(fields, known, words),
   ];
@@ -73,7 +77,17 @@ function documentCode({ code, values }: Payload, words: Words): Fact[] {
   return [fact('code', words.field('code', ''), code, true)];
 }
 
-const plain = ['projectId', 'classId', 'containerTypeId', 'costCenterId', 'description'] as const;
+const plain = [
+  'projectId',
+  'classId',
+  'containerTypeId',
+  'costCenterId',
+  'description',
+  'serviceLevelId',
+  'reasonId',
+  'reasonComment',
+  'wishDay',
+] as const;
 
 function plainFields(fields: Payload, words: Words, isChange: boolean): Fact[] {
   const given = fields as Readonly<Record<string, unknown>>; // looked up by the names above
@@ -82,6 +96,13 @@ function plainFields(fields: Payload, words: Words, isChange: boolean): Fact[] {
     if (typeof value !== 'string' || (value === '' && !isChange)) return [];
     return [fact(field, words.field(field, ''), words.text(field, value))];
   });
+}
+
+/** Services and address of a basket. */
+function basketFacts({ services, deliver }: Payload, words: Words): Fact[] {
+  const address = Object.entries(deliver ?? {}).filter(([, text]) => text !== '');
+  const chosen = services ? [fact('services', words.field('services', ''), words.text('services', servicesText(services)))] : [];
+  return [...chosen, ...address.map(([part, text]) => fact(part, words.field(`deliver.${part}`, part), text))];
 }
 
 function valueFacts(values: Values, { of }: Known, { i18n }: Words, isChange: boolean): Fact[] {
