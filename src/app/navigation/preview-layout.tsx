@@ -9,6 +9,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { Spinner } from '#src/kit/feedback/spinner.tsx';
 import { useGivenTitle } from '#src/kit/layout/page-title.ts';
+import { useInSight } from '#src/kit/layout/use-in-sight.ts';
 import { inLocale } from '#src/text/words.ts';
 import { addresses } from '#src/app/addresses.ts';
 import { Mark } from '#src/app/brand.tsx';
@@ -125,10 +126,15 @@ function DocumentTabs() {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const { document = '' } = useParams({ strict: false });
+  const line = useInSight<HTMLElement>();
   const base = pathTo(urlPath, first, { document });
   const own = tabs.map(({ address, title }) => ({ address, label: title ? inLocale(title, i18n.locale) : '' }));
   return (
-    <nav aria-label={t`Parts of the document`} className="thin-scroll shrink-0 overflow-x-auto border-b border-line bg-card px-2">
+    <nav
+      ref={line}
+      aria-label={t`Parts of the document`}
+      className="thin-scroll shrink-0 overflow-x-auto border-b border-line bg-card px-2"
+    >
       <ul className="flex">
         {[{ address: first, label: t`Pages` }, ...own].map(({ address, label }) => (
           <li key={address} className="shrink-0">

@@ -9,6 +9,8 @@ interface CardListProps {
   title: ReactNode;
   /** Number of all rows; undefined while they are read. */
   count: number | undefined;
+  /** Rows may still come: no rows are then not reported as an empty list. */
+  arriving?: boolean | undefined;
   /** Shown in place of rows. */
   empty?: ReactNode;
   /** Between the heading and the rows. */
@@ -19,14 +21,15 @@ interface CardListProps {
 }
 
 /** A card with a counted list, next to where a scanner is used: on a wide screen its rows scroll inside, on a narrow one with the page. */
-export function CardList({ id, title, count, empty, filter, className, children }: CardListProps) {
+export function CardList({ id, title, count: read, arriving, empty, filter, className, children }: CardListProps) {
+  const count = read === 0 && arriving ? undefined : read;
   return (
     <section className={classes('card-edge flex flex-col', className)} aria-labelledby={id}>
       <header className="flex items-center gap-3 px-5 py-3">
         <h2 id={id} className="text-section font-bold">
           {title}
         </h2>
-        <CountPill>{count ?? 0}</CountPill>
+        {count === undefined ? null : <CountPill>{count}</CountPill>}
       </header>
       {filter}
       {count === undefined ? <Skeleton className="m-5 w-1/2" /> : null}

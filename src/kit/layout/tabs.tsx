@@ -1,5 +1,6 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { useInSight } from './use-in-sight.ts';
 
 interface TabsProps {
   /** Accessible name of the line of tabs. */
@@ -14,6 +15,7 @@ interface TabsProps {
 
 /** Parts of one page of which one is shown. Parts with an address of their own are links instead. */
 export function Tabs({ label, tabs, chosen, onChoose, manual = false }: TabsProps) {
+  const line = useInSight<HTMLDivElement>();
   const at = tabs.findIndex(({ id }) => id === chosen);
   return (
     <TabGroup
@@ -24,7 +26,7 @@ export function Tabs({ label, tabs, chosen, onChoose, manual = false }: TabsProp
         if (next) onChoose?.(next.id);
       }}
     >
-      <TabList aria-label={label} className="thin-scroll flex overflow-x-auto border-b border-line">
+      <TabList ref={line} aria-label={label} className="thin-scroll flex overflow-x-auto border-b border-line">
         {tabs.map(({ id, label: name }) => (
           <Tab
             key={id}

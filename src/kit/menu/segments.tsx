@@ -1,6 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { classes } from '#src/kit/classes.ts';
+import { useInSight } from '#src/kit/layout/use-in-sight.ts';
 
 interface SegmentsProps<Value extends string> {
   /** Accessible name of the group. */
@@ -14,8 +15,10 @@ interface SegmentsProps<Value extends string> {
 
 /** One of a few, all of them in sight: a radio group in other clothes. */
 export function Segments<Value extends string>({ label, value, options, onChange, wide }: SegmentsProps<Value>) {
+  const line = useInSight<HTMLDivElement>();
   return (
     <RadioGroup
+      ref={line}
       aria-label={label}
       value={value}
       onChange={onChange}
