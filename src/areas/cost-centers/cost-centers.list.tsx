@@ -72,8 +72,8 @@ export const costCenterList = listOf<CostCenterState>()({
       sortable: true,
       card: 'line',
     },
-    { id: 'boxes', label: msg`Boxes`, value: ({ boxes }) => boxes, format: 'number', width: 110, sortable: true },
-    { id: 'ordered', label: msg`Orders`, value: ({ orders }) => orders, format: 'number', width: 110, sortable: true },
+    { id: 'boxes', label: msg`Boxes`, value: ({ boxes }) => boxes, format: 'number', width: 110, from: 800, sortable: true },
+    { id: 'ordered', label: msg`Orders`, value: ({ orders }) => orders, format: 'number', width: 110, from: 900, sortable: true },
   ],
   filters: {
     show: {

@@ -69,6 +69,7 @@ export const dictionaryList = listOf<DictionaryRow>()({
       value: ({ list, file }) => file?.version ?? list.version,
       format: 'number',
       width: 100,
+      from: 800,
       card: 'line',
     },
     {

@@ -40,7 +40,7 @@ export const anonymizationList = listOf<Anonymization>()({
   rowId: ({ id }) => id,
   rowName: ({ title }) => title,
   columns: [
-    { id: 'title', label: msg`Document`, value: ({ title }) => title, format: 'strong', width: 220, grow: 2, card: 'title' },
+    { id: 'title', label: msg`Document`, value: ({ title }) => title, format: 'strong', width: 180, grow: 2, card: 'title' },
     { id: 'class', label: msg`Class`, value: ({ className }) => className, width: 160, grow: 1, from: 900 },
     {
       id: 'state',
@@ -57,6 +57,7 @@ export const anonymizationList = listOf<Anonymization>()({
       label: msg`Pages decided`,
       value: ({ pagesDecided, pageCount }) => `${pagesDecided.length} / ${pageCount}`,
       width: 190,
+      from: 900,
     },
     { id: 'by', label: msg`Asked by`, value: ({ askedBy }) => askedBy, width: 160, from: 1_000 },
     { id: 'at', label: msg`Asked`, value: ({ askedAt }) => askedAt, format: 'dateTime', width: 190, card: 'corner' },

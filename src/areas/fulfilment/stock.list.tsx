@@ -3,11 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
+import { numberText } from '#src/text/numbers.ts';
 import type { Stock } from './stock-dialog.tsx';
 
 function FreePill({ free }: { free: number }) {
   const { t, i18n } = useLingui();
-  return free < 0 ? <Pill tone="danger">{t`Short by ${i18n.number(-free)}`}</Pill> : <span className="tabular-nums">{free}</span>;
+  return free < 0 ? (
+    <Pill tone="danger">{t`Short by ${numberText(i18n, -free)}`}</Pill>
+  ) : (
+    <span className="tabular-nums">{numberText(i18n, free)}</span>
+  );
 }
 
 /** *Materials*: stock of the archive, and what open orders wait for. */

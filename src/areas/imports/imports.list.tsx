@@ -46,7 +46,7 @@ export const importList = listOf<ImportRow>()({
       grow: 2,
       card: 'title',
     },
-    { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line' },
+    { id: 'project', label: msg`Project`, value: ({ projectName }) => projectName, width: 180, grow: 1, card: 'line', from: 800 },
     {
       id: 'status',
       label: msg`State`,

@@ -53,6 +53,7 @@ export const holdList = listOf<Hold>()({
       value: ({ objects }) => (objects.length === 0 ? '' : objects.length),
       format: 'number',
       width: 90,
+      from: 800,
     },
     { id: 'by', label: msg`Placed by`, value: ({ placedByName }) => placedByName, width: 170, card: 'line' },
     { id: 'at', label: msg`Placed at`, value: ({ placedAt }) => placedAt, format: 'dateTime', width: 180, from: 1500 },
