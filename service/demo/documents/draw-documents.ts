@@ -110,7 +110,7 @@ async function drawOne(parts: Parts, run: WorkRun, document: DocumentRow, at: nu
     const name = `${documentClass.name} ${document.code || document.id.slice(-6)}${version > 1 ? ` (${version})` : ''}.${drawn.ending}`;
     await run.step(async (tx) => {
       const id = `demo-${document.id}-${version}`;
-      const madeAt = document.createdAt + version * 86_400_000;
+      const madeAt = document.createdAt + (version - 1) * 86_400_000;
       const file = { tenantId, id, sha256: stored.sha256, bytes: drawn.bytes.byteLength, kind: stored.kind, name };
       await tx
         .insert(files)

@@ -6,6 +6,7 @@ import { positionState } from '#schema/codes/orders.ts';
 import { paperOf } from '#schema/rules/order-kinds.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { List } from '#src/kit/list/list.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { arraySource } from '#src/kit/list/source.ts';
@@ -43,7 +44,7 @@ export function OnTheWay({ begun }: { begun: readonly ArchiveOrder[] }) {
   );
   return (
     <>
-      <List list={onTheWayList} view={view} source={source} onOpen={open} rowActions={rowActions} />
+      <List list={onTheWayList} view={view} source={source} arriving={useArriving()} onOpen={open} rowActions={rowActions} />
       <Suspense fallback={null}>
         {dispatching ? <DispatchDialog {...dispatching} onClose={() => setDispatching(undefined)} /> : null}
       </Suspense>

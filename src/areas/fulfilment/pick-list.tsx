@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { useLive } from '#src/data/live/live.ts';
 import { shelves } from '#src/data/queries/placements.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
@@ -49,7 +50,15 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
         ) : null}
         <ScansToStore lines={lines} />
         <div className="flex min-h-96 flex-1 flex-col">
-          <List list={pickListOf} view={view} source={source} groups={groups} rowClass={rowClass} rowActions={rowActions} />
+          <List
+            list={pickListOf}
+            view={view}
+            source={source}
+            arriving={useArriving()}
+            groups={groups}
+            rowClass={rowClass}
+            rowActions={rowActions}
+          />
           {acts.dialog}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { orderTakeOn } from '#schema/operations/fulfilment.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -57,5 +58,15 @@ export function Queue({ waiting }: { waiting: readonly ArchiveOrder[] }) {
     ],
     [takeOn],
   );
-  return <List list={queueList} view={view} source={source} onOpen={open} rowActions={rowActions} selectionActions={actions} />;
+  return (
+    <List
+      list={queueList}
+      view={view}
+      source={source}
+      arriving={useArriving()}
+      onOpen={open}
+      rowActions={rowActions}
+      selectionActions={actions}
+    />
+  );
 }

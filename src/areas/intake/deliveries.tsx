@@ -4,6 +4,7 @@ import type { Order } from '#schema/records/order.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { deliveriesAtGate } from '#src/data/queries/deliveries.ts';
 import { referenceNames } from '#src/data/queries/reference-names.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 
@@ -17,6 +18,7 @@ export function Deliveries({ onOpen }: { onOpen: (orderId: string) => void }) {
       id="deliveries"
       title={<Trans>Deliveries</Trans>}
       count={orders?.length}
+      arriving={useArriving()}
       empty={<Trans>No deliveries are expected.</Trans>}
       className="shrink-0 lg:max-h-[50%]"
     >

@@ -5,6 +5,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Container } from '#schema/records/container.ts';
 import { useSession } from '#src/data/session/session.ts';
+import { useArriving } from '#src/data/sync/status.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 
@@ -16,6 +17,7 @@ export function ExpectedBoxes({ boxes }: { boxes: readonly Container[] | undefin
       id="expected-boxes"
       title={<Trans>Expected</Trans>}
       count={boxes?.length}
+      arriving={useArriving()}
       empty={<Trans>No boxes are on their way.</Trans>}
       className="min-h-0"
     >

@@ -80,7 +80,7 @@ function IntakeHeader({ intake }: { intake: Intake }) {
       <span className="text-body text-muted">
         <Plural value={intake.received.length} one="# box received now" other="# boxes received now" />
       </span>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className="w-full sm:ml-auto sm:w-auto">
         <Field
           type="text"
           label={t`Shelf for the next boxes`}
