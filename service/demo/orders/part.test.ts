@@ -10,7 +10,7 @@ import { generateClient } from '#service/demo/generate.ts';
 import { certificateHash, type CertificateContent } from '#service/areas/retention/certificate-content.ts';
 import { certificates, holdItems, holds } from '#service/db/tables/retention.ts';
 import { handovers, materialStock, stockMoves } from '#service/db/tables/orders.ts';
-import { defaultScale, smallScale } from '#service/demo/scale.ts';
+import { defaultScale } from '#service/demo/scale.ts';
 import type { SealedHandover } from './signed.ts';
 
 const demo = generateClient(1, 'demo', defaultScale);
@@ -91,9 +91,14 @@ test('the stock of a material is the sum of its moves', () => {
   expect(stock.map(({ materialId, onHand }) => [materialId, onHand])).toEqual([...sums]);
 });
 
-test('small clients have orders as well', () => {
-  const acme = generateClient(1, 'acme', smallScale);
-  expect(acme.feed.filter(({ stream }) => stream === 'orders').length).toBeGreaterThan(10);
+test.each(['acme', 'globex'])('orders.md §9: the small client %s has 15 orders in every status, with its pickups', (urlPath) => {
+  const small = generateClient(1, urlPath, defaultScale);
+  const pickups = new Set(small.orders.map(({ id }) => id));
+  const own = small.feed
+    .flatMap(({ stream, row }) => (stream === 'orders' ? [row as Order] : []))
+    .filter(({ id }) => !pickups.has(id));
+  expect(own).toHaveLength(15);
+  expect(new Set(own.map(({ status }) => status)).size).toBe(7);
 });
 
 test('orders.md §9: legal holds on a class, a box and a person, and one that was lifted', () => {

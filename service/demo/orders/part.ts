@@ -38,7 +38,7 @@ export const ordersDemo: DemoPart = {
       materials: catalogue.materials.slice(0, stocked.length),
     });
     const making = { random, client, catalogue, store };
-    const plans = orderPlans.map((line) => (isLarge(client) ? line : { ...line, many: 1 }));
+    const plans = isLarge(client) ? orderPlans : orderPlans.filter(({ few }) => few).map((line) => ({ ...line, many: 1 }));
     const past = isLarge(client) ? pastPlans : [];
     // the past comes last, so everything before it remains as it was
     const made = [...ordered(making, plans), ...bulk(making), ...ordered(making, past)];

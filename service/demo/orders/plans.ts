@@ -4,7 +4,7 @@ import type { DemoBase } from '#service/demo/demo-part.ts';
 
 /** The orders of the demonstration: each line makes so many orders of a type in a status. */
 
-/** Small clients have one order of each line, and no past. */
+/** Small clients have one order of some lines (`few`), and no past. */
 export const isLarge = ({ plan }: Pick<DemoBase, 'plan'>): boolean => plan.urlPath === 'demo';
 
 export interface OrderPlan {
@@ -22,6 +22,8 @@ export interface OrderPlan {
   late?: true;
   /** Days between one order of the line and the one before, for orders of the past; without it all have one age. */
   every?: number;
+  /** Small clients have one of it. */
+  few?: true;
 }
 
 const { draft, waitingForAcceptance: waiting, accepted, inProgress, completed, cancelled, rejected } = orderStatus;
@@ -32,29 +34,29 @@ const line = (
   many: number,
   items: number,
   age: number,
-  more: Pick<OrderPlan, 'states' | 'late' | 'every'> = {},
+  more: Pick<OrderPlan, 'states' | 'late' | 'every' | 'few'> = {},
 ): OrderPlan => ({ type, status, many, items, age, ...more });
 
 /** Every type and every status, some partly done, some late. Two drafts of one kind are there to be joined. */
 export const orderPlans: readonly OrderPlan[] = [
-  line(orderType.orderBox, draft, 2, 3, 1),
-  line(orderType.orderBox, waiting, 2, 4, 2),
-  line(orderType.orderBox, accepted, 2, 5, 2),
-  line(orderType.orderBox, accepted, 1, 2, 6, { late: true }),
-  line(orderType.orderBox, inProgress, 1, 6, 3, { states: [asked, picked, asked] }),
+  line(orderType.orderBox, draft, 2, 3, 1, { few: true }),
+  line(orderType.orderBox, waiting, 2, 4, 2, { few: true }),
+  line(orderType.orderBox, accepted, 2, 5, 2, { few: true }),
+  line(orderType.orderBox, accepted, 1, 2, 6, { late: true, few: true }),
+  line(orderType.orderBox, inProgress, 1, 6, 3, { states: [asked, picked, asked], few: true }),
   line(orderType.orderBox, inProgress, 1, 3, 4, { states: [onTheWay] }),
-  line(orderType.orderBox, completed, 4, 3, 40),
+  line(orderType.orderBox, completed, 4, 3, 40, { few: true }),
   line(orderType.orderBox, completed, 1, 5, 25, { states: [done, done, notFound] }),
-  line(orderType.orderBox, cancelled, 1, 2, 30),
-  line(orderType.orderBox, rejected, 1, 2, 33),
+  line(orderType.orderBox, cancelled, 1, 2, 30, { few: true }),
+  line(orderType.orderBox, rejected, 1, 2, 33, { few: true }),
   line(orderType.orderDocument, draft, 1, 4, 1),
   line(orderType.orderDocument, waiting, 1, 3, 1),
-  line(orderType.orderDocument, accepted, 1, 6, 2),
+  line(orderType.orderDocument, accepted, 1, 6, 2, { few: true }),
   line(orderType.orderDocument, inProgress, 1, 5, 3, { states: [asked, picked] }),
   line(orderType.orderDocument, completed, 3, 4, 50),
   line(orderType.orderFileFolder, accepted, 1, 2, 2),
   line(orderType.orderFileFolder, completed, 1, 2, 60),
-  line(orderType.orderScan, waiting, 1, 3, 1),
+  line(orderType.orderScan, waiting, 1, 3, 1, { few: true }),
   line(orderType.orderScan, accepted, 1, 4, 2),
   line(orderType.orderScan, inProgress, 1, 3, 3, { states: [picked, asked] }),
   line(orderType.orderSet, waiting, 1, 2, 1),
@@ -65,7 +67,7 @@ export const orderPlans: readonly OrderPlan[] = [
   line(orderType.orderPickupDocument, accepted, 1, 3, 2),
   line(orderType.orderPickupFileFolder, waiting, 1, 2, 1),
   line(orderType.orderDestroyBox, draft, 1, 3, 1),
-  line(orderType.orderDestroyBox, waiting, 1, 4, 4),
+  line(orderType.orderDestroyBox, waiting, 1, 4, 4, { few: true }),
   line(orderType.orderDestroyBox, accepted, 1, 3, 5),
   line(orderType.orderDestroyBox, rejected, 1, 2, 70),
   line(orderType.orderDestroyDocument, waiting, 1, 2, 3),
@@ -73,7 +75,7 @@ export const orderPlans: readonly OrderPlan[] = [
   line(orderType.orderDestroyMobile, accepted, 1, 2, 4),
   line(orderType.orderDestroyFromCity, waiting, 1, 2, 2),
   line(orderType.orderMaterial, draft, 1, 2, 1),
-  line(orderType.orderMaterial, accepted, 3, 2, 2),
+  line(orderType.orderMaterial, accepted, 3, 2, 2, { few: true }),
   line(orderType.orderMaterial, inProgress, 1, 3, 3, { states: [picked, asked] }),
   line(orderType.orderMaterial, completed, 4, 2, 45),
   line(orderType.orderDestroyMobile, completed, 1, 3, 90),
