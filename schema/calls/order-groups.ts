@@ -217,6 +217,16 @@ export const fulfilmentCalls = calls({
     input: v.strictObject({ id }),
     result: v.array(orderEvent),
   },
+  clients: {
+    method: 'GET',
+    path: '/api/fulfilment/clients',
+    who: 'client.switch',
+    bucket: 'read',
+    offline: 'never',
+    summary: 'Open orders of each client in which internal staff fulfil orders: waiting, late, and since when the oldest waits.',
+    input: nothing,
+    result: v.array(v.object({ customerGuid: v.string(), waiting: v.number(), late: v.number(), oldestAt: v.number() })),
+  },
   stock: {
     method: 'GET',
     path: '/api/fulfilment/stock',

@@ -88,6 +88,8 @@ const own = (prefix: string, width: number, checkDigit = false) => ({ prefix, wi
 const scan = { document: '^\\d{12}$', seal: '^S\\d{8}$', separator: '^SEP-.*', shelf: '^R(?:-\\d{2}){3}$' };
 const tenDigits = (n: number): string => String(400_000 + n).padStart(10, '0');
 const staff: UserPlan = { userName: 'staff', name: 'Piotr Sadowski', roles: ['CustomerServices', 'User'], projects: 'all' };
+/** The same person fulfils the orders of the clients that are not staff themselves. */
+const staffOfArchive: UserPlan = { ...staff, roles: [...staff.roles, 'ArchiveProvider'] };
 const local = (name: string, lead: string): UserPlan[] => [
   { userName: 'operator', name, roles: ['User'], projects: 'all' },
   { userName: 'supervisor', name: lead, roles: ['Supervisor'], projects: 'all' },
@@ -160,7 +162,7 @@ const acme: ClientPlan = {
   projects: [project('Contracts', contracts, 1)],
   types: [{ ...box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`), series: own('AC-', 6) }],
   costCenters: 8,
-  users: [...local('Grace Walker', 'Owen Hughes'), staff, administrator('Eleanor Clarke')],
+  users: [...local('Grace Walker', 'Owen Hughes'), staffOfArchive, administrator('Eleanor Clarke')],
 };
 
 const globex: ClientPlan = {
@@ -176,7 +178,7 @@ const globex: ClientPlan = {
   projects: [project('Bauakten', building, 1)],
   types: [{ ...box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`), series: own('GX', 8) }],
   costCenters: 6,
-  users: [...local('Jürgen Krüger', 'Käthe Weiß'), staff, administrator('Ralf Schäfer')],
+  users: [...local('Jürgen Krüger', 'Käthe Weiß'), staffOfArchive, administrator('Ralf Schäfer')],
 };
 
 /** The clients of the demonstration. */

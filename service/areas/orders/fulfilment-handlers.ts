@@ -2,15 +2,18 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { fulfilmentCalls } from '#schema/calls/order-groups.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { centralArchives, materials, stockMoves } from '#service/db/tables/orders.ts';
-import type { Handlers, Refused } from '#service/http/handlers.ts';
+import { withoutTransaction, type Handlers, type Refused } from '#service/http/handlers.ts';
+import { workOfClients } from './client-work.ts';
 import { historyOf } from './order-history.ts';
 import { moveStock, shownStock } from './stock.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such material.' };
 
-/** Handlers of the history of orders and of the stock. */
+/** Handlers of the history of orders, the work of the archive by client, and the stock. */
 export const fulfilmentHandlers: Handlers<typeof fulfilmentCalls> = {
   events: (context, { id }) => historyOf(context, id),
+  // other clients cannot be read from inside a transaction of this one
+  clients: withoutTransaction(async (context) => ({ data: await workOfClients(context) })),
   stock: async (context) => ({ data: await shownStock(context) }),
   stockMoves: async ({ tx, tenantId }, { id }) => {
     const its = and(eq(stockMoves.tenantId, tenantId), eq(stockMoves.materialId, id));
