@@ -17,6 +17,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { QuantityInput } from '#src/kit/inputs/quantity-input.tsx';
 import { addItem, changeItem, removeItem } from '#src/parts/ordering/acts.ts';
 import { clockText } from '#src/text/dates.ts';
+import { MaterialPicture } from './material-picture.tsx';
 
 interface MaterialsProps {
   order: Order;
@@ -86,9 +87,7 @@ function MaterialCard({ material, order, position, stock, asOf }: MaterialCardPr
   return (
     <li className="card-edge flex flex-col gap-2 p-4">
       <div className="flex items-center gap-3">
-        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-control bg-well text-soft">
-          <Package size={26} />
-        </span>
+        <MaterialPicture code={code} />
         <div className="min-w-0">
           <p className="truncate font-bold">{name}</p>
           <CodeText className="text-small text-muted">{code}</CodeText>
