@@ -134,6 +134,7 @@ export const refusalCodes = [
   // from a call: the value came with the box, or a supervisor decides about it
   'valueInherited',
   'valueHeld',
+  'tagsTooMany',
   ...orderRefusals,
   'ownerMismatch',
   'opIdReused',

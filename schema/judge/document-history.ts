@@ -61,6 +61,9 @@ function eventsOf(before: Held<Registration> | null, after: Held<Registration>):
     // that a document does without its pages is no value of it
     if (row.acceptedIncomplete === true && before.row.acceptedIncomplete !== true)
       note(documentEvent.change, { acceptedIncomplete: true });
+    const [had, has] = [before.row.tagIds ?? [], row.tagIds ?? []];
+    for (const tagAdded of has.filter((id) => !had.includes(id))) note(documentEvent.change, { tagAdded });
+    for (const tagRemoved of had.filter((id) => !has.includes(id))) note(documentEvent.change, { tagRemoved });
   }
   if (after.deleted && !before?.deleted) note(documentEvent.delete);
   return events;

@@ -219,6 +219,7 @@ export class Draft implements Reader {
   project = (id: string) => this.#under.project(id);
   costCenter = (id: string) => this.#under.costCenter(id);
   successorOf = (dictionaryId: string, value: string) => this.#under.successorOf(dictionaryId, value);
+  isTag = (projectId: string, id: string) => this.#under.isTag(projectId, id);
   mayCharge = (costCenterId: string, userId: string) => this.#under.mayCharge(costCenterId, userId);
   containerType = (id: string) => this.#under.containerType(id);
   person = (userId: string) => this.#under.person(userId);

@@ -27,6 +27,8 @@ export interface Configuration {
   classVersions: Map<string, DocumentClass>;
   containerTypes: Map<string, ContainerType>;
   costCenters: Map<string, CostCenter>;
+  /** Project of each tag. */
+  tags: Map<string, string>;
   /** Users of each restricted cost center. */
   costCenterUsers: Map<string, ReadonlySet<string>>;
   /** `<dictionary id>/<withdrawn value>` → the value that replaces it. */
@@ -49,6 +51,7 @@ export function emptyConfiguration(): Configuration {
     classVersions: new Map(),
     containerTypes: new Map(),
     costCenters: new Map(),
+    tags: new Map(),
     costCenterUsers: new Map(),
     successors: new Map(),
     dictionaries: new Map(),
@@ -204,6 +207,7 @@ export class MemoryVault implements Reader {
 
   project = async (id: string) => this.configuration.projects.get(id) ?? null;
   costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
+  isTag = async (projectId: string, id: string) => this.configuration.tags.get(id) === projectId;
   successorOf = async (id: string, value: string) => this.configuration.successors.get(`${id}/${value}`) ?? '';
   mayCharge = async (id: string, userId: string) => this.configuration.costCenterUsers.get(id)?.has(userId) ?? false;
   containerType = async (id: string) => this.configuration.containerTypes.get(id) ?? null;

@@ -91,6 +91,8 @@ export interface Reader extends OrderReads {
   costCenter(id: string): Promise<CostCenter | null>;
   /** True if the user may use a restricted cost center. */
   mayCharge(costCenterId: string, userId: string): Promise<boolean>;
+  /** True if the project has a tag with this id. */
+  isTag(projectId: string, id: string): Promise<boolean>;
   containerType(id: string): Promise<ContainerType | null>;
   /** True if the dictionary currently contains a value. */
   dictionaryHas(dictionaryId: string, value: string): Promise<boolean>;

@@ -22,7 +22,7 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
     ],
     load: () => import('./rooms/archive.ts'),
   },
-  documents: { types: ['document.addFile', 'document.update'], load: () => import('./rooms/documents.ts') },
+  documents: { types: ['document.addFile', 'document.tag', 'document.update'], load: () => import('./rooms/documents.ts') },
   orders: {
     types: [
       'order.create',

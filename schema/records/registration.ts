@@ -32,5 +32,7 @@ export const registration = v.object({
   categoryId: v.optional(line),
   /** Pages are missing, which a user has accepted. */
   acceptedIncomplete: v.optional(v.boolean()),
+  // fields of documents beyond registering; absent where empty
+  tagIds: v.optional(list(line)),
 });
 export type Registration = v.InferOutput<typeof registration>;

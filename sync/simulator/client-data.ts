@@ -14,6 +14,9 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 /** Class of a project. */
 export const classOf = (projectId: string): string => `class-${projectId}`;
 
+/** Tags of a project. */
+export const tagsOf = (projectId: string): string[] => [1, 2, 3].map((n) => `tag-${projectId}-${n}`);
+
 const operatorRoles: readonly string[] = ['User', 'Manager'];
 /** Roles with `sync` and no other grant, which read neither boxes nor documents. */
 export const closedRoles: readonly string[] = ['ForumUser'];
@@ -78,6 +81,7 @@ export function configurationOf(operators: number, isOrdering = false): Configur
   configuration.orders = { ...configuration.orders, isCoordinatorManaged: true };
   configuration.containerTypes.set('box', { id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false });
   configuration.costCenters.set('cc1', { id: 'cc1', code: '100', name: 'Office', status: 1 });
+  for (const projectId of projectIds) for (const id of tagsOf(projectId)) configuration.tags.set(id, projectId);
   configuration.dictionaries.set(dictionaryId, new Set(streets));
   for (const { userId, roles } of people(operators, isOrdering)) configuration.people.set(userId, personOf(userId, roles));
   return configuration;

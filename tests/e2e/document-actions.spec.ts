@@ -72,6 +72,7 @@ test('a tag is removed from a document where its attributes are, and the history
   await page.getByRole('button', { name: 'Remove tag For the audit' }).click();
   await expect(news()).toContainText('Tag removed: For the audit');
   await expect(page.getByRole('button', { name: 'Remove tag For the audit' })).toBeHidden();
+  await expect(page.getByText('waits to be sent')).toHaveCount(0, { timeout: 60_000 });
   await expectAccessible(page, 'attributes of a document');
   await page.goto(`${document}/changes-history`);
   await expect(page.getByText('Tag removed: For the audit')).toBeVisible();

@@ -69,3 +69,31 @@ test('without coverage the correction is kept on the device and shown as waiting
   await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText('Corrected');
   await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText('Underground');
 });
+
+test('documents.md §5: tags are added and removed without coverage, shown immediately, and sent with coverage', async () => {
+  const { page } = desk;
+  const tag = (name: string) => panel().getByRole('button', { name: `Remove tag ${name}` });
+  const add = async (name: string) => {
+    await panel().getByRole('button', { name: 'Add tag' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tag 1 document' });
+    await dialog.getByLabel('Tag', { exact: true }).fill(name);
+    return dialog;
+  };
+  await page.getByRole('link', { name: 'Attributes' }).click();
+  await (await add('For the court')).getByRole('button', { name: 'Add tag' }).click();
+  await expect(tag('For the court')).toBeVisible();
+  await desk.offline();
+  await tag('For the court').click();
+  await expect(tag('For the court')).toBeHidden();
+  const fresh = await add('Not used yet');
+  await expect(fresh.getByRole('button', { name: 'Add tag' })).toHaveAccessibleDescription(/A new tag needs a connection/);
+  await page.keyboard.press('Escape');
+  await expect(panel().getByText('The change of the tags is saved on this device and waits to be sent.')).toBeVisible();
+  await (await add('for the court')).getByRole('button', { name: 'Add tag' }).click();
+  await expect(tag('For the court')).toBeVisible();
+  await expectAccessible(page, 'a document with a change of its tags that waits');
+  await desk.online();
+  await expect(waiting()).toHaveCount(0, { timeout: 60_000 });
+  await page.reload();
+  await expect(tag('For the court')).toBeVisible();
+});

@@ -76,6 +76,10 @@ function payloadOf(
       entityId: id('document'),
       payload: { containerId: id('container'), fileIds: [id('file')], name: 'page.pdf' },
     },
+    'document.tag': {
+      entityId: id('document'),
+      payload: { containerId: id('container'), add: [], remove: [id('tag')] },
+    },
     'document.update': {
       entityId: id('document'),
       payload: { containerId: id('container'), values: { name: 'changed' }, evidence: {}, toVerify: [] },

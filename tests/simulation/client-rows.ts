@@ -8,6 +8,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { tenants, userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { tags } from '#service/db/tables/documents.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { people, rolesNow } from '#sync/simulator/client-data.ts';
@@ -36,6 +37,8 @@ export function fillClient(
     await tx.insert(vault.classVersions).values([...configuration.classes.values()].map((row) => versionRow(tenantId, row)));
     await tx.insert(vault.containerTypes).values(withTenant(configuration.containerTypes.values()));
     await tx.insert(vault.costCenters).values(withTenant(configuration.costCenters.values()));
+    const tagRows = [...configuration.tags].map(([id, projectId]) => ({ id, projectId, name: id, folded: id }));
+    await tx.insert(tags).values(withTenant(tagRows));
     await putRights(tx, tenantId, configuration);
     await stamp(tx, tenantId, configuration, feedRows);
   });

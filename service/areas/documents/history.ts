@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { DocumentOperation } from '#schema/calls/documents.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import { registration } from '#schema/entities/registration.ts';
@@ -6,6 +6,7 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Tx } from '#service/db/database.ts';
+import { tags } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import type { DocumentRow } from './seen.ts';
@@ -34,9 +35,10 @@ export async function historyOf(
   const shown = found.slice(0, DOCUMENT_LIMITS.historyRows);
   const oldest = shown.at(-1);
   const states = await statesSince(tx, document, Math.min(...shown.map(({ version }) => version)));
+  const tagNames = await tagNamesIn(tx, document.tenantId, shown);
   const names = new Map(classes.flatMap(({ attributes }) => attributes.map(({ id: attribute, name }) => [attribute, name])));
   return {
-    operations: shown.map((event) => operationOf(event, states, names)),
+    operations: shown.map((event) => operationOf(event, states, names)).map((operation) => withTagName(operation, tagNames)),
     before: found.length > shown.length ? (oldest?.n ?? 0) : 0,
   };
 }
@@ -78,6 +80,28 @@ function operationOf(event: Event, states: States, names: ReadonlyMap<string, st
     changes,
     detail: Object.fromEntries(Object.entries(detail).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : []))),
   };
+}
+
+/** Names of the tags that these events added or removed, by the ids in their details. */
+async function tagNamesIn(tx: Tx, tenantId: string, events: readonly Event[]): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ detail }) => tagFields.flatMap((field) => (Reflect.get(Object(detail), field) as string) ?? [])); // ids or names
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(and(eq(tags.tenantId, tenantId), inArray(tags.id, ids)));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const tagFields = ['tagAdded', 'tagRemoved'] as const;
+
+/** An event of a tag with its name; older events have the name already. */
+function withTagName(operation: DocumentOperation, names: ReadonlyMap<string, string>): DocumentOperation {
+  const named = tagFields.flatMap((field) => {
+    const name = names.get(String(operation.detail[field]));
+    return name === undefined ? [] : [[field, name]];
+  });
+  return { ...operation, detail: { ...operation.detail, ...Object.fromEntries(named) } };
 }
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CallInput } from '#schema/calls/call.ts';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
-import { documentEvent } from '#schema/codes.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
+import { documentTag } from '#schema/operations/rooms/documents.ts';
 import { foldText } from '#schema/rules/fold.ts';
+import type { PushVerdict } from '#schema/sync-wire.ts';
+import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { tags } from '#service/db/tables/documents.ts';
-import { registrations } from '#service/db/tables/vault.ts';
-import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
-import { lockDocument } from './lock.ts';
-import { noteEvent } from './note.ts';
+import {
+  withoutTransaction,
+  type CallerContext,
+  type Handlers,
+  type HandlerContext,
+  type Refused,
+} from '#service/http/handlers.ts';
 import { reachOf } from './rights.ts';
-import { lacks, seen, unknownDocument } from './seen.ts';
+import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'getAllTags' | 'addTagToDocument' | 'removeTagFromDocument' | 'getTagSettings'>;
 const tooMany: Refused = { refused: 'tags.tooMany', message: 'There are too many tags.' };
+const unknownTag: Refused = { refused: 'row.unknown', message: 'No such tag.' };
 
 /** Tags of documents: labels shared within a project. */
 export const tagHandlers: Handlers<Calls> = {
@@ -39,63 +47,24 @@ export const tagHandlers: Handlers<Calls> = {
     };
   },
 
-  addTagToDocument: async (context, { documentGuid, tagId, name = '', opId = randomUUID() }) => {
-    const found = await seen(context, documentGuid);
-    if (!found) return unknownDocument;
-    const refusal = lacks(found, 'document.edit');
-    if (refusal) return refusal;
-    const { tx, tenantId, caller, now } = context;
-    await lockDocument(context, documentGuid);
-    const had = await tagIdsOf(context, documentGuid);
-    const tag = await tagOf(context, found.document.projectId, tagId, name.trim());
-    if ('refused' in tag) return tag;
-    if (!had.includes(tag.id)) {
-      if (had.length >= DOCUMENT_LIMITS.tagsOfDocument) return tooMany;
-      await setTags(context, documentGuid, [...had, tag.id]);
-      await noteEvent(tx, caller, found.document, documentEvent.change, now(), { detail: { tagAdded: tag.name }, opId });
-    }
-    return { data: { id: tag.id, name: tag.name, colour: tag.colour } };
+  addTagToDocument: withoutTransaction<Calls['addTagToDocument']>(async (context, asked) => {
+    const { documentGuid, opId = randomUUID() } = asked;
+    const found = await context.db.inTenant(context.tenantId, (tx) => tagToAdd({ ...context, tx }, asked));
+    if ('refused' in found) return found;
+    const { tag, containerId } = found;
+    const refusal = refusalOf(await changeTags(context, { opId, documentGuid, containerId, add: [tag.id] }));
+    return refusal ?? { data: { id: tag.id, name: tag.name, colour: tag.colour } };
+  }),
 
-    async function tagOf(place: HandlerContext, projectId: string, id: string | undefined, wanted: string) {
-      const isIt = id === undefined ? eq(tags.folded, foldText(wanted)) : eq(tags.id, id);
-      const its = and(eq(tags.tenantId, tenantId), eq(tags.projectId, projectId), isIt);
-      const [known] = await place.tx.select().from(tags).where(its);
-      if (known) return known;
-      if (id !== undefined || wanted === '') return { refused: 'row.unknown', message: 'No such tag.' } as const;
-      // a refusal keeps what is written, so no tag is made for a document that takes no more
-      if (had.length >= DOCUMENT_LIMITS.tagsOfDocument) return tooMany;
-      const ofProject = and(eq(tags.tenantId, tenantId), eq(tags.projectId, projectId));
-      if ((await place.tx.$count(tags, ofProject)) >= DOCUMENT_LIMITS.tagsOfProject) return tooMany;
-      const row = { tenantId, id: randomUUID(), projectId, name: wanted, folded: foldText(wanted) };
-      await place.tx.insert(tags).values(row).onConflictDoNothing();
-      const [made] = await place.tx
-        .select()
-        .from(tags)
-        .where(and(ofProject, eq(tags.folded, row.folded)));
-      return made ?? ({ refused: 'row.unknown', message: 'No such tag.' } as const);
-    }
-  },
-
-  removeTagFromDocument: async (context, { documentGuid, tagId, opId = randomUUID() }) => {
-    const found = await seen(context, documentGuid);
-    if (!found) return unknownDocument;
-    const refusal = lacks(found, 'document.edit');
-    if (refusal) return refusal;
-    await lockDocument(context, documentGuid);
-    const had = await tagIdsOf(context, documentGuid);
-    if (!had.includes(tagId)) return { data: { removed: false } };
-    await setTags(
-      context,
-      documentGuid,
-      had.filter((id) => id !== tagId),
-    );
-    const { tx, tenantId, caller, now } = context;
-    const its = and(eq(tags.tenantId, tenantId), eq(tags.id, tagId));
-    const [tag] = await tx.select({ name: tags.name }).from(tags).where(its);
-    const detail = { tagRemoved: tag?.name ?? tagId };
-    await noteEvent(tx, caller, found.document, documentEvent.change, now(), { detail, opId });
-    return { data: { removed: true } };
-  },
+  removeTagFromDocument: withoutTransaction<Calls['removeTagFromDocument']>(async (context, asked) => {
+    const { documentGuid, tagId, opId = randomUUID() } = asked;
+    const found = await context.db.inTenant(context.tenantId, (tx) => editableIn({ ...context, tx }, documentGuid));
+    if ('refused' in found) return found;
+    const { tagIds, containerId } = found.document;
+    if (!tagIds.includes(tagId)) return { data: { removed: false } };
+    const refusal = refusalOf(await changeTags(context, { opId, documentGuid, containerId: containerId ?? '', remove: [tagId] }));
+    return refusal ?? { data: { removed: true } };
+  }),
 
   getTagSettings: async ({ tx, caller }, { projectId }) => {
     const reach = await reachOf(tx, caller);
@@ -105,13 +74,55 @@ export const tagHandlers: Handlers<Calls> = {
   },
 };
 
-const isDocument = (tenantId: string, id: string) => and(eq(registrations.tenantId, tenantId), eq(registrations.id, id));
+type Place = Pick<HandlerContext, 'tx' | 'tenantId' | 'caller'>;
 
-async function tagIdsOf({ tx, tenantId }: HandlerContext, id: string): Promise<string[]> {
-  const [row] = await tx.select({ tagIds: registrations.tagIds }).from(registrations).where(isDocument(tenantId, id));
-  return row?.tagIds ?? [];
+/** The document if the caller may change it. */
+async function editableIn(place: Place, documentGuid: string): Promise<Seen | Refused> {
+  const found = await seen(place, documentGuid);
+  return found ? (lacks(found, 'document.edit') ?? found) : unknownDocument;
 }
 
-async function setTags({ tx, tenantId }: HandlerContext, id: string, tagIds: string[]): Promise<void> {
-  await tx.update(registrations).set({ tagIds }).where(isDocument(tenantId, id));
+/** The tag to add, made where its name is new to the project of the document. No tag is made for a document that takes no more. */
+async function tagToAdd(place: Place, { documentGuid, tagId, name = '' }: CallInput<Calls['addTagToDocument']>) {
+  const found = await editableIn(place, documentGuid);
+  if ('refused' in found) return found;
+  const { containerId, projectId, tagIds } = found.document;
+  const { tx, tenantId } = place;
+  const wanted = name.trim();
+  const ofProject = and(eq(tags.tenantId, tenantId), eq(tags.projectId, projectId));
+  const isIt = tagId === undefined ? eq(tags.folded, foldText(wanted)) : eq(tags.id, tagId);
+  const [known] = await tx.select().from(tags).where(and(ofProject, isIt));
+  if (known) return { tag: known, containerId: containerId ?? '' };
+  if (tagId !== undefined || wanted === '') return unknownTag;
+  if (tagIds.length >= DOCUMENT_LIMITS.tagsOfDocument) return tooMany;
+  if ((await tx.$count(tags, ofProject)) >= DOCUMENT_LIMITS.tagsOfProject) return tooMany;
+  const row = { tenantId, id: randomUUID(), projectId, name: wanted, folded: foldText(wanted) };
+  await tx.insert(tags).values(row).onConflictDoNothing();
+  const [made] = await tx
+    .select()
+    .from(tags)
+    .where(and(ofProject, eq(tags.folded, row.folded)));
+  return made ? { tag: made, containerId: containerId ?? '' } : unknownTag;
+}
+
+interface Change {
+  opId: string;
+  documentGuid: string;
+  containerId: string;
+  add?: string[];
+  remove?: string[];
+}
+
+/** Applies the operation that a device saves for the same change. */
+const changeTags = (context: CallerContext, { opId, documentGuid, containerId, add = [], remove = [] }: Change) =>
+  applyDirectly(context, {
+    opId,
+    type: documentTag.type,
+    entityId: documentGuid,
+    payload: { containerId, add, remove } satisfies PayloadOf<typeof documentTag>,
+  });
+
+function refusalOf({ verdict, code }: PushVerdict): Refused | null {
+  if (verdict === 'applied') return null;
+  return code === 'tagsTooMany' ? tooMany : { refused: 'action.refused', message: code };
 }

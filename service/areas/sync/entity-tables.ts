@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is, type Column } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { subjects, subjectNamed, type BySubject, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
 import * as tables from '#service/db/schema.ts';
@@ -21,7 +22,7 @@ type Special = {
 /** Columns of a table that its record does not have. */
 const special: Special = {
   registrations: {
-    kept: ['costCenterId', 'tagIds', 'incomplete', 'externalSource', 'externalId', 'erasedAt'],
+    kept: ['costCenterId', 'incomplete', 'externalSource', 'externalId', 'erasedAt'],
     derive: async (reader, row) => {
       const documentClass = await reader.documentClass(row.classId);
       return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
@@ -56,8 +57,11 @@ export function heldRow<S extends SubjectName>(name: S, found: object): Held<Sub
   if ('containerId' in row) row['containerId'] ??= '';
   // an optional field the record lacks
   for (const [column, value] of Object.entries(row)) if (value === null) delete row[column];
+  if (name === registration.name && isEmpty(row['tagIds'])) delete row['tagIds'];
   return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** A row as its table stores it. */
 export async function storedRow<S extends SubjectName>(

@@ -1,11 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { documentCalls } from '#schema/calls/documents.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
+import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { DocumentHead } from './document-head.tsx';
 import { FramedDocument, type DocumentParts } from './framed-document.tsx';
 import { useCorrected } from './saved-values.ts';
 import { usePinnedParts } from './use-pinned-parts.ts';
+
+/** Calls again the answers that show a change of the document: its parts and its history. */
+const readAgain = () => refreshCalled([documentCalls.documentParts, documentCalls.getDocumentHistory]);
 
 /** Loads the document of the address and shows its head; offline what this device has of it, with its time. */
 export function DocumentFrame({ children }: { children: (parts: DocumentParts) => ReactNode }) {
@@ -14,7 +17,7 @@ export function DocumentFrame({ children }: { children: (parts: DocumentParts) =
   const { fault } = called;
   const kept = usePinnedParts(document, !called.data && fault !== undefined && fault.kind !== 'refused');
   const time = called.data ? called.time : (kept?.at ?? 0);
-  const data = useCorrected(called.data ?? kept?.parts, time, called.again);
+  const data = useCorrected(called.data ?? kept?.parts, time, readAgain);
   return (
     <FramedDocument {...{ data, fault, time }} head={DocumentHead}>
       {children}

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
-import { call } from '#src/data/calls/call.ts';
+import { run, saving } from '#src/data/sync/run.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { troubleText } from '#src/parts/answers/trouble.ts';
 import { TagDialog } from '#src/parts/tag-documents/later.ts';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
+import { documentTag } from '#schema/operations/rooms/documents.ts';
 import type { DocumentParts } from './framed-document.tsx';
 
 /** True where the caller may change the document, and it was not deleted. Tags stay free while its values are decided about. */
@@ -21,18 +20,19 @@ export const canTag = ({ editAttributes, held, state }: PageInfo): boolean =>
 
 const refresh = () => refreshCalled([documentCalls.documentParts, documentCalls.getDocumentHistory]);
 
-/** Tags of a document; where the document may be changed, each can be removed and another one added. */
-export function DocumentTags({ parts: { info, metadata } }: { parts: DocumentParts }) {
-  const { t, i18n } = useLingui();
-  const [leaving, setLeaving] = useState<string>();
-  const isOffline = useSyncStatus().phase === 'offline';
+/** Saves a change of the tags of a document as one operation; false if the device has no room for it. */
+const saveTags = ({ info, metadata }: DocumentParts, change: { add?: string[]; remove?: string[] }) => {
+  const payload = { containerId: info.containerId, add: [], remove: [], ...change };
+  const request = { entityId: info.guid, payload, seen: metadata.changeSetId, configVersion: 0 };
+  return saving(() => run.save(documentTag, request));
+};
+
+/** Tags of a document; where the document may be changed, each can be removed and another one added, also without a connection. */
+export function DocumentTags({ parts }: { parts: DocumentParts }) {
+  const { t } = useLingui();
+  const { info, metadata } = parts;
   const remove = async (tagId: string, name: string) => {
-    setLeaving(tagId);
-    const outcome = await call(documentEditCalls.removeTagFromDocument, { documentGuid: info.guid, tagId });
-    if (outcome.kind === 'done') await refresh();
-    setLeaving(undefined);
-    const text = outcome.kind === 'done' ? t`Tag removed: ${name}` : troubleText(i18n, outcome);
-    if (text !== '') snack(text);
+    if (await saveTags(parts, { remove: [tagId] })) snack(t`Tag removed: ${name}`);
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
@@ -43,38 +43,29 @@ export function DocumentTags({ parts: { info, metadata } }: { parts: DocumentPar
               {name}
             </bdi>
             {canTag(info) ? (
-              <IconButton
-                icon={X}
-                iconSize={16}
-                label={t`Remove tag ${name}`}
-                disabled={leaving !== undefined || isOffline}
-                onClick={() => void remove(id, name)}
-              />
+              <IconButton icon={X} iconSize={16} label={t`Remove tag ${name}`} onClick={() => void remove(id, name)} />
             ) : null}
           </li>
         ))}
       </ul>
-      {canTag(info) ? <AddTag document={info.guid} isOffline={isOffline} /> : null}
+      {canTag(info) ? <AddTag parts={parts} /> : null}
     </div>
   );
 }
 
-function AddTag({ document, isOffline }: { document: string; isOffline: boolean }) {
-  const { t } = useLingui();
+function AddTag({ parts }: { parts: DocumentParts }) {
   const [isOpen, setOpen] = useState(false);
-  const ids = useMemo(() => [document], [document]);
+  const isOffline = useSyncStatus().phase === 'offline';
+  const { guid, projectId } = parts.info;
+  const ids = useMemo(() => [guid], [guid]);
+  const own = { projectId, isOffline, save: (tagId: string) => saveTags(parts, { add: [tagId] }) };
   return (
     <>
-      <Button
-        size="small"
-        icon={Plus}
-        disabledReason={isOffline ? t`Tags need a connection.` : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="small" icon={Plus} onClick={() => setOpen(true)}>
         <Trans>Add tag</Trans>
       </Button>
       <Suspense fallback={null}>
-        {isOpen ? <TagDialog ids={ids} onClose={() => setOpen(false)} onDone={() => void refresh()} /> : null}
+        {isOpen ? <TagDialog ids={ids} own={own} onClose={() => setOpen(false)} onDone={() => void refresh()} /> : null}
       </Suspense>
     </>
   );

@@ -1,26 +1,39 @@
 import { useEffect, useMemo } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
+import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
-import { documentUpdate } from '#schema/operations/rooms/documents.ts';
+import { documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import { tagsAfter, type TagChange } from '#schema/rules/document-tags.ts';
+import { useStored } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
 import type { DocumentParts } from './framed-document.tsx';
 
+type Tag = DocumentParts['metadata']['tags'][number];
+
 const notYetRead: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'acked']);
 
-/** Corrections of a document that were saved on this device, in the order they were saved. */
+/** Changes of the values and tags of a document that were saved on this device, in the order they were saved. */
 export function useCorrections(document: string): readonly OutboxDoc[] | undefined {
   const found = useLive(outboxOf, document);
-  return useMemo(
-    () => found?.filter(({ type }) => type === documentUpdate.type).toSorted((one, other) => one.n - other.n),
-    [found],
-  );
+  return useMemo(() => found?.filter(({ type }) => types.has(type)).toSorted((one, other) => one.n - other.n), [found]);
 }
+
+const types: ReadonlySet<string> = new Set([documentUpdate.type, documentTag.type]);
+
+/** True for a change of the tags; the others change values. */
+export const isOfTags = ({ type }: OutboxDoc): boolean => type === documentTag.type;
 
 /** Values and code a correction changes; nothing of one that only a later version reads. */
 export function changeOf(doc: OutboxDoc): Partial<PayloadOf<typeof documentUpdate>> {
   return savedPayload(doc, documentUpdate); // written only by the engine, from a checked payload
+}
+
+/** The tags by their ids, as far as this device has them. */
+function useTags(): ReadonlyMap<string, Tag> {
+  const { data } = useStored(documentEditCalls.getAllTags, {});
+  return useMemo(() => new Map(data?.map((tag) => [tag.id, tag])), [data]);
 }
 
 /**
@@ -34,6 +47,7 @@ export function useCorrected(
   readAgain: () => Promise<unknown>,
 ): DocumentParts | undefined {
   const corrections = useCorrections(parts?.info.guid ?? '');
+  const tags = useTags();
   const newest = Math.max(0, ...(corrections ?? []).map(({ doneAt }) => doneAt));
   const arrivedAt = parts !== undefined && newest > answeredAt ? newest : 0;
   useEffect(() => {
@@ -41,8 +55,9 @@ export function useCorrected(
   }, [arrivedAt, readAgain]);
   return useMemo(() => {
     const due = corrections?.filter((doc) => notYetRead.has(doc.state) || (doc.state === 'done' && doc.doneAt > answeredAt));
-    return due && parts ? due.reduce(corrected, parts) : parts;
-  }, [corrections, parts, answeredAt]);
+    const folded = (seen: DocumentParts, doc: OutboxDoc) => (isOfTags(doc) ? retagged(seen, doc, tags) : corrected(seen, doc));
+    return due && parts ? due.reduce(folded, parts) : parts;
+  }, [corrections, parts, answeredAt, tags]);
 }
 
 function corrected(parts: DocumentParts, doc: OutboxDoc): DocumentParts {
@@ -50,4 +65,11 @@ function corrected(parts: DocumentParts, doc: OutboxDoc): DocumentParts {
   const { info, metadata } = parts;
   const attributes = metadata.attributes.map((attribute) => ({ ...attribute, value: values[attribute.id] ?? attribute.value }));
   return { ...parts, info: { ...info, code: code ?? info.code }, metadata: { ...metadata, attributes } };
+}
+
+function retagged(parts: DocumentParts, doc: OutboxDoc, known: ReadonlyMap<string, Tag>): DocumentParts {
+  const { add = [], remove = [] }: Partial<TagChange> = savedPayload(doc, documentTag); // written only by the engine
+  const had = new Map(parts.metadata.tags.map((tag) => [tag.id, tag]));
+  const tags = tagsAfter([...had.keys()], { add, remove }).flatMap((id) => had.get(id) ?? known.get(id) ?? []);
+  return { ...parts, metadata: { ...parts.metadata, tags } };
 }

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
+import { foldText } from '#schema/rules/fold.ts';
+import { callKept, useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -15,16 +16,32 @@ interface TagDialogProps {
   onClose: () => void;
   /** The documents have their tag. */
   onDone: () => void;
+  /** The page of one document: a tag in use in its project is saved on the device, with or without a connection. */
+  own?: { projectId: string; isOffline: boolean; save: (tagId: string) => Promise<boolean> };
 }
 
 /** Adds a tag to documents, by its name: a name that is new to a project makes the tag there. */
-export function TagDialog({ ids, onClose, onDone }: TagDialogProps) {
+export function TagDialog({ ids, onClose, onDone, own }: TagDialogProps) {
   const { t, i18n } = useLingui();
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState('');
   const { data } = useCalled(documentEditCalls.getAllTags, {});
-  const known = [...new Set(data?.map((tag) => tag.name))];
+  const inReach = own ? data?.filter(({ projectId }) => projectId === own.projectId) : data;
+  const known = [...new Set(inReach?.map((tag) => tag.name))];
+  const inUse = own && inReach?.find((tag) => foldText(tag.name) === foldText(name.trim()));
+  const isEmpty = name.trim() === '';
+  const disabledReason = isEmpty
+    ? t`Enter a tag.`
+    : own?.isOffline && !inUse
+      ? t`A new tag needs a connection. Choose a tag in use.`
+      : undefined;
   const submit = async () => {
+    if (own && inUse) {
+      if (!(await own.save(inUse.id))) return undefined;
+      onDone();
+      snack(t`Tagged: ${inUse.name}`);
+      return onClose();
+    }
     const failed: string[] = [];
     for (const documentGuid of ids) {
       // one after the other: the second document finds the tag that the first one made
@@ -33,6 +50,8 @@ export function TagDialog({ ids, onClose, onDone }: TagDialogProps) {
       if (outcome.kind !== 'done') failed.push(troubleText(i18n, outcome));
     }
     const [why = ''] = failed;
+    // a tag made here is among those in use when the connection is lost
+    void callKept(documentEditCalls.getAllTags, {});
     if (failed.length > 0) return setTrouble(t`Not tagged: ${failed.length}. ${why}`);
     onDone();
     snack(t`Tagged: ${name.trim()}`);
@@ -43,31 +62,36 @@ export function TagDialog({ ids, onClose, onDone }: TagDialogProps) {
       open
       title={<Plural value={ids.length} one="Tag # document" other="Tag # documents" />}
       submitLabel={t`Add tag`}
-      disabledReason={name.trim() === '' ? t`Enter a tag.` : undefined}
+      disabledReason={disabledReason}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
         <Field type="text" label={t`Tag`} value={name} onChange={setName} maxLength={LIMITS.nameCharacters} />
-        {known.length > 0 ? (
-          <div role="group" aria-label={t`Tags in use`} className="flex flex-wrap gap-2">
-            {known.slice(0, 12).map((tag) => (
-              <button
-                key={tag}
-                type="button"
-                onClick={() => setName(tag)}
-                className="min-h-9 rounded-full bg-tint-strong px-3 text-office text-link"
-              >
-                {tag}
-              </button>
-            ))}
-          </div>
-        ) : null}
+        {known.length > 0 ? <TagsInUse names={known.slice(0, 12)} onChoose={setName} /> : null}
         <p className="text-office text-muted">
           <Trans>A tag that does not exist yet is made.</Trans>
         </p>
         <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
+  );
+}
+
+function TagsInUse({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`Tags in use`} className="flex flex-wrap gap-2">
+      {names.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          onClick={() => onChoose(tag)}
+          className="min-h-9 rounded-full bg-tint-strong px-3 text-office text-link"
+        >
+          {tag}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -24,6 +24,10 @@ export const areaRefusalTexts = {
     title: msg`A supervisor is deciding about this value`,
     text: msg`The document was not changed. Try again when the decision is made.`,
   },
+  tagsTooMany: {
+    title: msg`The document has too many tags`,
+    text: msg`No tag was added. Take another tag from the document, then try again.`,
+  },
   orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
   orderMoved: {
     title: msg`The order changed since you looked`,

@@ -16,6 +16,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'container.update': msg`Box changed`,
   'container.verify': msg`Box counted`,
   'document.addFile': msg`Pages added`,
+  'document.tag': msg`Tags changed`,
   'document.update': msg`Document changed`,
   'exception.note': msg`Exception noted`,
   'exception.resolve': msg`Exception resolved`,

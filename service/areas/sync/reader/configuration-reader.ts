@@ -7,6 +7,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { tags } from '#service/db/tables/documents.ts';
 import { dictionaries } from '#service/db/tables/dictionaries.ts';
 import { classes, classVersions, containerTypes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
 import { KeyCache } from './key-cache.ts';
@@ -100,6 +101,11 @@ export class ConfigurationReader {
     const { tenantId, costCenterId: center, userId: user } = costCenterUsers;
     const isTheirs = and(eq(tenantId, this.tenantId), eq(center, costCenterId), eq(user, userId));
     return (await this.tx.select({ user }).from(costCenterUsers).where(isTheirs)).length > 0;
+  }
+
+  async isTag(projectId: string, id: string): Promise<boolean> {
+    const isIt = and(eq(tags.tenantId, this.tenantId), eq(tags.projectId, projectId), eq(tags.id, id));
+    return (await this.tx.select({ id: tags.id }).from(tags).where(isIt)).length > 0;
   }
 
   containerType(id: string): Promise<ContainerType | null> {
