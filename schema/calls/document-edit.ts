@@ -101,6 +101,8 @@ export const documentEditCalls = calls({
           id: v.string(),
           name: v.string(),
           kindId: v.number(),
+          /** The value is several options, joined with commas. */
+          multi: v.boolean(),
           access: v.picklist(['edit', 'readOnly', 'hidden']),
           reason: v.picklist(['', 'inherited', 'autonumber', 'restricted', 'held', 'notInEveryClass', 'readOnly']),
           values: v.picklist(['same', 'mixed']),

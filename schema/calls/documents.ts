@@ -83,6 +83,8 @@ const attributeValue = v.object({
   name: v.string(),
   kindId: v.number(),
   value: v.string(),
+  /** The value is several options, joined with commas. */
+  multi: v.boolean(),
   readOnly: v.boolean(),
   /** Why it is read only: its box has it, a supervisor decides about it, or its class. */
   fixedBy: v.picklist(['', 'inherited', 'held', 'autonumber', 'readOnly']),

@@ -12,6 +12,14 @@ export function joinOptions(options: readonly string[]): string {
 }
 
 /**
+ * Returns a value as screens, lists, prints and files show it: several options with a space after each comma. Any other value is unchanged,
+ * because its commas are its own.
+ */
+export function shownValue(attribute: Pick<Attribute, 'multi'> | undefined, value: string): string {
+  return attribute?.multi ? splitOptions(value).join(', ') : value;
+}
+
+/**
  * Returns the prefix of a value given by its master (S1 §3 attributeMasterID): `Payroll / ` narrows to `Payroll / Wages`.
  * Empty, so nothing is narrowed, without a master or without its value.
  */

@@ -3,8 +3,9 @@ import type { DocumentOperation } from '#schema/calls/documents.ts';
 import { VALUES } from '#schema/entities/flat.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import type { Tx } from '#service/db/database.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
@@ -36,9 +37,9 @@ export async function historyOf(
   const oldest = shown.at(-1);
   const states = await statesSince(tx, document, Math.min(...shown.map(({ version }) => version)));
   const tagNames = await tagNamesIn(tx, document.tenantId, shown);
-  const names = new Map(classes.flatMap(({ attributes }) => attributes.map(({ id: attribute, name }) => [attribute, name])));
+  const known = new Map(classes.flatMap(({ attributes }) => attributes.map((attribute) => [attribute.id, attribute])));
   return {
-    operations: shown.map((event) => operationOf(event, states, names)).map((operation) => withTagName(operation, tagNames)),
+    operations: shown.map((event) => operationOf(event, states, known)).map((operation) => withTagName(operation, tagNames)),
     before: found.length > shown.length ? (oldest?.n ?? 0) : 0,
   };
 }
@@ -61,13 +62,15 @@ async function statesSince(tx: Tx, document: DocumentRow, version: number): Prom
   return new Map([...before, [document.version, document]]);
 }
 
-function operationOf(event: Event, states: States, names: ReadonlyMap<string, string>): DocumentOperation {
+function operationOf(event: Event, states: States, known: ReadonlyMap<string, Attribute>): DocumentOperation {
   const { fields, onBehalfOf: _id, onBehalfOfName, how: _how, ...detail } = event.detail as Record<string, unknown>;
   const [was, is] = [states.get(event.version - 1), states.get(event.version)];
   const changes = (Array.isArray(fields) ? fields.map(String) : []).map((field) => {
     const attributeId = field.startsWith(VALUES) ? field.slice(VALUES.length) : '';
-    const valueIn = (row: typeof was) => (attributeId === '' ? (row?.code ?? '') : (row?.values[attributeId] ?? ''));
-    return { name: names.get(attributeId) ?? field, before: valueIn(was), after: valueIn(is) };
+    const attribute = known.get(attributeId);
+    const valueIn = (row: typeof was) =>
+      attributeId === '' ? (row?.code ?? '') : shownValue(attribute, row?.values[attributeId] ?? '');
+    return { name: attribute?.name ?? field, before: valueIn(was), after: valueIn(is) };
   });
   return {
     operation: event.operation,

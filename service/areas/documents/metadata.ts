@@ -33,6 +33,7 @@ export async function metadataOf(
         name: inLanguage(attribute, language).name,
         kindId: attribute.kind,
         value: values[attribute.id] ?? '',
+        multi: attribute.multi,
         readOnly: fixed !== '',
         fixedBy: fixed,
         mandatory: attribute.mandatory,

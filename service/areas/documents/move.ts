@@ -6,6 +6,7 @@ import { twinIn } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { documentTexts } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -69,7 +70,7 @@ export const moveHandlers: Handlers<Calls> = {
           options: optionsOf(attribute),
           problem: issues.find(({ attributeId }) => attributeId === attribute.id)?.code ?? '',
         })),
-        lost: lost.map((attribute) => ({ name: nameOf(attribute), value: values[attribute.id] ?? '' })),
+        lost: lost.map((attribute) => ({ name: nameOf(attribute), value: shownValue(attribute, values[attribute.id] ?? '') })),
       },
     };
   },

@@ -45,6 +45,7 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
         id: attribute.id,
         name: inLanguage(attribute, language).name,
         kindId: attribute.kind,
+        multi: attribute.multi,
         access: reason === '' ? ('edit' as const) : reason === 'notInEveryClass' ? ('hidden' as const) : ('readOnly' as const),
         reason,
         values: isSame ? ('same' as const) : ('mixed' as const),

@@ -6,6 +6,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
 import { isItemVisible } from '#schema/rules/sight.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
@@ -26,9 +27,9 @@ export async function preWorkSheet(context: HandlerContext, row: Order, number: 
   const rows: string[][] = [];
   for (const one of its) {
     const documentClass = one.classId === '' ? null : await reader.documentClass(one.classId);
-    const values = (documentClass?.attributes ?? []).flatMap(({ id, name }) => {
+    const values = (documentClass?.attributes ?? []).flatMap(({ id, name, multi }) => {
       const value = one.values[id] ?? '';
-      return value === '' ? [] : [`${name}: ${value}`];
+      return value === '' ? [] : [`${name}: ${shownValue({ multi }, value)}`];
     });
     rows.push([one.title, documentClass?.name ?? '', values.join(', '), String(one.quantity), String(one.kilograms)]);
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Hourglass, Pencil, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documentState } from '#schema/codes/documents.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { can } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -45,9 +46,9 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
         {isWhy ? <WhyDialog id={info.guid} name={info.code} onClose={() => setWhy(false)} /> : null}
       </Suspense>
       <KeyValues>
-        {metadata.attributes.map(({ id, name, value }) => (
+        {metadata.attributes.map(({ id, name, value, multi }) => (
           <KeyValue key={id} name={name}>
-            {value === '' ? <span className="text-muted">{t`No value`}</span> : <bdi>{value}</bdi>}
+            {value === '' ? <span className="text-muted">{t`No value`}</span> : <bdi>{shownValue({ multi }, value)}</bdi>}
           </KeyValue>
         ))}
         {metadata.costCenter ? (

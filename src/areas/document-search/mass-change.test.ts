@@ -3,6 +3,7 @@ import { changedRows, touched, valuesOf, type Restrictions, type SharedAttribute
 
 const attribute: Omit<SharedAttribute, 'id' | 'name'> = {
   kindId: 1,
+  multi: false,
   access: 'edit',
   reason: '',
   values: 'mixed',

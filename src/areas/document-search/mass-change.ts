@@ -1,5 +1,6 @@
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { CallResult } from '#schema/calls/call.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 
 export type Restrictions = CallResult<typeof documentEditCalls.metadataRestrictions>;
 export type SharedAttribute = Restrictions['attributes'][number];
@@ -39,7 +40,10 @@ export function changedRows({ attributes, documents }: Restrictions, changes: Fi
       const id = twins?.find((one) => one.id === shared)?.attributeId ?? shared;
       const before = values[id] ?? '';
       const after = change?.what === 'set' ? change.value : '';
-      return before === after ? [] : [{ id, name: attributes.find((one) => one.id === shared)?.name ?? id, before, after }];
+      if (before === after) return [];
+      const attribute = attributes.find((one) => one.id === shared);
+      const [was, is] = [shownValue(attribute, before), shownValue(attribute, after)];
+      return [{ id, name: attribute?.name ?? id, before: was, after: is }];
     });
     return its.length === 0 ? [] : [{ guid, changes: its }];
   });

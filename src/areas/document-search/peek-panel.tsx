@@ -6,6 +6,7 @@ import { documentCalls, type DocumentMetadata, type PageInfo } from '#schema/cal
 import { orderStatus } from '#schema/codes.ts';
 import { documentGrant, documentState, type DocumentGrant } from '#schema/codes/documents.ts';
 import { pathTo } from '#schema/page-path.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -133,9 +134,9 @@ function Facts({ info, metadata }: { info: PageInfo; metadata: DocumentMetadata 
       <KeyValues>
         {metadata.attributes
           .filter(({ value }) => value !== '')
-          .map(({ id, name, value }) => (
+          .map(({ id, name, value, multi }) => (
             <KeyValue key={id} name={name}>
-              <bdi>{value}</bdi>
+              <bdi>{shownValue({ multi }, value)}</bdi>
             </KeyValue>
           ))}
         {info.containerCode === '' ? null : (

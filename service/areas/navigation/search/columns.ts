@@ -5,6 +5,7 @@ import type { Language } from '#schema/records/translations.ts';
 import type { Found } from './found-documents.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { twinIn } from './searched-classes.ts';
 
 type Cell = string | number;
@@ -38,7 +39,10 @@ export function columnsFor({ attributes, several, extra, language }: Wanted): Co
   const own: Column[] = attributes.map((attribute) => ({
     key: attribute.id,
     name: inLanguage(attribute, language).name,
-    cell: ({ values }, documentClass) => values[twinIn(documentClass, attribute)?.id ?? ''] ?? '',
+    cell: ({ values }, documentClass) => {
+      const twin = twinIn(documentClass, attribute);
+      return shownValue(twin, values[twin?.id ?? ''] ?? '');
+    },
   }));
   const ofClass: Column = {
     key: 'className',

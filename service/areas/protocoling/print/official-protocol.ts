@@ -7,6 +7,7 @@ import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -73,7 +74,7 @@ export async function officialProtocol(
     issuedBy: caller.name,
     hash,
     columns: columns.map(({ name }) => name),
-    rows: documents.map(({ values }) => columns.map(({ id }) => values[id] ?? '')),
+    rows: documents.map(({ values }) => columns.map((column) => shownValue(column, values[column.id] ?? ''))),
   };
 }
 

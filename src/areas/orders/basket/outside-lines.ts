@@ -1,6 +1,7 @@
 import { positionState } from '#schema/codes/orders.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Position } from '#schema/records/position.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 
 /** A described item with its class and values in words. */
 export interface OutsideLine {
@@ -14,9 +15,9 @@ export function outsideLines(positions: readonly Position[], classes: readonly D
   return positions.flatMap((position) => {
     if (position.state === positionState.withdrawn) return [];
     const its = classes.find(({ id }) => id === position.classId);
-    const values = (its?.attributes ?? []).flatMap(({ id, name }) => {
+    const values = (its?.attributes ?? []).flatMap(({ id, name, multi }) => {
       const value = position.values[id] ?? '';
-      return value === '' ? [] : [`${name}: ${value}`];
+      return value === '' ? [] : [`${name}: ${shownValue({ multi }, value)}`];
     });
     return [{ position, className: its?.name ?? '', values: values.join(', ') }];
   });

@@ -4,6 +4,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { dateOrder, showDate } from '#schema/rules/dates.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 
@@ -30,7 +31,7 @@ export function DocumentFacts({ shown, documentClass }: { shown: Registration; d
                 ) : is === 'date' ? (
                   showDate(value, dateOrder(attribute.format, i18n.locale))
                 ) : (
-                  value
+                  shownValue(attribute, value)
                 )}
               </dd>
             </div>

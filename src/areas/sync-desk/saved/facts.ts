@@ -5,6 +5,7 @@ import type { Choice } from '#schema/operations/conflicts.ts';
 import type { DifferingField } from '#schema/records/conflict.ts';
 import { servicesText, type OrderedService } from '#schema/records/order.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { dateOrder, showDate } from '#schema/rules/dates.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { momentText } from '#src/text/dates.ts';
@@ -113,7 +114,7 @@ function valueFacts(values: Values, { of }: Known, { i18n }: Words, isChange: bo
     .map((attribute) => {
       const value = values[attribute.id] ?? '';
       const is = valueIs(attribute);
-      const text = is === 'date' ? showDate(value, dateOrder(attribute.format, i18n.locale)) : value;
+      const text = is === 'date' ? showDate(value, dateOrder(attribute.format, i18n.locale)) : shownValue(attribute, value);
       return fact(attribute.id, attribute.name, text, is === 'code');
     });
   const known = new Set(attributes.map(({ id }) => id));

@@ -2,6 +2,7 @@ import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
+import { shownValue } from '#schema/rules/choices-of.ts';
 import { browserHasher } from '#src/data/sync/browser-ports.ts';
 
 /** Content of a protocol before rendering: the same content becomes the PDF and the CSV. */
@@ -41,11 +42,11 @@ export async function protocolContent(sources: Sources): Promise<ProtocolContent
   const { container, registrations, documentClass } = sources;
   const fixed = (documentClass?.attributes ?? [])
     .filter((attribute) => attribute.inherited && (container.inherited[attribute.id] ?? '') !== '')
-    .map((attribute) => [attribute.name, container.inherited[attribute.id] ?? ''] as const);
+    .map((attribute) => [attribute.name, shownValue(attribute, container.inherited[attribute.id] ?? '')] as const);
   const columns = (documentClass?.attributes ?? [])
     .filter((attribute) => !attribute.inherited)
-    .map((attribute) => ({ id: attribute.id, name: attribute.name }));
-  const rows = registrations.map((row) => columns.map((column) => row.values[column.id] ?? ''));
+    .map(({ id, name, multi }) => ({ id, name, multi }));
+  const rows = registrations.map((row) => columns.map((column) => shownValue(column, row.values[column.id] ?? '')));
   const hash = await browserHasher.sha256(protocolText(container, registrations));
   const { projectName, typeName, costCenter, operator, sealAddress, now } = sources;
   const code = sealAddress === '' ? hash : `${sealAddress}#${hash}`;
