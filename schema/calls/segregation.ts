@@ -43,9 +43,14 @@ export const segregationCalls = calls({
     who: 'segregation.work',
     bucket: 'read',
     offline: 'cached',
-    summary: 'Boxes of a project by the state of their count, a page at a time by code.',
+    summary: 'Boxes of a project by the state of their count, a page at a time by code; the archive also gets their shelves.',
     input: v.strictObject({ projectId: id, state, after }),
-    result: v.object({ items: v.array(container), counts: v.array(count), isLastPage: v.boolean() }),
+    result: v.object({
+      items: v.array(container),
+      counts: v.array(count),
+      shelves: v.array(placement),
+      isLastPage: v.boolean(),
+    }),
   },
   generateCsv: {
     method: 'POST',

@@ -130,4 +130,11 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
       return its.map((row) => row?.['resolution']);
     })
     .toEqual(['found']);
+
+  // the list has the numbers of the count, and for the archive the shelf
+  await tablet.page.goto(`/demo/segregation/${projectId}/boxverify?state=${countState.confirmed}`);
+  const list = tablet.page.getByRole('main');
+  await expect(list.getByRole('columnheader', { name: 'Shelf' })).toBeVisible();
+  const cells = list.getByRole('row').filter({ hasText: BOX }).getByRole('gridcell');
+  await expect(cells.filter({ hasText: /^3$/ })).toHaveCount(2);
 });

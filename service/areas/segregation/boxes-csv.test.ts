@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOutcome } from '#schema/codes/bench.ts';
+import { countOutcome, countState } from '#schema/codes/bench.ts';
 import { containerStatus } from '#schema/codes.ts';
+import { counts, placements } from '#service/db/tables/bench.ts';
+import { countId } from '#schema/entities/count.ts';
+import { placementId } from '#schema/entities/placement.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
-import { fillVault } from '#tests/bench/vault-fixture.ts';
+import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
 /** Boxes of the project beyond the first two pages. */
 const MANY = 230;
@@ -57,4 +60,39 @@ test('archive §6: validation without a box names the box of a document, and of 
   });
   expect(await of('csv-d1')).toMatchObject({ outcome: countOutcome.elsewhere, boxCode: box });
   expect(await of('NO-SUCH-DOCUMENT')).toMatchObject({ outcome: countOutcome.unknown, boxCode: '' });
+});
+
+test('archive §12: the boxes have the number found by their count; only the archive gets their shelves', async () => {
+  const made = {
+    tenantId: 't-north',
+    projectId: 'own-project',
+    version: 1,
+    createdAt: 1,
+    createdBy: '',
+    createdByName: '',
+    createdByOp: '',
+  };
+  await bench.db.asSystem(async (tx) => {
+    const numbers = { state: countState.confirmed, expected: 3, found: 2, missing: 1, extra: 0, strays: 0 };
+    const row = { ...numbers, parts: [], byName: 'Anna', at: 1, remark: '' };
+    await tx.insert(counts).values({ ...made, ...row, id: countId('csv-0'), containerId: 'csv-0' });
+    await tx
+      .insert(placements)
+      .values({ ...made, id: placementId('csv-0'), containerId: 'csv-0', placeCode: 'R-02-04-06', since: 1 });
+  });
+  const asked = { projectId: 'own-project', state: countState.waiting };
+  const staff = (await post('box-verify-data', asked)).body['data'];
+  expect(staff).toMatchObject({
+    counts: [{ containerId: 'csv-0', found: 2 }],
+    shelves: [{ containerId: 'csv-0', placeCode: 'R-02-04-06' }],
+  });
+  expect((await post('generate-csv', { projectId: 'own-project' })).text).toMatch(/"CSV-0000";.*;"2";.*"R-02-04-06"/);
+
+  const customer = (await bench.signIn(holderOf('Supervisor'))).token;
+  const theirs = await bench.ask('POST', '/api/segregation/box-verify-data', { token: customer, body: asked });
+  expect(theirs.body['data']).toMatchObject({ counts: [{ containerId: 'csv-0', found: 2 }], shelves: [] });
+  const file = await bench.ask('POST', '/api/segregation/generate-csv', { token: customer, body: { projectId: 'own-project' } });
+  expect(file.text).toContain('"CSV-0000"');
+  expect(file.text).not.toContain('R-02-04-06');
+  expect(file.text).not.toContain('"shelf"');
 });

@@ -21,6 +21,7 @@ import {
   type Handlers,
   type Refused,
 } from '#service/http/handlers.ts';
+import { benchFactsOf, seesShelves } from './bench-facts.ts';
 import { boxesCsvWords } from './boxes-csv-words.ts';
 import { ofCallersProjects } from './caller-projects.ts';
 import { reachedBoxes } from './reached-boxes.ts';
@@ -54,13 +55,28 @@ function boxesIn(context: HandlerContext, projectId: string, state?: CountState,
   return reachedBoxes(context, and(eq(containers.projectId, projectId), countable, inState, isNext), LIMITS.listPageRows + 1);
 }
 
-/** All of them, a page at a time by code. */
-async function everyBoxIn(context: HandlerContext, projectId: string): Promise<Container[]> {
-  const all: Container[] = [];
+/** Lines of the file of all boxes of a project, read a page at a time by code. */
+async function csvLines(context: HandlerContext, projectId: string, states: Record<CountState, string>, withShelves: boolean) {
+  const lines: string[][] = [];
+  let after = '';
   for (;;) {
-    const found = await boxesIn(context, projectId, undefined, all.at(-1)?.code);
-    all.push(...found);
-    if (found.length <= LIMITS.listPageRows) return all;
+    const rows = await boxesIn(context, projectId, undefined, after);
+    const facts = await benchFactsOf(context, rows, withShelves);
+    const found = new Map(facts.counts.map((row) => [row.containerId, String(row.found)]));
+    const shelves = new Map(facts.shelves.map((row) => [row.containerId, row.placeCode]));
+    for (const row of rows)
+      lines.push([
+        row.code,
+        row.description,
+        String(row.documents),
+        found.get(row.id) ?? '',
+        states[row.countState ?? countState.waiting],
+        String(row.differences ?? 0),
+        row.countedByName ?? '',
+        ...(withShelves ? [shelves.get(row.id) ?? ''] : []),
+      ]);
+    if (rows.length <= LIMITS.listPageRows) return lines;
+    after = rows.at(-1)?.code ?? '';
   }
 }
 
@@ -82,32 +98,15 @@ export const segregationHandlers: Handlers<Calls> = {
   boxVerifyData: async (context, { projectId, state, after }) => {
     const found = await boxesIn(context, projectId, state, after);
     const items = found.slice(0, LIMITS.listPageRows);
-    const ids = items.map((row) => countId(row.id));
-    const { tx, tenantId } = context;
-    const rows =
-      ids.length === 0
-        ? []
-        : await tx
-            .select()
-            .from(counts)
-            .where(and(eq(counts.tenantId, tenantId), inArray(counts.id, ids)));
-    return {
-      data: { items, counts: rows.map((row) => heldRow(count.name, row).row), isLastPage: found.length === items.length },
-    };
+    const { counts: counted, shelves } = await benchFactsOf(context, items, await seesShelves(context, projectId));
+    return { data: { items, counts: counted, shelves, isLastPage: found.length === items.length } };
   },
 
   generateCsv: async (context, { projectId, name }) => {
-    const rows = await everyBoxIn(context, projectId);
-    const { columns, states } = boxesCsvWords[await callerLanguage(context)];
-    const lines = rows.map((row) => [
-      row.code,
-      row.description,
-      String(row.documents),
-      states[row.countState ?? countState.waiting],
-      String(row.differences ?? 0),
-      row.countedByName ?? '',
-    ]);
-    const text = csvText([columns, ...lines]);
+    const { columns, shelf, states } = boxesCsvWords[await callerLanguage(context)];
+    const withShelves = await seesShelves(context, projectId);
+    const lines = await csvLines(context, projectId, states, withShelves);
+    const text = csvText([withShelves ? [...columns, shelf] : columns, ...lines]);
     return { file: new TextEncoder().encode(text), name: name || 'document.csv', type: 'text/csv; charset=utf-8' };
   },
 

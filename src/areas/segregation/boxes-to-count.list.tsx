@@ -1,14 +1,14 @@
 import { msg, plural } from '@lingui/core/macro';
 import { PackageSearch } from 'lucide-react';
 import { countState, type CountState } from '#schema/codes/bench.ts';
-import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { listOf } from '#src/kit/list/declare.ts';
 import { countLooks, CountPill } from './bench/count-pill.tsx';
+import type { BenchBox } from './use-boxes-at-bench.ts';
 
-const stateOf = ({ row }: ContainerDoc): CountState => row?.countState ?? countState.waiting;
+const stateOf = ({ row }: BenchBox): CountState => row?.countState ?? countState.waiting;
 
 /** Boxes of a project at the bench, by the state of their count. */
-export const boxesToCount = listOf<ContainerDoc>()({
+export const boxesToCount = listOf<BenchBox>()({
   id: 'segregation.boxes',
   title: msg`Verify boxes`,
   rowId: (doc) => doc.id,
@@ -32,6 +32,7 @@ export const boxesToCount = listOf<ContainerDoc>()({
       width: 104,
       card: 'line',
     },
+    { id: 'found', label: msg`Found`, value: (doc) => doc.found ?? '', format: 'number', width: 96, card: 'line' },
     {
       id: 'differences',
       label: msg`Differences`,
@@ -57,6 +58,18 @@ export const boxesToCount = listOf<ContainerDoc>()({
   empty: { icon: PackageSearch, title: msg`Nothing waits`, text: msg`Scan a box to look into it.` },
   exportable: true,
 });
+
+const shelf: (typeof boxesToCount)['columns'][number] = {
+  id: 'shelf',
+  label: msg`Shelf`,
+  value: (doc) => doc.shelf ?? '',
+  format: 'code',
+  width: 130,
+  card: 'line',
+};
+
+/** The same with their shelves: for the archive, customers do not see those (archive.md §12). */
+export const boxesWithShelves = { ...boxesToCount, columns: [...boxesToCount.columns, shelf] };
 
 /** State the address asks for. */
 export function countStateOf(text: string): CountState {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PackageX, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
-import { container } from '#schema/entities/container.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containerById, type ContainerDoc } from '#src/data/queries/containers.ts';
@@ -13,12 +12,12 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
-import { useListSource } from '#src/parts/list-source/list-source.ts';
 import { AreaNav } from './area-nav.tsx';
 import { countStateOf } from './boxes-to-count.list.tsx';
 import { boxesToCorrect } from './boxes-to-correct.list.tsx';
 import { BoxEdition } from './edition/box-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
+import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
 import { BoxNotHere } from './bench/box-not-here.tsx';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
@@ -49,15 +48,12 @@ function Boxes({ projectId }: { projectId: string }) {
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const view = useListView(boxesToCorrect);
-  const source = useListSource<typeof container.collection>({
-    collection: container.collection,
-    where: { shown: 1, project: projectId, counting: countStateOf(view.filters.state) },
-  });
+  const source = useBoxesAtBench(projectId, countStateOf(view.filters.state));
   const go = useCallback(
     (box: string) => void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box } }),
     [navigate, urlPath, projectId],
   );
-  const open = useCallback((doc: ContainerDoc) => go(doc.id), [go]);
+  const open = useCallback((doc: BenchBox) => go(doc.id), [go]);
   const refused = useBoxLabels(go);
   return (
     <List

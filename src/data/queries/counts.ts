@@ -1,9 +1,10 @@
 import { map } from 'rxjs';
 import type { KeptOf } from '#schema/collections.ts';
-import { countId } from '#schema/entities/count.ts';
+import { count, countId } from '#schema/entities/count.ts';
 import { countPart } from '#schema/entities/count-part.ts';
 import type { exception } from '#schema/entities/exception.ts';
-import type { Count, CountItemRow, CountPart } from '#schema/records/bench.ts';
+import { placementId } from '#schema/entities/placement.ts';
+import type { Count, CountItemRow, CountPart, Placement } from '#schema/records/bench.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 
@@ -26,5 +27,27 @@ export const countedBefore = ({ lists }: Db, containerId: string) =>
     map((docs): { parts: string[]; items: CountItemRow[] } => {
       const open = docs.map(({ row }) => row as CountPart).filter(({ closed }) => !closed); // of this kind
       return { parts: open.map(({ id }) => id), items: open.flatMap(({ items }) => items) };
+    }),
+  );
+
+/** Documents found by the count of a box, and its shelf; without a field where this device has no such row. */
+export interface BenchFacts {
+  found?: number;
+  shelf?: string;
+}
+
+/** Counts and shelves of these boxes, by the id of the box. Only devices of the archive have shelves. */
+export const benchFacts = ({ lists }: Db, containerIds: readonly string[]) =>
+  observe(lists.find({ selector: { id: { $in: [...containerIds.map(countId), ...containerIds.map(placementId)] } } })).pipe(
+    map((docs) => {
+      const facts = new Map<string, BenchFacts>();
+      for (const { of, row } of docs) {
+        // ids of counts and placements begin with their kind
+        const held = row as Count | Placement | null;
+        if (!held) continue;
+        const fact = of === count.of ? { found: (held as Count).found } : { shelf: (held as Placement).placeCode };
+        facts.set(held.containerId, { ...facts.get(held.containerId), ...fact });
+      }
+      return facts;
     }),
   );

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Inbox, UserRound } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { countState } from '#schema/codes/bench.ts';
 import type { Count } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { countOf } from '#src/data/queries/counts.ts';
+import { benchFacts, countOf } from '#src/data/queries/counts.ts';
 import { projectById } from '#src/data/queries/references.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
@@ -28,6 +29,8 @@ export function BenchBar({ box }: { box: Container }) {
   const project = useLive(projectById, box.projectId);
   const seals = box.seals.join(', ');
   const other = useOtherBench(box);
+  const ids = useMemo(() => [box.id], [box.id]);
+  const shelf = useLive(benchFacts, ids)?.get(box.id)?.shelf;
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-4 py-2.5">
       <IconButton icon={ArrowLeft} label={t`Back to the boxes`} onClick={() => void navigate({ to: '.', search: {} })} />
@@ -50,7 +53,7 @@ export function BenchBar({ box }: { box: Container }) {
           </p>
         ) : null}
         <p className="truncate text-office text-muted">
-          {[project?.name, seals === '' ? '' : t`Seal ${seals}`].filter(Boolean).join(' · ')} ·{' '}
+          {[project?.name, seals === '' ? '' : t`Seal ${seals}`, shelf ? t`Shelf ${shelf}` : ''].filter(Boolean).join(' · ')} ·{' '}
           <Plural value={box.documents} one="# document" other="# documents" />
         </p>
       </div>
