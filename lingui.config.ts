@@ -32,6 +32,9 @@ const retention = ['src/areas/retention', 'src/parts/why-not'];
 /** Seals, and the words of custody, which documents show too. */
 const seals = ['src/areas/seals', 'src/parts/custody'];
 
+/** Results of searches, and the pages of a document that other areas show next to their rows. */
+const documentSearch = ['src/areas/document-search', 'src/parts/page-peek'];
+
 /** Acts on documents that several areas offer: by mail, as files, with a tag. */
 const onDocuments = ['src/parts/mail-documents', 'src/parts/document-files', 'src/parts/tag-documents'];
 
@@ -59,6 +62,7 @@ export default defineConfig({
         'src/parts/custody/**',
         desk.shared,
         'src/parts/map-columns/**',
+        'src/parts/page-peek/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
       ],
     },
@@ -66,6 +70,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/coming', include: ['src/app/coming'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/add-pages', include: ['src/parts/add-pages'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/mail-documents', include: onDocuments, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/document-search', include: documentSearch, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
@@ -83,7 +88,9 @@ export default defineConfig({
       include: ['src/areas/{name}'],
       exclude: [
         '**/*.test.*',
-        ...[...ordering.areas, ...labels, ...retention, ...seals, desk.area, ...imports].map((area) => `${area}/**`),
+        ...[...ordering.areas, ...labels, ...retention, ...seals, desk.area, ...imports, ...documentSearch].map(
+          (area) => `${area}/**`,
+        ),
       ],
     },
   ],

@@ -39,8 +39,11 @@ export const synchronizationCalls = calls({
   documents: {
     ...read,
     path: '/api/segregation/documents/{id}',
-    summary: 'Documents of a synchronization with their pages.',
-    result: v.array(v.object({ document: registration, pages: v.array(syncPage), incomplete: v.boolean() })),
+    summary:
+      'Documents of a synchronization with their pages, and the number of pages of their electronic copy; 0 if there is none.',
+    result: v.array(
+      v.object({ document: registration, pages: v.array(syncPage), incomplete: v.boolean(), copyPages: v.number() }),
+    ),
   },
   boxes: {
     ...read,

@@ -12,6 +12,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isOpenPage } from '#schema/rules/bench/pages.ts';
 import { isVisible } from '#schema/rules/sight.ts';
+import { pageCounts } from '#service/areas/documents/related.ts';
 import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
@@ -64,12 +65,18 @@ async function documentsOf(context: HandlerContext, pages: readonly SyncPage[]) 
     .where(and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids), eq(registrations.deletedAt, 0)))
     .orderBy(asc(registrations.code), asc(registrations.id));
   const sight = await sightOf(tx, tenantId, caller.userId);
+  const copies = await pageCounts(tx, tenantId, ids);
   return rows
     .filter((row) => !sight || isVisible(sight, { ...row, values: row.values as AttributeValues })) // written from registrations
-    .map((row): { document: Registration; pages: SyncPage[]; incomplete: boolean } => {
+    .map((row): { document: Registration; pages: SyncPage[]; incomplete: boolean; copyPages: number } => {
       const document = heldRow(registration.name, row).row;
       const its = pages.filter(({ registrationId }) => registrationId === row.id);
-      return { document, pages: its, incomplete: document.acceptedIncomplete !== true && its.some(isOpenPage) };
+      return {
+        document,
+        pages: its,
+        incomplete: document.acceptedIncomplete !== true && its.some(isOpenPage),
+        copyPages: copies.get(row.id) ?? 0,
+      };
     });
 }
 

@@ -16,7 +16,7 @@ import { Drawer } from '#src/kit/layout/drawer.tsx';
 import { KeyValue, KeyValues } from '#src/kit/layout/key-values.tsx';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { OrderPill } from '#src/parts/order-sheet/later.ts';
-import { PeekPages } from './peek-page.tsx';
+import { PeekPages } from '#src/parts/page-peek/peek-pages.tsx';
 import type { ShownDocument } from './use-peek.ts';
 
 interface PeekPanelProps {

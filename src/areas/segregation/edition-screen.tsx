@@ -4,7 +4,7 @@ import { PackageX, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { containerById, type ContainerDoc } from '#src/data/queries/containers.ts';
+import { containerById } from '#src/data/queries/containers.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { useArriving } from '#src/data/sync/status.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';

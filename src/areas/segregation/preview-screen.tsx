@@ -2,14 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileStack, PackageX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { synchronizationCalls } from '#schema/calls/synchronizations.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Synchronization } from '#schema/records/bench.ts';
 import { isOpenPage } from '#schema/rules/bench/pages.ts';
 import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
+import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { justificationsOf } from '#src/data/queries/sorting.ts';
 import { pagesOf, synchronizationById } from '#src/data/queries/synchronizations.ts';
-import { useSession } from '#src/data/session/session.ts';
+import { can, useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
@@ -48,6 +50,7 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
   const documents = useDocuments(groups.map(({ registrationId }) => registrationId));
   const { refused, current } = usePageScans(synchronization, pages ?? []);
   const next = useNextDifference(pages ?? []);
+  const copies = useCopies(id);
   if (!pages || !justifications) return <Skeleton className="m-6 w-1/2" />;
   const open = pages.filter(isOpenPage).length;
   const isOpen = state === 'open';
@@ -86,12 +89,19 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
             justifications={justifications}
             synchronization={synchronization}
             isCurrent={group.registrationId === current}
+            hasCopy={copies.has(group.registrationId)}
           />
         ))
       )}
       {fromFile ? <AddFile synchronization={synchronization} pages={pages} onClose={() => setFromFile(false)} /> : null}
     </div>
   );
+}
+
+/** Documents with an electronic copy, for a person who may see pages. */
+function useCopies(id: string): ReadonlySet<string> {
+  const { data } = useCalled(synchronizationCalls.documents, can('document.search') ? { id } : null);
+  return useMemo(() => new Set(data?.flatMap(({ document, copyPages }) => (copyPages > 0 ? [document.id] : []))), [data]);
 }
 
 interface PreviewHeadProps {

@@ -11,7 +11,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 const texts = words(`
   acceptable alias answer approvedByName attribute base because browser byName city claimedByName className closedByName
   contactEmail contactName contactPhone costCenterName countedByName createdByName customerName decidedByName description
-  detail device deviceName email endNote fileName finalisedByName giver inherited label liftAskedByName liftedByName
+  detail device deviceName email endNote fileName finalisedByName fromImport giver inherited label liftAskedByName liftedByName
   madeByName matter message name note onBehalfOf order otherTitle place placedByName postalCode projectName question reason reasonComment
   recipient refusedReason regexMessage remark resolvedByName role seals service shownName street subject subtitle system takenByName taker text title
   topic typed unit user userName values vehicle waybill who witness

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Images } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
 import type { Synchronization } from '#schema/records/bench.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Justification } from '#schema/records/sorting.ts';
@@ -7,10 +8,13 @@ import { isOpenPage } from '#schema/rules/bench/pages.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classOf } from '#src/data/queries/references.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
+import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
+import { laterPart } from '#src/text/later-part.ts';
 import type { PageGroup } from './by-document.ts';
 import { PageRow } from './page-row.tsx';
 
@@ -21,11 +25,18 @@ interface DocumentPagesProps {
   synchronization: Synchronization;
   /** Its pages are scanned now. */
   isCurrent: boolean;
+  /** It has an electronic copy this person may see. */
+  hasCopy: boolean;
 }
 
+/** Its texts are those of found documents. */
+const PagePictures = laterPart('document-search', () => import('./page-pictures.tsx').then((part) => part.PagePictures));
+
 /** Pages of one document, each with its state. */
-export function DocumentPages({ group, document, justifications, synchronization, isCurrent }: DocumentPagesProps) {
+export function DocumentPages({ group, document, justifications, synchronization, isCurrent, hasCopy }: DocumentPagesProps) {
+  const { t } = useLingui();
   const id = useId();
+  const [isShown, setShown] = useState(false);
   const documentClass = useLive(classOf, document?.classId ?? '');
   const words = document && documentClass ? documentWords(documentClass.attributes, document) : '';
   const open = group.pages.filter(isOpenPage).length;
@@ -49,12 +60,26 @@ export function DocumentPages({ group, document, justifications, synchronization
             <Trans>Complete</Trans>
           </Pill>
         )}
+        {hasCopy ? (
+          <Button variant="quiet" icon={Images} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? t`Hide pictures` : t`Show pictures`}
+          </Button>
+        ) : null}
       </header>
-      <ol className="divide-y divide-line border-t border-line">
-        {group.pages.map((page) => (
-          <PageRow key={page.id} page={page} justifications={justifications} synchronization={synchronization} />
-        ))}
-      </ol>
+      <div className="border-t border-line lg:flex">
+        <ol className="min-w-0 flex-1 divide-y divide-line">
+          {group.pages.map((page) => (
+            <PageRow key={page.id} page={page} justifications={justifications} synchronization={synchronization} />
+          ))}
+        </ol>
+        {isShown && hasCopy ? (
+          <aside aria-label={t`Pictures of the pages`} className="shrink-0 border-line max-lg:border-t lg:w-85 lg:border-l">
+            <Suspense fallback={<Skeleton className="m-5 h-80" />}>
+              <PagePictures guid={group.registrationId} />
+            </Suspense>
+          </aside>
+        ) : null}
+      </div>
     </Card>
   );
 }

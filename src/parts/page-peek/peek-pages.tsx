@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
+import type { Outcome } from '#src/data/calls/call.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePeekPage } from './use-peek-page.ts';
@@ -28,13 +29,7 @@ function Pages({ guid, revision, pageCount }: { guid: string; revision: number; 
       <div className="grid h-80 place-items-center">
         {address === undefined ? (
           fault ? (
-            <p className="text-office text-muted">
-              {fault.kind === 'unreachable' ? (
-                <Trans>This page is not on this device.</Trans>
-              ) : (
-                <Trans>The page could not be shown. Open the document to see why.</Trans>
-              )}
-            </p>
+            <PeekFault fault={fault} />
           ) : (
             <Skeleton className="h-80 w-56" />
           )
@@ -52,5 +47,18 @@ function Pages({ guid, revision, pageCount }: { guid: string; revision: number; 
         <IconButton icon={ChevronRight} label={t`Next page`} disabled={page >= pageCount} onClick={() => setPage(page + 1)} />
       </div>
     </div>
+  );
+}
+
+/** Why a page is not shown. */
+export function PeekFault({ fault }: { fault: Exclude<Outcome<unknown>, { kind: 'done' }> }) {
+  return (
+    <p className="text-office text-muted">
+      {fault.kind === 'unreachable' ? (
+        <Trans>This page is not on this device.</Trans>
+      ) : (
+        <Trans>The page could not be shown. Open the document to see why.</Trans>
+      )}
+    </p>
   );
 }

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentBench } from '#tests/bench/document-bench.ts';
+import type { Bench } from '#tests/bench/http-bench.ts';
+
+/** Electronic copies of documents whose pages are compared (archive.md §6). */
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await documentBench(['first page', 'second page']);
+}, 240_000);
+afterAll(() => bench.close());
+
+test('archive §6: documents of a synchronization have the number of pages of their electronic copy', async () => {
+  const { token } = await bench.signIn('operator');
+  const ask = async (method: string, path: string, body?: object) =>
+    (await bench.ask(method, `/api/segregation/${path}`, { token, body })).body;
+  const id = randomUUID();
+  const begun = { opId: randomUUID(), id, projectId: 'own-project', do: 'begin', name: 'Folders of shelf 4' };
+  expect(await ask('POST', 'save-synchronization', begun)).toMatchObject({ result: true });
+  const page = { id: randomUUID(), registrationId: 'own-document', barcode: 'P-1', number: 1, status: 1 };
+  expect(await ask('POST', 'add-pages', { opId: randomUUID(), id, pages: [page] })).toMatchObject({ result: true });
+  expect((await ask('GET', `documents/${id}`))['data']).toMatchObject([{ document: { id: 'own-document' }, copyPages: 2 }]);
+});
