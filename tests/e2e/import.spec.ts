@@ -1,9 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { registrationUpdate } from '#schema/operations/registrations.ts';
+import { tableFile, type TableFormat } from '#service/demo/archive/imports/table-files.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** An administrator imports boxes from a table file of an older system, checks it first, and takes it back (archive.md §4). */
 test.describe.configure({ mode: 'serial' });
@@ -157,4 +161,123 @@ test('archive.md §4: the check names values that a value list does not have, an
   await expect(page.getByRole('main').getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.goto('/demo/management/dictionary');
   await page.getByRole('main').getByText('Departments').first().click();
+});
+
+const ROWS = 600;
+const DAY = Date.UTC(2019, 2, 12);
+const dayOf = () => '12.03.2019';
+
+/** A file of this format: boxes of 40 documents with a text and a day; `faults` of its rows have no box. */
+function certificates(format: TableFormat, series: string, faults = 0): Promise<Buffer> {
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const box = n < faults ? '' : `0000${series}${String(Math.floor(n / 40)).padStart(3, '0')}`;
+    return [box, `99${series}${String(n).padStart(7, '0')}`, 'Żółkiewska Łucja', DAY, '2019'];
+  });
+  return tableFile(format, { columns: ['Pudło', 'Dokument', 'Osoba', 'Wydano', 'Rok'], rows, written: dayOf });
+}
+
+/** Uploads such a file as a new import of work certificates, and maps its columns. */
+async function newImport(name: string, format: TableFormat, buffer: Buffer): Promise<void> {
+  const { page } = office;
+  await page.goto('/demo/release-manager');
+  await page.getByRole('button', { name: 'New import' }).click();
+  await choose('Project', 'HR personal files');
+  await choose('Class of documents', 'Work certificates');
+  await choose('Type of new boxes', 'Archive box');
+  await page.getByLabel('Name of the import').fill(name);
+  const mimeType = { csv: 'text/csv', xlsx: 'application/octet-stream', xml: 'application/xml' }[format];
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: `hr.${format}`, mimeType, buffer });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Żółkiewska Łucja').first()).toBeVisible();
+  const targets = {
+    Pudło: 'Box code',
+    Dokument: 'Document code',
+    Osoba: 'Surname and first name',
+    Wydano: 'Issued on',
+    Rok: 'Year',
+  };
+  for (const [from, to] of Object.entries(targets)) await choose(from, to);
+  await page.getByRole('button', { name: 'Save mapping' }).click();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+/** Documents of the client whose codes begin so. */
+const imported = async (series: string) =>
+  (await vault.witness.held()).registrations.filter(({ code }) => code.startsWith(`99${series}`));
+
+test('archive §10: a workbook is checked and imported; the service is killed twice in its run, and each row is in once', async () => {
+  const { page } = office;
+  await newImport('HR workbook', 'xlsx', await certificates('xlsx', '811'));
+  await expect(page.getByText(`${ROWS} of ${ROWS} rows are good.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: `Import ${ROWS} rows` }).click();
+  let before = 0;
+  for (let kills = 0; kills < 2; kills += 1) {
+    const further = Math.min(before, ROWS - 1);
+    const isFurther = expect.poll(async () => (await imported('811')).length, { timeout: 60_000, intervals: [50] });
+    await isFurther.toBeGreaterThan(further);
+    await vault.kill();
+    await vault.start();
+    before = (await imported('811')).length;
+  }
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Imported', { exact: true })).toBeVisible({ timeout: 90_000 });
+  const documents = await imported('811');
+  expect(documents).toHaveLength(ROWS);
+  expect(new Set(documents.map(({ code }) => code)).size).toBe(ROWS);
+  // the day of a workbook is a number with a format
+  expect(Object.values(documents[0]?.values ?? {})).toContain('2019-03-12');
+});
+
+test('archive §3: a roll-back keeps what was changed since, names it, and the desk names the import as evidence', async () => {
+  const { page } = office;
+  const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const offline = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
+  const documents = (await imported('811')).toSorted((a, b) => (a.code < b.code ? -1 : 1)).slice(0, 12);
+  const changed = (by: OtherDevice, document: (typeof documents)[number], value: string) => {
+    const [name] = Object.entries(document.values).find(([, text]) => text.startsWith('Żółkiewska')) ?? [''];
+    const { id: entityId, containerId, version } = document;
+    const payload = { containerId, values: { [name]: value }, evidence: {}, toVerify: [] };
+    return by.make(registrationUpdate, payload, { entityId, base: { [entityId]: version } });
+  };
+  await other.apply(...documents.map((document) => changed(other, document, 'Kowalska Anna')));
+  // the same version, seen by another who was offline
+  const [first] = documents;
+  if (!first) throw new Error('The import made no documents.');
+  const [late] = await offline.send(changed(offline, first, 'Nowak Ewa'));
+  expect(late?.verdict).toBe('contested');
+
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the import').fill('HR workbook');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  // twelve documents, and the box they are in
+  await page.getByRole('button', { name: '13 rows were kept' }).click({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toContainText('Changed since the import');
+  await page.keyboard.press('Escape');
+  expect(await imported('811')).toHaveLength(12);
+
+  const desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
+  try {
+    await signIn(desk.page, 'supervisor');
+    await desk.page.goto(`/demo/sync-desk?case=${late?.opId ?? ''}`);
+    await expect(desk.page.getByText('From import HR workbook').first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(desk.page, 'a conflict about a document of an import');
+  } finally {
+    await desk.close();
+  }
+});
+
+test('archive §10: faults of an XML file are named by the check, fixed by a file without them, and its rows are imported', async () => {
+  const { page } = office;
+  await newImport('HR export', 'xml', await certificates('xml', '812', 30));
+  await expect(page.getByText(`${ROWS - 30} of ${ROWS} rows are good.`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^No box code/ })).toBeVisible();
+  expect(await imported('812')).toEqual([]);
+
+  await newImport('HR export, fixed', 'xml', await certificates('xml', '812'));
+  await expect(page.getByText(`${ROWS} of ${ROWS} rows are good.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: `Import ${ROWS} rows` }).click();
+  await expect(page.getByRole('main').getByText('Imported', { exact: true })).toBeVisible({ timeout: 90_000 });
+  expect(await imported('812')).toHaveLength(ROWS);
 });
