@@ -1,3 +1,4 @@
+import { LIMITS } from '#schema/limits.ts';
 import { person, type Tongue } from '#service/demo/people.ts';
 import type { Random } from '#service/demo/random.ts';
 import type { Fault, ImportPlan } from './plans.ts';
@@ -6,6 +7,8 @@ import type { TablePlan } from './tables.ts';
 
 /** Documents in one box. */
 const IN_BOX = 15;
+/** Numbers of the documents and boxes of one import: its codes are its own. */
+const NUMBERS = { documents: 2_500, boxes: 200 };
 
 /** Codes of the vault that a file collides with; a client may lack some. */
 export type Known = Readonly<Partial<Record<Extract<Fault, 'registered' | 'elsewhere' | 'closed'>, string>>>;
@@ -26,8 +29,9 @@ export function tableOf({ random, tongue, table, plan, position, known }: Making
   const rows = Array.from({ length: plan.rows }, (_, n) => {
     const someone = person(random, tongue);
     return table.columns.map(({ to, make }) => {
-      if (to === 'container.code') return table.boxCode(position * 100 + Math.floor(n / IN_BOX) + 1);
-      return make ? make(random, someone, position * 1_000 + n) : `97${String(position * 1_000 + n).padStart(10, '0')}`;
+      if (to === 'container.code') return table.boxCode(position * NUMBERS.boxes + Math.floor(n / IN_BOX) + 1);
+      const number = position * NUMBERS.documents + n;
+      return make ? make(random, someone, number) : `97${String(number).padStart(10, '0')}`;
     });
   });
   plan.faults.forEach((fault, n) => spoil(rows, every * (n + 1) - 1, { fault, table, known }));
@@ -51,6 +55,7 @@ function spoil(rows: (string | number)[][], at: number, { fault, table, known }:
     twice: () => (row[1] = before[1] ?? ''),
     shortCode: () => (row[1] = String(row[1]).slice(0, -1)),
     empty: () => (row[2] = ''),
+    tooLong: () => (row[2] = 'x'.repeat(LIMITS.valueCharacters + 1)),
     registered: () => (row[1] = known.registered ?? row[1] ?? ''),
     elsewhere: () => (row[0] = known.elsewhere ?? row[0] ?? ''),
     closed: () => (row[0] = known.closed ?? row[0] ?? ''),
