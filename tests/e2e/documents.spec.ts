@@ -141,6 +141,19 @@ test('documents.md §5: a note of a colleague is read over and below the page, a
   await page.setViewportSize(window);
 });
 
+test('documents.md §6: an attribute that still shows a blackened word is named', async () => {
+  const { page } = office.desk;
+  await page.goto(`${document}/attrs`);
+  const surname = await page.locator('dt', { hasText: /^Surname$/ }).locator('xpath=following-sibling::dd[1]').innerText();
+  await page.goto(`${document}/edit-page`);
+  await page.getByLabel('Words on all pages').fill(surname);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Look at \d+ places?, then blacken$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Blacken and save' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The attribute Surname still shows it.');
+});
+
 test('R-360: the history shows who blackened', async () => {
   const { page } = office.desk;
   await page.goto(`${document}/changes-history`);

@@ -11,6 +11,7 @@ import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { useEditMode } from './edit-modes.tsx';
 import { FramedDocument } from './framed-document.tsx';
 import { PageEditor } from './page-editor.tsx';
+import type { NamedValue } from './still-shown.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -25,16 +26,16 @@ export function EditPageScreen() {
   const { data, fault, time } = useCalled(documentCalls.documentParts, { guid: document });
   return (
     <FramedDocument {...{ data, fault, time }}>
-      {({ info }) => (
+      {({ info, metadata }) => (
         <Suspense fallback={<Skeleton className="m-6 min-h-0 flex-1" />}>
-          <EditPage info={info} />
+          <EditPage info={info} attributes={metadata.attributes} />
         </Suspense>
       )}
     </FramedDocument>
   );
 }
 
-function EditPage({ info }: { info: PageInfo }) {
+function EditPage({ info, attributes }: { info: PageInfo; attributes: readonly NamedValue[] }) {
   const { viewer } = useViewer();
   const mode = useEditMode();
   const isNarrow = usePhone();
@@ -54,7 +55,7 @@ function EditPage({ info }: { info: PageInfo }) {
         {isArranged || !version ? (
           <PageArranger key={version?.version ?? 0} info={info} version={version?.version ?? 0} pageCount={pageCount} />
         ) : (
-          <PageEditor info={info} page={page} version={version.version} pageCount={pageCount} />
+          <PageEditor {...{ info, attributes, page, pageCount }} version={version.version} />
         )}
       </div>
     </>

@@ -13,10 +13,13 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText } from './fault-text.ts';
 import { blackenPage, blackOver, type PageHits } from './blacken-pages.ts';
 import { PlacesLeftOut, type Found } from './places-left-out.tsx';
+import { stillShown, stillShownText, type NamedValue } from './still-shown.ts';
 import type { Editor } from './use-editor.ts';
 
 interface FindWordsProps {
   info: PageInfo;
+  /** Values of the document: those that still show what became black are named. */
+  attributes: readonly NamedValue[];
   page: number;
   version: number;
   editor: Editor;
@@ -27,14 +30,15 @@ interface FindWordsProps {
 const countOf = (hits: readonly PageHits[]) => hits.reduce((sum, { boxes }) => sum + boxes.length, 0);
 
 /** Finds words on all pages, and blackens their places after they were looked at. */
-export function FindWords({ info, page, version, editor, onSave }: FindWordsProps) {
+export function FindWords(props: FindWordsProps) {
+  const { info, version } = props;
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { found, find, isBusy, fault, clear } = useFound(info.guid, version);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const chosen = found?.hits.filter((each) => !left.has(each.page)) ?? [];
-  const blacken = useBlacken({ info, page, version, editor, onSave });
+  const blacken = useBlacken(props);
   const start = () => {
     setLeft(new Set());
     void find(text);
@@ -73,7 +77,7 @@ export function FindWords({ info, page, version, editor, onSave }: FindWordsProp
         found={found}
         onClose={() => setAsked(false)}
         onConfirm={async () => {
-          if (await blacken(chosen)) clear();
+          if (await blacken(chosen, text)) clear();
           setAsked(false);
         }}
       />
@@ -190,9 +194,9 @@ function Places({ isOpen, hits, found, onConfirm, onClose }: PlacesProps) {
 }
 
 /** Blackens page by page; a page that fails is named, the others are done. */
-function useBlacken({ info, page, version, editor, onSave }: FindWordsProps) {
+function useBlacken({ info, attributes, page, version, editor, onSave }: FindWordsProps) {
   const { t, i18n } = useLingui();
-  return async (hits: readonly PageHits[]): Promise<boolean> => {
+  return async (hits: readonly PageHits[], text: string): Promise<boolean> => {
     const failed: string[] = [];
     for (const each of hits) {
       if (each.page === page) {
@@ -207,7 +211,9 @@ function useBlacken({ info, page, version, editor, onSave }: FindWordsProps) {
       if (fault) failed.push(`${each.page}: ${faultText(i18n, fault)}`);
     }
     const words = failed.join(' ');
-    snack(failed.length === 0 ? t`The places are black, in every copy from now on.` : t`These pages are not changed: ${words}`);
+    const shown = stillShownText(i18n, stillShown(attributes, text));
+    const done = shown ?? t`The places are black, in every copy from now on.`;
+    snack(failed.length === 0 ? done : t`These pages are not changed: ${words}`);
     return failed.length === 0;
   };
 }

@@ -10,6 +10,7 @@ import { EditHead, type PageEditorProps } from './edit-head.tsx';
 import { EditNews, NotOpened, Pinned } from './edit-news.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { EditTools } from './edit-tools.tsx';
+import { stillShown, stillShownText, type NamedValue } from './still-shown.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 import { useEditor, type Editor } from './use-editor.ts';
 import { useLoader } from './use-loader.ts';
@@ -19,10 +20,16 @@ import { useViewer, zoomed } from './use-viewer.ts';
 const FindWords = lazy(() => import('./find-words.tsx').then((part) => ({ default: part.FindWords })));
 
 /** Draws, moves and removes areas of one page; leaves nothing behind that is not saved without asking. */
-export function PageEditor({ info, page, version, pageCount }: PageEditorProps) {
+export function PageEditor({
+  info,
+  attributes,
+  page,
+  version,
+  pageCount,
+}: PageEditorProps & { attributes: readonly NamedValue[] }) {
   const { viewer, change } = useViewer();
   const editor = useEditor(info, { document: info.guid, version, page });
-  const save = useSave(editor);
+  const save = useSave(editor, attributes);
   useEditKeys(editor, () => void save());
   return (
     <div className="flex min-w-0 flex-1 flex-col">
@@ -54,7 +61,7 @@ export function PageEditor({ info, page, version, pageCount }: PageEditorProps) 
         <aside className="thin-scroll w-80 shrink-0 overflow-y-auto border-l border-line bg-card max-lg:w-72">
           {editor.mayChange('black') || editor.saving ? (
             <Suspense fallback={<Skeleton className="m-4 h-28" />}>
-              <FindWords info={info} page={page} version={version} editor={editor} onSave={save} />
+              <FindWords {...{ info, attributes, page, version, editor }} onSave={save} />
             </Suspense>
           ) : null}
           <AreasPanel editor={editor} />
@@ -66,19 +73,20 @@ export function PageEditor({ info, page, version, pageCount }: PageEditorProps) 
   );
 }
 
-/** Saves, and forgets the pictures that the viewer has of the document. */
-export function useSave(editor: Editor) {
-  const { t } = useLingui();
+/** Saves, and forgets the pictures that the viewer has of the document. `attributes` that still show what became black are named. */
+export function useSave(editor: Editor, attributes: readonly NamedValue[] = []) {
+  const { t, i18n } = useLingui();
   const loader = useLoader();
   return async (): Promise<boolean> => {
     // what was changed a moment ago is not drawn yet: the store knows
     const { edit } = editor;
     if (edit.changes() === 0 || edit.state.value.saving) return edit.changes() === 0;
+    const names = stillShown(attributes, editor.newlyBlack());
     const { kind } = await edit.save();
     if (kind === 'saved') {
       loader.forget();
       void editor.readWords();
-      snack(t`The page is saved, in every copy from now on.`);
+      snack(stillShownText(i18n, names) ?? t`The page is saved, in every copy from now on.`);
     }
     return kind === 'saved';
   };

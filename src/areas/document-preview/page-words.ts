@@ -1,5 +1,6 @@
 import { touches, type Rectangle } from '#schema/records/page-area.ts';
 import type { WordBox } from '#schema/rules/page-words.ts';
+import type { EditArea } from './page-areas.ts';
 
 /** A word of a page and its place. */
 export interface PageWord extends Rectangle {
@@ -27,4 +28,11 @@ export function textUnder(area: Rectangle, words: readonly PageWord[]): string {
     .filter((word) => touches(area, word))
     .map(({ text }) => text)
     .join(' ');
+}
+
+/** Words under black areas that the saved ones do not have, as one text. */
+export function newlyBlack(saved: readonly EditArea[], now: readonly EditArea[], words: readonly PageWord[]): string {
+  const known = new Set(saved.map(({ id }) => id));
+  const fresh = now.filter(({ id, kind }) => kind === 'black' && !known.has(id));
+  return fresh.map((area) => textUnder(area, words)).join(' ');
 }

@@ -9,7 +9,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { WantedPage } from './page-loader.ts';
 import { fitted, type AreaKind, type EditArea } from './page-areas.ts';
 import { PageEdit } from './page-edit.ts';
-import { textUnder, wordsOf } from './page-words.ts';
+import { newlyBlack, textUnder, wordsOf } from './page-words.ts';
 
 /** Tools of the editor: choose an area, or draw one of a kind. */
 export type Tool = 'choose' | AreaKind;
@@ -46,6 +46,7 @@ export function useEditor(info: PageInfo, wanted: WantedPage) {
     edit,
     areas,
     words,
+    newlyBlack: (): string => newlyBlack(edit.state.value.saved, edit.state.value.steps.now, words),
     /** Reads the words of the page again: what became black has none any more. */
     readWords: answer.again,
     size,
