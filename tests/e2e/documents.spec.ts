@@ -144,7 +144,10 @@ test('documents.md §5: a note of a colleague is read over and below the page, a
 test('documents.md §6: an attribute that still shows a blackened word is named', async () => {
   const { page } = office.desk;
   await page.goto(`${document}/attrs`);
-  const surname = await page.locator('dt', { hasText: /^Surname$/ }).locator('xpath=following-sibling::dd[1]').innerText();
+  const surname = await page
+    .locator('dt', { hasText: /^Surname$/ })
+    .locator('xpath=following-sibling::dd[1]')
+    .innerText();
   await page.goto(`${document}/edit-page`);
   await page.getByLabel('Words on all pages').fill(surname);
   await page.keyboard.press('Enter');

@@ -110,6 +110,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'handover-rule', test: /schema[\\/]rules[\\/](handover-hash|strokes)/, minShareCount: 2 },
   // A handover creates exceptions as the bench does: merged with the operations of the bench, it would fetch them all.
   { name: 'archive-parts', test: /schema[\\/]operations[\\/]archive-parts/, minShareCount: 2 },
+  // Codes of an area are read by pages of others: merged with what the area keeps offline, each would fetch that.
+  { name: 'codes', test: /schema[\\/]codes[\\/]/, minShareCount: 2 },
   // Any page saves a file or shows a failure: merged with calls of documents or orders, each would fetch those.
   { name: 'save-file', test: /src[\\/]parts[\\/]answers[\\/]save-file\.ts/ },
   { name: 'trouble', test: /src[\\/](kit[\\/]feedback|parts[\\/]answers)[\\/]trouble\.tsx?$/ },
