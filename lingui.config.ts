@@ -29,8 +29,8 @@ const blockers = 'src/text/labels/blockers.ts';
 /** Retention, and the reasons that boxes and documents show when they open. */
 const retention = ['src/areas/retention', 'src/parts/why-not'];
 
-/** Seals, and the words of custody, which documents show too. */
-const seals = ['src/areas/seals', 'src/parts/custody'];
+/** Seals, their state at a box and at the bench, and the words of custody, which documents show too. */
+const seals = ['src/areas/seals', 'src/parts/custody', 'src/parts/seal-pill'];
 
 /** Results of searches, and the pages of a document that other areas show next to their rows. */
 const documentSearch = ['src/areas/document-search', 'src/parts/page-peek'];
@@ -60,6 +60,7 @@ export default defineConfig({
         'src/parts/why-not/**',
         blockers,
         'src/parts/custody/**',
+        'src/parts/seal-pill/**',
         desk.shared,
         'src/parts/map-columns/**',
         'src/parts/page-peek/**',

@@ -80,6 +80,8 @@ test('a correction keeps the tags, and a change of tags keeps the values', async
   const correction = anOperation(n, { clientId: 't-north', ...author, ...about, payload, madeAt: bench.now() });
   expect(await pushed(correction)).toEqual(['applied', '']);
   expect(await tagsNow()).toEqual(['urgent']);
+  expect(await pushed(tagging([], ['urgent']))).toEqual(['applied', '']);
+  expect(await tagsNow()).toEqual([]);
 });
 
 test('a tag of another project is as unknown as one that does not exist, and more than 20 are refused', async () => {

@@ -21,7 +21,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
-import { SealPill } from './later-parts.ts';
+import { SealPill } from '#src/parts/seal-pill/later.ts';
 import { StatusPill } from './status-pill.tsx';
 import { isWorkedIn, mayClose, type Box } from './use-box.ts';
 

@@ -2,6 +2,7 @@ import { lazy, useEffect, type ComponentProps, type ComponentType } from 'react'
 import { textsOf } from '#src/text/i18n.ts';
 import { loadAreaProblems } from '#src/text/problems.ts';
 import { loadInheritedDialog } from '#src/parts/attribute-form/later-parts.ts';
+import { loadSealPill } from '#src/parts/seal-pill/later.ts';
 
 /** Rare parts of a box are loaded separately, so the first document does not wait for them. */
 const loadDialogs = async () => ({ default: (await import('./box-dialogs.tsx')).BoxDialogs });
@@ -10,11 +11,6 @@ const loadPeekList = async () => ({ default: (await import('./peek-list.tsx')).P
 const loadUnknown = async () => ({ default: (await import('./unknown-scan.tsx')).UnknownScan });
 export const loadPrints = () => import('./prints.ts');
 export const loadCorrection = () => import('./correct-document.ts');
-const loadSealPill = async () => {
-  const { SealPill: Part } = await import('./seal-pill.tsx');
-  const found: { default: ComponentType<ComponentProps<typeof Part>> } = { default: Part };
-  return found;
-};
 const loadClosed = async () => ({ default: (await import('./closed-note.tsx')).ClosedNote });
 
 const loadAddPages = async () => {
@@ -37,8 +33,6 @@ const loadElsewhereNote = async () => {
 // the tone has already warned
 export const ElsewhereNote = lazy(() => loadElsewhereNote().catch(() => ({ default: () => null })));
 
-// the box is usable without it
-export const SealPill = lazy(() => loadSealPill().catch(() => ({ default: () => null })));
 export const ClosedNote = lazy(loadClosed);
 export const OrderBox = lazy(async () => ({ default: (await import('./order-box.tsx')).OrderBox }));
 export const SealPaper = lazy(async () => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Inbox, UserRound } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { countState } from '#schema/codes/bench.ts';
 import type { Count } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -12,6 +12,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
+import { SealPill } from '#src/parts/seal-pill/later.ts';
 import { clockText, momentText } from '#src/text/dates.ts';
 import { CountPill } from './count-pill.tsx';
 
@@ -43,6 +44,11 @@ export function BenchBar({ box }: { box: Container }) {
               <Trans>Received {momentText(i18n, box.receivedAt)}</Trans>
             </Pill>
           ) : null}
+          {box.sealedHash === undefined ? null : (
+            <Suspense>
+              <SealPill broken={box.sealBroken} />
+            </Suspense>
+          )}
         </h1>
         {other ? (
           <p role="status" className="flex items-center gap-1.5 text-office font-bold text-on-waiting">

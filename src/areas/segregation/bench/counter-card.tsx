@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Eye, PackageX } from 'lucide-react';
 import { isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
+import { paceOf } from '#schema/rules/bench/pace.ts';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 
 /** The counter of a box, and what differs so far. */
@@ -10,11 +11,14 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
   const byEye = items.filter(({ how }) => how === 'picked').length;
   return (
     <section className="card-edge flex flex-col gap-3 p-5" aria-label={t`Counter`}>
-      <p className="text-body text-muted">
-        <Trans>
-          <strong className="text-[44px] leading-none">{found}</strong> of {expected}
-        </Trans>
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-body text-muted">
+          <Trans>
+            <strong className="text-[44px] leading-none">{found}</strong> of {expected}
+          </Trans>
+        </p>
+        <PaceText items={items} missing={missing} />
+      </div>
       <Progress label={t`${found} of ${expected} found`} value={found} most={expected} />
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-office font-bold">
         {isWhole(sum) ? (
@@ -47,5 +51,18 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
         ) : null}
       </ul>
     </section>
+  );
+}
+
+/** Speed of the count, once it is known. It changes with each scan, so it is no live region. */
+function PaceText({ items, missing }: { items: readonly CountItem[]; missing: number }) {
+  const pace = paceOf(items, missing);
+  if (!pace) return null;
+  return (
+    <p className="text-office text-muted">
+      <Plural value={pace.perMinute} one="# a minute" other="# a minute" />
+      {', '}
+      <Plural value={pace.minutesLeft} one="about # minute left" other="about # minutes left" />
+    </p>
   );
 }
