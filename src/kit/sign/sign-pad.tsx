@@ -93,6 +93,7 @@ export function SignPad(props: SignPadProps) {
               onDrawn={(strokes) => onChange({ ...value, strokes })}
             />
           </Suspense>
+          {active && !done ? <TurnHint /> : null}
         </div>
       ) : value.way === 'typed' ? (
         <TypedName {...props} readOnly={readOnly} />
@@ -101,6 +102,15 @@ export function SignPad(props: SignPadProps) {
       )}
       {readOnly ? null : <PadActions value={value} onChange={onChange} mayRefuse={props.mayRefuse ?? false} />}
     </section>
+  );
+}
+
+/** On an upright phone a signature has little room; it lets every stroke through. */
+function TurnHint() {
+  return (
+    <p className="pointer-events-none absolute inset-x-4 top-2 text-center text-small text-muted sm:hidden landscape:hidden">
+      <Trans>Turn the phone for more room to sign.</Trans>
+    </p>
   );
 }
 
