@@ -112,7 +112,12 @@ function isSealing({ events, sealedBy, content }: SealPage): boolean {
   return Reflect.get(detail, 'contentHash') === content.hash && Reflect.get(detail, 'documents') === content.documents;
 }
 
-async function rootOf(leaf: Uint8Array<ArrayBuffer>, path: readonly PathStep[], { sha256 }: SealCrypto) {
+/** Root of a Merkle tree, from the hash of a leaf and the nodes next to its way up. */
+export async function rootOf(
+  leaf: Uint8Array<ArrayBuffer>,
+  path: readonly PathStep[],
+  { sha256 }: Pick<SealCrypto, 'sha256'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   let node = leaf;
   for (const { side, hash } of path) {
     const other = bytesOf(hash);

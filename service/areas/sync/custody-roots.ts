@@ -25,17 +25,28 @@ const sha256 = (...parts: (string | Buffer)[]) => {
 };
 
 /**
- * Returns the root of the Merkle tree over the ends of chains, in the order of their containers: leaf hashes start
- * with a zero byte and node hashes with a one, so neither can pass for the other. Empty without leaves.
+ * Levels of the Merkle tree over the ends of chains, from the leaves in the order of their containers to the root: leaf hashes start
+ * with a zero byte and node hashes with a one, so neither can pass for the other. The last of an odd level goes up as it is. No level
+ * without leaves.
  */
-export function treeRoot(leaves: readonly Leaf[]): string {
+export function treeLevels(leaves: readonly Leaf[]): Buffer[][] {
   const sorted = leaves.toSorted((a, b) => (a.containerId < b.containerId ? -1 : 1));
-  let level = sorted.map(({ containerId, position, hash }) => sha256(leafText(containerId, position, hash)));
-  while (level.length > 1) {
-    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => level.slice(2 * i, 2 * i + 2));
-    level = pairs.map(([left, right]) => (left && right ? sha256('\u0001', left, right) : (left ?? Buffer.alloc(0))));
-  }
-  return level[0]?.toString('hex') ?? '';
+  const levels: Buffer[][] = [];
+  let level: Buffer[] = sorted.map(({ containerId, position, hash }) => sha256(leafText(containerId, position, hash)));
+  for (; level.length > 0; level = levelAbove(level)) levels.push(level);
+  return levels;
+}
+
+/** Hashes of the pairs of a level; none above the root. */
+function levelAbove(level: readonly Buffer[]): Buffer[] {
+  if (level.length === 1) return [];
+  const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => level.slice(2 * i, 2 * i + 2));
+  return pairs.map(([left, right]) => (left && right ? sha256('\u0001', left, right) : (left ?? Buffer.alloc(0))));
+}
+
+/** Root of the tree in hex; empty without leaves. */
+export function treeRoot(leaves: readonly Leaf[]): string {
+  return treeLevels(leaves).at(-1)?.[0]?.toString('hex') ?? '';
 }
 
 /** Returns the text that the signature of a root covers. */
