@@ -145,7 +145,9 @@ test('I7: an answer asked for before a withdrawal is neither shown nor stored af
   first.resolve(counted(7));
   await vi.waitFor(() => expect(seen(entry).unread).toBe(0));
   expect(shown).not.toContain(7);
-  expect([...store.peek('rows').values()].map((doc) => doc.answer)).toEqual([{ unread: 0, newest: '' }]);
+  const stored = () => [...store.peek('rows').values()].map((doc) => doc.answer);
+  // it is stored after it is shown
+  await vi.waitFor(() => expect(stored()).toEqual([{ unread: 0, newest: '' }]));
   watching.unsubscribe();
   entry.end();
 });
