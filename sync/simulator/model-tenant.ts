@@ -1,26 +1,24 @@
-import { attributeKind } from '#schema/codes.ts';
-import { grantsOf } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { feedRows, type FeedDraft } from '#schema/judge/feed-rows.ts';
-import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
 import { MemoryVault } from '#schema/judge/memory-vault.ts';
 import type { Held, Person, Reader, Receipt, ReceiptStatus, Step } from '#schema/judge/reader.ts';
 import type { SubjectName } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { projectScopes, readableScopes, readableStreams, scopeChanges } from '#schema/rules/stream-rights.ts';
+import { readableScopes, readableStreams } from '#schema/rules/stream-rights.ts';
 import type { Sight } from '#schema/rules/sight.ts';
-import type { ScopeRow, Stream } from '#schema/streams.ts';
+import type { Stream } from '#schema/streams.ts';
 import type { FeedRow, PullAnswer, PullRequest } from '#schema/sync-wire.ts';
-import { closedRoles, configurationOf, dictionaryId, rolesNow } from './client-data.ts';
+import { configurationOf } from './client-data.ts';
 import type { KnownDevice } from './device-orders.ts';
 import { ModelFiles } from './model-files.ts';
-import { isRowInSight, sightIn, streetRestrictions } from './sights.ts';
 import type { ModelImport } from './model-imports.ts';
+import { isRowInSight, sightIn } from './sights.ts';
+import { announceConfiguration } from './turns.ts';
 
 type Feed = Map<string, FeedRow & { txTo: number }>;
 
@@ -65,7 +63,7 @@ export class ModelTenant extends MemoryVault {
   constructor(clientId: string, operators: number, isOrdering = false) {
     super(configurationOf(operators, isOrdering));
     this.clientId = clientId;
-    this.#announceAll();
+    announceConfiguration(this);
   }
 
   /** Statuses of operations before the last transaction, for the checkers. */
@@ -240,105 +238,6 @@ export class ModelTenant extends MemoryVault {
     return steps.filter((step) => step.version > version).toSorted((a, b) => a.version - b.version) as Step<S>[]; // of this collection
   }
 
-  // What changes without an operation.
-
-  #announceAll(): void {
-    const { projects, classes, containerTypes, costCenters } = this.configuration;
-    this.announce([
-      ...[...projects.values()].map((row) => refer(projectScope(row.id), 'project', row)),
-      ...[...classes.values()].map((row) => refer(projectScope(row.projectId), 'class', row)),
-      ...[...containerTypes.values()].map((row) => refer(CLIENT, 'containerType', row)),
-      ...[...costCenters.values()].map((row) => refer(CLIENT, 'costCenter', row)),
-      this.#dictionaryRow(),
-    ]);
-  }
-
-  #dictionaryRow(): FeedDraft {
-    return { stream: 'dictionaries', id: dictionaryId, scope: CLIENT, row: this.headOf(dictionaryId) };
-  }
-
-  /** Withdraws or restores a value. */
-  turnValue(value: string): void {
-    const values = this.configuration.dictionaries.get(dictionaryId);
-    if (!values?.delete(value)) values?.add(value);
-    this.turnedValues.push({ version: ++this.dictionaryVersion, value });
-    this.announce([this.#dictionaryRow()]);
-  }
-
-  turnCostCenter(id: string): void {
-    const now = this.configuration.costCenters.get(id);
-    if (!now) return;
-    const row = { ...now, status: 1 - now.status };
-    this.configuration.costCenters.set(id, row);
-    this.announce([{ stream: 'references', id: `costCenter/${id}`, scope: CLIENT, row: { of: 'costCenter', ...row } }]);
-  }
-
-  turnProject(id: string): void {
-    const now = this.configuration.projects.get(id);
-    if (!now) return;
-    const row = { ...now, active: !now.active };
-    this.configuration.projects.set(id, row);
-    this.announce([{ stream: 'references', id: `project/${id}`, scope: projectScope(id), row: { of: 'project', ...row } }]);
-  }
-
-  /** Makes a new version of a class: its name becomes mandatory, or optional again. */
-  turnClass(id: string): void {
-    const now = this.configuration.classes.get(id);
-    if (!now) return;
-    const attributes = now.attributes.map((one) =>
-      one.kind === attributeKind.text ? { ...one, mandatory: !one.mandatory } : one,
-    );
-    const row = { ...now, version: now.version + 1, attributes };
-    this.configuration.classes.set(id, row);
-    this.configuration.classVersions.set(`${id}@${row.version}`, row);
-    this.announce([
-      { stream: 'references', id: `class/${id}`, scope: projectScope(row.projectId), row: { of: 'class', ...row } },
-    ]);
-  }
-
-  /** Removes a project from a user, or returns it. */
-  turnRight(userId: string, projectId: string): void {
-    const person = this.configuration.people.get(userId);
-    if (!person) return;
-    const projects = new Map(person.projects);
-    const granted = !projects.delete(projectId);
-    if (granted) projects.set(projectId, person.grants);
-    this.configuration.people.set(userId, { ...person, projects });
-    const moved = projectScopes(userId, projectId).map((scope) => ({ scope, granted }));
-    const rows = this.configuration.sights.has(userId) ? [...moved, ...this.#casesAgain(userId)] : moved;
-    const scope = userScope(userId);
-    this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
-  }
-
-  /** Cases have no project, and visibility of their documents depends on the project too. */
-  #casesAgain(userId: string): ScopeRow[] {
-    return this.scopesOf(userId).includes(SUPERVISORS) ? [{ scope: SUPERVISORS, granted: true }] : [];
-  }
-
-  /** Narrows or widens a user's document visibility: the pages they read next replace their rows. */
-  turnSight(userId: string): void {
-    const person = this.configuration.people.get(userId);
-    if (!person) return;
-    if (!this.configuration.sights.delete(userId)) this.configuration.sights.set(userId, sightIn(person, streetRestrictions()));
-    const readable = new Set(this.scopesOf(userId));
-    const scopes = [...[...person.projects.keys()].map(projectScope), SUPERVISORS].filter((scope) => readable.has(scope));
-    const scope = userScope(userId);
-    this.announce(scopes.map((one) => ({ stream: 'scopes', id: `${userId}/${one}`, scope, row: { scope: one, granted: true } })));
-  }
-
-  /** Turns an operator into a user who reads neither boxes nor documents, or back. */
-  turnRoles(userId: string): void {
-    const person = this.configuration.people.get(userId);
-    if (!person) return;
-    const was = rolesNow(person);
-    const is = was === closedRoles ? rolesNow({ ...person, role: '' }) : closedRoles;
-    const projects = new Map([...person.projects.keys()].map((id) => [id, grantsOf(is)]));
-    this.configuration.people.set(userId, { ...person, role: is[0] ?? '', grants: grantsOf(is), projects });
-    const scope = userScope(userId);
-    const rows = scopeChanges({ userId, projects: person.projects.keys(), pools: [] }, was, is);
-    this.announce(rows.map((row) => ({ stream: 'scopes', id: `${userId}/${row.scope}`, scope, row })));
-  }
-
   receiptNow(opId: string): Receipt | undefined {
     return this.state.receipts.get(opId);
   }
@@ -350,8 +249,4 @@ export class ModelTenant extends MemoryVault {
   operationNow(opId: string): Operation | undefined {
     return this.state.receipts.get(opId)?.operation;
   }
-}
-
-function refer(scope: string, of: string, row: { id: string }): FeedDraft {
-  return { stream: 'references', id: `${of}/${row.id}`, scope, row: { of, ...row } };
 }

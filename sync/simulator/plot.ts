@@ -8,6 +8,7 @@ import type { ModelService, Session } from './model-service.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
+import { turnClass, turnCostCenter, turnProject, turnRight, turnRoles, turnSight, turnValue } from './turns.ts';
 import { versions } from './updates.ts';
 
 /** Parts of a run that the plot controls. */
@@ -124,10 +125,10 @@ export class Plot {
     const what = this.#stage.dice.int(0, 3);
     if (!tenant) return;
     this.#stage.trace.log(`configuration ${tenant.clientId} ${what}`);
-    if (what === 0) tenant.turnValue(this.#stage.dice.pick(streets) ?? '');
-    else if (what === 1) tenant.turnCostCenter('cc1');
-    else if (what === 2) tenant.turnProject('p2');
-    else tenant.turnClass(classOf(this.#stage.dice.pick(projectIds) ?? 'p1'));
+    if (what === 0) turnValue(tenant, this.#stage.dice.pick(streets) ?? '');
+    else if (what === 1) turnCostCenter(tenant, 'cc1');
+    else if (what === 2) turnProject(tenant, 'p2');
+    else turnClass(tenant, classOf(this.#stage.dice.pick(projectIds) ?? 'p1'));
     this.#stage.announceHead(tenant.clientId);
   }
 
@@ -137,8 +138,8 @@ export class Plot {
     if (!tenant) return;
     this.#stage.moved.add(userId);
     this.#stage.trace.log(`${isOfRoles ? 'roles' : 'rights'} ${tenant.clientId} ${userId}`);
-    if (isOfRoles) tenant.turnRoles(userId);
-    else tenant.turnRight(userId, 'p2');
+    if (isOfRoles) turnRoles(tenant, userId);
+    else turnRight(tenant, userId, 'p2');
     this.#stage.announceHead(tenant.clientId);
   }
 
@@ -159,7 +160,7 @@ export class Plot {
     const { service, trace, moved, announceHead } = this.#stage;
     moved.add(userId);
     trace.log(`sight ${clientId} ${userId}`);
-    service.tenantOf({ clientId, userId }).turnSight(userId);
+    turnSight(service.tenantOf({ clientId, userId }), userId);
     announceHead(clientId);
   }
 

@@ -12,6 +12,7 @@ import { chance } from '#sync/simulator/prng.ts';
 import { RowsKept } from '#sync/simulator/rows-kept.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
+import { turnProject, turnRight, turnValue } from '#sync/simulator/turns.ts';
 import { Updates } from '#sync/simulator/updates.ts';
 import type { RunOptions } from '#sync/simulator/world.ts';
 import type { Bench, BenchDevice } from './scenarios/bench.ts';
@@ -199,17 +200,17 @@ export function modelBench(seed = 1, behind?: RunOptions['service']): Bench {
         };
       },
       turnRight: async (userId) => {
-        tenant.turnRight(userId, projectIds[0]);
+        turnRight(tenant, userId, projectIds[0]);
         await still();
         for (const device of devices.values()) device.nudge('head');
       },
       turnValue: async (value) => {
-        tenant.turnValue(value);
+        turnValue(tenant, value);
         await still();
         for (const device of devices.values()) device.nudge('head');
       },
       turnProject: async (projectId) => {
-        tenant.turnProject(projectId);
+        turnProject(tenant, projectId);
         await still();
         for (const device of devices.values()) device.nudge('head');
       },
