@@ -220,3 +220,14 @@ export function checkCursor(
     if (!kept || kept.seq < seq) fail('I5', `cursor ${now.since} passed ${stream} ${short(id)} at ${seq}`);
   }
 }
+
+const MINUTE_MS = 60_000;
+const REQUESTS_MOST = 600;
+
+/** I8: no device asks without a pause, whatever fails. Forgets requests that are older than a minute. */
+export function checkRequests({ now, devices, fail }: Pick<Scene, 'now' | 'devices' | 'fail'>): void {
+  for (const { link } of devices) {
+    link.requests = link.requests.filter((at) => at > now() - MINUTE_MS);
+    if (link.requests.length > REQUESTS_MOST) fail('I8', `${link.name} made ${link.requests.length} requests in a minute`);
+  }
+}

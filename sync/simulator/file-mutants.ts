@@ -4,7 +4,7 @@ import type { Files, Ports } from '#sync/ports.ts';
 import { chooseBatch } from '#sync/push/batch.ts';
 import type { FileFlaws } from './model-files.ts';
 import type { ServiceFlaws } from './model-service.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /** Seeded bugs of files: at the service, which receives and completes uploads, and at the device that sends them. */
 

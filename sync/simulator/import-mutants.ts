@@ -1,5 +1,5 @@
 import type { ImportFlaws } from './model-imports.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /** Seeded bugs of imports, at the service. */
 const ofImports = (name: string, imports: ImportFlaws): Mutant => ({ name, flaws: { imports } });

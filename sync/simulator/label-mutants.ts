@@ -1,7 +1,7 @@
 import { labelBatch } from '#schema/entities/label-batch.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import type { LabelBatch } from '#schema/records/labels.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /** Seeded bugs of printed labels, at the service. */
 

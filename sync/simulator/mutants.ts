@@ -12,7 +12,7 @@ import { orderMutants } from './order-mutants.ts';
 import { sightMutants } from './sight-mutants.ts';
 import { updateMutants } from './update-mutants.ts';
 import { auditMutants, isolationMutants, thrownMutants } from './service-mutants.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /**
  * Seeded bugs: each is a mistake that other systems have made (reliability.md 1.2, 2.4), inserted into the engine's table of

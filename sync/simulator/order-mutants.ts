@@ -6,7 +6,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /**
  * Seeded bugs of orders and of the bench, at the service: one for each invariant O1 to O5, and for the operations of the

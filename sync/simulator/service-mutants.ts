@@ -3,7 +3,7 @@ import type { Draft } from '#schema/judge/draft.ts';
 import type { Decision } from '#schema/judge/records.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /**
  * Seeded bugs of the service that a device can hardly notice: records of decisions (I10), and answers with data of another

@@ -1,7 +1,7 @@
 import type { Ports, Store, Transport } from '#sync/ports.ts';
 import type { ServiceFlaws } from './model-service.ts';
 import { isRowInSight } from './sights.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /**
  * Seeded bugs of document visibility: a judge that ignores it, pages that show too much or remove nothing, a device that does

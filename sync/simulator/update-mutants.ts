@@ -3,7 +3,7 @@ import { canonical } from '#schema/operations/operation.ts';
 import { isUndecided } from '#sync/outbox/states.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';
 import { emptied, forgetPlace, type UpdateStep } from './updates.ts';
-import type { Mutant } from './world.ts';
+import type { Mutant } from './run-options.ts';
 
 /** Seeded bugs of a new version's database upgrade. */
 

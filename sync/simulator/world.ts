@@ -1,12 +1,13 @@
 import { subjects } from '#schema/entities/all.ts';
-import { shipped, type Behaviour } from '#sync/behaviour.ts';
-import type { Hasher, Ports } from '#sync/ports.ts';
+import { shipped } from '#sync/behaviour.ts';
+import type { Ports } from '#sync/ports.ts';
 import { Actor } from './actor.ts';
-import { checkCursor, checkNothingLost, checkStillSeen } from './checkers.ts';
+import { checkCursor, checkNothingLost, checkRequests, checkStillSeen } from './checkers.ts';
 import { checkCommit } from './commit-checkers.ts';
 import { checkEnd } from './end-checkers.ts';
 import { checkBytesKept } from './file-checkers.ts';
 import { RowsKept } from './rows-kept.ts';
+import type { RunOptions } from './run-options.ts';
 import type { RunResult } from './run-result.ts';
 import { isQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
@@ -14,7 +15,7 @@ import type { Account, Device, Surroundings } from './device.ts';
 import { calm, drawFaults, FROZEN_MS, ownDiceOf, type Faults, type OwnDice } from './faults.ts';
 import { Importer } from './importer.ts';
 import { Ledger } from './ledger.ts';
-import { ModelService, type ServiceFlaws, type ServiceParts } from './model-service.ts';
+import { ModelService, type ServiceParts } from './model-service.ts';
 import { NumberLeases } from './leases.ts';
 import { Network } from './network.ts';
 import { ResponseAudit } from './response-audit.ts';
@@ -23,30 +24,9 @@ import { Plot, type Stage } from './plot.ts';
 import { chance, type Chance } from './prng.ts';
 import { Timeline } from './timeline.ts';
 import { shortHash, Trace } from './trace.ts';
-import { Updates, type UpdateStep } from './updates.ts';
+import { Updates } from './updates.ts';
 import { cursorNow } from './visible.ts';
 import { Workbench, type Hands } from './workbench.ts';
-
-/** A deviation from the shipped product that the simulator must notice. */
-export interface Mutant {
-  name: string;
-  behaviour?: Partial<Behaviour>;
-  flaws?: ServiceFlaws;
-  wrap?: (ports: Ports) => Ports;
-  logoutWipes?: boolean;
-  /** Steps of an upgrade in place of those of the application. */
-  updateSteps?: readonly UpdateStep[];
-}
-
-export interface RunOptions {
-  seed: number;
-  operations: number;
-  mutant?: Mutant | undefined;
-  /** Another service than the model behind the wire, with its hash function. */
-  service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
-  /** Keeps the lines of the trace. */
-  keepsTrace?: boolean;
-}
 
 const START = Date.UTC(2026, 2, 2, 7);
 /**
@@ -283,11 +263,7 @@ export class World {
     checkStillSeen(this.#scene);
     checkBytesKept(this.#scene);
     this.#rowsKept.check(this.#scene);
-    for (const { link } of this.#devices) {
-      const minute = link.requests.filter((at) => at > this.#timeline.now - 60_000);
-      link.requests = minute;
-      if (minute.length > 600) this.#fail('I8', `${link.name} made ${minute.length} requests in a minute`);
-    }
+    checkRequests(this.#scene);
     for (const device of this.#devices) {
       if (!device.link.expired || !this.#dice.happens(0.3)) continue;
       device.link.expired = false;

@@ -14,7 +14,7 @@ import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash, Trace } from '#sync/simulator/trace.ts';
 import { turnProject, turnRight, turnValue } from '#sync/simulator/turns.ts';
 import { Updates } from '#sync/simulator/updates.ts';
-import type { RunOptions } from '#sync/simulator/world.ts';
+import type { RunOptions } from '#sync/simulator/run-options.ts';
 import type { Bench, BenchDevice } from './scenarios/bench.ts';
 import { newWire, overWire } from './scenarios/wire.ts';
 
