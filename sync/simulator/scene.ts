@@ -9,6 +9,7 @@ import type { Ledger, Promised } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { cursorNow, hasErrands } from './visible.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Input of the checkers. */
 export interface Scene {
@@ -93,4 +94,28 @@ export function isQuiet(scene: Pick<Scene, 'service' | 'devices'>, account: Acco
   const cursor = cursorNow(account);
   const { head } = service.tenantOf(account.session).state;
   return cursor?.epoch === service.epoch && cursor.since >= head && !cursor.sweep && !hasErrands(account);
+}
+
+/** A save or a request in progress when the faults end may still cause changes, so quiet must last. */
+const QUIET_MS = 30_000;
+const LOOK_MS = 1_000;
+
+/** Runs the world until every account is quiet and stays so, to `end` (virtual ms) at most. */
+export async function untilQuiet(
+  scene: Scene,
+  timeline: Timeline,
+  { end, isBroken }: { end: number; isBroken: () => boolean },
+): Promise<void> {
+  const accounts = scene.devices.flatMap((device) => device.accounts);
+  const allQuiet = () => accounts.every((account) => isQuiet(scene, account));
+  for (let isOver = false; !isOver && !isBroken(); isOver = allQuiet() || timeline.now >= end) {
+    let lookedAt = 0;
+    await timeline.run(end, () => {
+      if (isBroken()) return true;
+      if (timeline.now - lookedAt < LOOK_MS) return false;
+      lookedAt = timeline.now;
+      return allQuiet();
+    });
+    if (!isBroken()) await timeline.run(timeline.now + QUIET_MS, () => false);
+  }
 }

@@ -9,7 +9,7 @@ import { checkBytesKept } from './file-checkers.ts';
 import { RowsKept } from './rows-kept.ts';
 import type { RunOptions } from './run-options.ts';
 import type { RunResult } from './run-result.ts';
-import { isQuiet, type Scene } from './scene.ts';
+import { untilQuiet, type Scene } from './scene.ts';
 import { castDevices } from './cast.ts';
 import type { Account, Device, Surroundings } from './device.ts';
 import { calm, drawFaults, FROZEN_MS, ownDiceOf, type Faults, type OwnDice } from './faults.ts';
@@ -288,21 +288,7 @@ export class World {
     this.#timeline.after(1_000, wake);
     this.#plot.admitAll();
     this.#plot.switchAllOn();
-    const accounts = this.#devices.flatMap((device) => device.accounts);
-    const scene = this.#scene;
-    const end = this.#timeline.now + HEAL_MS;
-    const allQuiet = () => accounts.every((account) => isQuiet(scene, account));
-    // a save or a request in progress when the faults ended may still cause changes, so quiet must last
-    for (let isOver = false; !isOver && !this.#broken; isOver = allQuiet() || this.#timeline.now >= end) {
-      let lookedAt = 0;
-      await this.#timeline.run(end, () => {
-        if (this.#broken) return true;
-        if (this.#timeline.now - lookedAt < 1_000) return false;
-        lookedAt = this.#timeline.now;
-        return allQuiet();
-      });
-      if (!this.#broken) await this.#timeline.run(this.#timeline.now + 30_000, () => false);
-    }
+    await untilQuiet(this.#scene, this.#timeline, { end: this.#timeline.now + HEAL_MS, isBroken: () => this.#broken });
     if (this.#broken) return;
     checkStillSeen(this.#scene);
     checkEnd(this.#scene);
