@@ -43,7 +43,7 @@ export const boxesToCount = listOf<BenchBox>()({
       // the state shows that there are some, and both numbers are next to it
       from: 600,
     },
-    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 140, grow: 2, from: 760 },
+    { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, from: 760 },
     { id: 'received', label: msg`Received`, value: (doc) => doc.row?.receivedAt ?? 0, format: 'dateTime', width: 190, from: 760 },
     { id: 'counted', label: msg`Counted`, value: (doc) => doc.row?.countedAt ?? 0, format: 'dateTime', width: 190, from: 960 },
     { id: 'by', label: msg`Counted by`, value: (doc) => doc.row?.countedByName ?? '', width: 170, grow: 1, from: 1_100 },
