@@ -60,6 +60,7 @@ test('archive §9: shelves are added to a rack by numbering on, and a scanned sh
   await expect(dialog.getByText('R-01-01-10')).toBeVisible();
   await expectAccessible(page, 'adding shelves');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
   await scanner.scan(NEW_SHELF);
   await expect(page.getByText('No boxes on this shelf')).toBeVisible();
   await expectAccessible(page, 'shelves');
