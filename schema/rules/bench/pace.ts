@@ -1,7 +1,7 @@
 import { countOutcome } from '#schema/codes/bench.ts';
 import type { CountItem } from './count.ts';
 
-/** Scans with a longer pause between them belong to two runs: the pause says nothing about the pace. */
+/** Scans with a longer pause between them belong to two runs: a pause is no part of the pace. */
 const PAUSE_MS = 60_000;
 /** Fewer documents show no pace yet. */
 const LEAST = 5;
