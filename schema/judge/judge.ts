@@ -38,7 +38,7 @@ export async function judge(
   const waits = await dependencies(draft, operation, now, waived.has('dependencies'));
   if ('outcome' in waits && waits.outcome !== 'child') return waits;
   // before it may wait for a case as well: a decision weeks later needs the bytes at that moment (I1)
-  const notArrived = await checkArrived(draft, operation, now, waived.size > 0);
+  const notArrived = await checkArrived(draft, operation, waived.size > 0);
   if (notArrived) return notArrived;
   if ('outcome' in waits) return waits;
   const judgeOfKind = judgeOf(operation.type);

@@ -26,7 +26,7 @@ export class FileSending {
 
   /**
    * Uploads one file. A file that is not on this device counts as arrived, because only the service knows whether it has it. If
-   * not, the operation waits for a while (`fileMissing`) and is then returned to its author.
+   * not, the operation is held (`fileMissing`) and, after a few tries, returned to its author (`verdicts.ts`).
    */
   async send(id: string): Promise<FileSent> {
     const sent = await this.#core.ports.files.send(id);

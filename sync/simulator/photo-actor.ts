@@ -1,6 +1,7 @@
 import { registration } from '#schema/entities/registration.ts';
-import { documentAddFile, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import { documentAddFile, documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { tagsOf } from './client-data.ts';
 import type { OtherWork } from './actor.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
@@ -8,9 +9,12 @@ import type { Hands, Workbench } from './workbench.ts';
 const PHOTOS_MOST = 3;
 /** Share of the actions that correct a document, whatever the state of its box, instead of adding photos. */
 const CORRECTIONS = 0.3;
+/** Share of these that tag the document. */
+const TAGS = 0.4;
 
 /**
- * Users who add photos to documents, whose bytes are stored on the device before the operation is saved, and who correct documents.
+ * Users who add photos to documents, whose bytes are stored on the device before the operation is saved, and who correct and
+ * tag documents.
  */
 export class PhotoActor implements OtherWork {
   /** Share of all actions. */
@@ -30,7 +34,7 @@ export class PhotoActor implements OtherWork {
     if (!this.#dice.happens(this.#share)) return false;
     const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
     if (!row) return false;
-    if (this.#dice.happens(CORRECTIONS)) return this.#correct(hands, row);
+    if (this.#dice.happens(CORRECTIONS)) return this.#dice.happens(TAGS) ? this.#tag(hands, row) : this.#correct(hands, row);
     const fileIds = Array.from({ length: this.#dice.int(1, PHOTOS_MOST) }, () => this.#newId());
     for (const id of fileIds) hands.account.photos.set(id, this.#bench.now());
     this.#bench.save(hands, documentAddFile, { containerId: row.containerId, fileIds, name: 'photo.jpg' }, row.id);
@@ -40,6 +44,15 @@ export class PhotoActor implements OtherWork {
   #correct(hands: Hands, { id, containerId }: Registration): boolean {
     const values = { name: `${hands.account.session.clientId} checked ${this.#dice.int(1, 999)}` };
     this.#bench.save(hands, documentUpdate, { containerId, values, evidence: {}, toVerify: [] }, id);
+    return true;
+  }
+
+  /** Adds a tag and takes another one, of which the document may have either. */
+  #tag(hands: Hands, { id, containerId, projectId }: Registration): boolean {
+    const tags = tagsOf(projectId);
+    const [add, remove] = [this.#dice.pick(tags), this.#dice.pick(tags)];
+    const change = { add: add ? [add] : [], remove: remove && remove !== add ? [remove] : [] };
+    this.#bench.save(hands, documentTag, { containerId, ...change }, id);
     return true;
   }
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containerStatus } from '#schema/codes.ts';
+import { containerStatus, fileState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
+import { DAY_MS } from '#schema/limits.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import { documentFiles } from '#service/db/tables/documents.ts';
@@ -28,11 +29,11 @@ afterAll(() => bench?.close());
 
 const guid = 'own-document';
 let n = 0;
-const addFile = (fileIds: string[], entityId = guid, deps: string[] = []) => {
+const addFile = (fileIds: string[], entityId = guid, deps: string[] = [], madeAt = bench.now()) => {
   n += 1;
   const payload = { containerId: 'own-container', fileIds, name: 'photo.jpg' };
   const who = { clientId: 't-north', userId: 'u-operator', deviceId: 'tablet' };
-  return anOperation(n, { ...who, type: 'document.addFile', entityId, lane: entityId, deps, payload, madeAt: bench.now() });
+  return anOperation(n, { ...who, type: 'document.addFile', entityId, lane: entityId, deps, payload, madeAt });
 };
 async function pushed(operation: ReturnType<typeof addFile>) {
   const device = { deviceId: 'tablet', deviceName: 'T', version: '1.0.0', highestN: n, waiting: 1, oldestAt: 1 };
@@ -70,6 +71,20 @@ test('an operation before its bytes waits and leaves no trace; after them it mak
   const history = await bench.db.asSystem((tx) => tx.select().from(documentHistory));
   expect(history.filter(({ opId, operation: event }) => opId === operation.opId && event === 14)).toHaveLength(1);
 });
+
+test('I9: photos of a tablet that was offline for weeks wait for their bytes and for the check of them, and are never refused for it', async () => {
+  const id = randomUUID();
+  const operation = addFile([id], guid, [], bench.now() - 20 * DAY_MS);
+  expect(await pushed(operation)).toEqual(['held', 'fileMissing']);
+  await upload(id);
+  await (await benchWorkers(bench)).runDue();
+  await turned(id, fileState.checking);
+  expect(await pushed(operation)).toEqual(['held', 'fileChecking']);
+  await turned(id, fileState.ready);
+  expect(await pushed(operation)).toEqual(['applied', '']);
+});
+
+const turned = (id: string, state: number) => bench.db.asSystem((tx) => tx.update(files).set({ state }).where(eq(files.id, id)));
 
 /** An operation of the operator that needs a decision. */
 async function contestedOne(opId: string) {
