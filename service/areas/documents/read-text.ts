@@ -17,13 +17,15 @@ interface Asked {
   /** Reads in this language, regardless of earlier results. */
   language?: 'pol' | 'deu' | 'eng';
   priority?: number;
+  /** Not before this time. */
+  dueAt?: number;
 }
 
 /** Queues the reading of a version: its words are stored, and searchable if it is the newest. */
 export async function putReading(
   tx: Tx,
   { tenantId, documentId, version, pages }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version' | 'pages'>,
-  { now, by, language, priority = workPriority.scheduled }: Asked,
+  { now, by, language, priority = workPriority.scheduled, dueAt = now }: Asked,
 ): Promise<void> {
   const key = { tenantId, documentId, version };
   const waiting = { state: textState.waiting, pagesDone: 0, pages: pages.length, attempts: 0, at: now };
@@ -32,7 +34,7 @@ export async function putReading(
     .values({ ...key, ...waiting, language: language ?? '' })
     .onConflictDoUpdate({ target: [textStates.tenantId, textStates.documentId, textStates.version], set: waiting });
   const payload = { version, ...(language && { language }) };
-  await putWork(tx, tenantId, { kind: 'document.read', subject: documentId, payload, by, now, priority });
+  await putWork(tx, tenantId, { kind: 'document.read', subject: documentId, payload, by, now, priority, dueAt });
 }
 
 /** Removes the words of a document from the search immediately, and queues writing the searchable ones again. */

@@ -36,5 +36,16 @@ export const documentWork = {
   'documents.erase': { ...usualAttempts, lane: 'heavy', payload: noPayload },
   /** Rendered pages of an erased content; its hash is the subject. */
   'document.dropDrawn': { ...usualAttempts, lane: 'now', payload: noPayload },
-  'demo.documents': { ...usualAttempts, lane: 'light', payload: v.strictObject({ seed: v.number() }) },
+  /** Pages of the documents of a demonstration that are drawn first. */
+  'demo.documents': {
+    ...usualAttempts,
+    lane: 'light',
+    payload: v.strictObject({ seed: v.number(), documents: v.optional(v.number()) }),
+  },
+  /** Pages of a part of the further ones; the last part also writes what refers to them. */
+  'demo.furtherDocuments': {
+    ...usualAttempts,
+    lane: 'light',
+    payload: v.strictObject({ seed: v.number(), from: v.number(), to: v.number() }),
+  },
 } as const satisfies WorkRules;

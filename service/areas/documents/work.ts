@@ -1,5 +1,5 @@
 import type { WorkParts } from '#service/areas/area.ts';
-import { drawDemoDocuments } from '#service/demo/documents/draw-documents.ts';
+import { drawDemoDocuments, drawFurtherDocuments } from '#service/demo/documents/draw-documents.ts';
 import { Door } from '#service/pages/shown.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { proposeAreas } from './anonymize-work.ts';
@@ -24,5 +24,6 @@ export function documentWorkHandlers({ db, files, pages, sender }: WorkParts): W
     'documents.erase': eraseDue({ db, files }),
     'document.dropDrawn': dropDrawnWork({ files }),
     'demo.documents': drawDemoDocuments({ db, files, pages }),
+    'demo.furtherDocuments': drawFurtherDocuments({ db, files, pages }),
   };
 }

@@ -4,8 +4,8 @@ import { lockWithBoxes } from '#service/areas/documents/lock.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import type { Tx } from '#service/db/database.ts';
 
-/** Documents of a client that are deleted in its demonstration. */
-const DELETED = 6;
+/** One of so many drawn documents is deleted: 6 of the first of the largest client. */
+const DELETED_OF = 16;
 const reasons = ['Zarejestrowany dwa razy', 'Skan innej osoby', 'Pusta teczka'];
 
 /**
@@ -18,12 +18,13 @@ export async function deleteDemoDocuments(
   documents: readonly DocumentRow[],
   now: number,
 ): Promise<void> {
-  const last = documents.toReversed().slice(0, DELETED * 4);
+  const wanted = Math.round(documents.length / DELETED_OF);
+  const last = documents.toReversed().slice(0, wanted * 4);
   const ids = last.map(({ id }) => id);
   if (ids.length === 0) return;
   const reader = await lockWithBoxes({ tx, tenantId }, last);
   const explained = await explain(tx, tenantId, ids, 'deletion', now);
-  const free = last.filter(({ id }) => explained.get(id)?.can === true).slice(0, DELETED);
+  const free = last.filter(({ id }) => explained.get(id)?.can === true).slice(0, wanted);
   for (const [at, document] of free.entries()) {
     const caller = { tenantId, userId: document.createdBy, name: document.createdByName };
     await endDocuments({ tx, tenantId, caller, now: () => now }, reader, [document], reasons[at % reasons.length] ?? '');

@@ -3,18 +3,18 @@ import { positionOf } from '#schema/records/page-area.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import type { StoredNote } from '#service/db/tables/documents.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
+import type { DocumentPlan } from './document-plans.ts';
 
-/** Areas on the first page: values are blackened in one of eight documents, highlighted and annotated in one of four. */
+/** Areas on the first page: some values of the document are blackened, or highlighted and annotated. */
 export async function demoLayers(
   pages: Pages,
   file: StoredFile,
   sizes: readonly PageSize[],
   document: DocumentRow,
-  at: number,
+  { isBlack, isMarked }: Pick<DocumentPlan, 'isBlack' | 'isMarked'>,
   signal: AbortSignal,
 ) {
   const [first] = sizes;
-  const [isBlack, isMarked] = [at % 8 === 3, at % 4 === 1];
   if (!first || (!isBlack && !isMarked)) return [];
   const answer = await pages.words(file, first.n, signal);
   const found = 'done' in answer ? answer.done : [];
