@@ -97,7 +97,7 @@ export class Loop {
   async restAfterTurn(failures: number): Promise<void> {
     if (this.#stopped) return;
     this.#faulty.add('turn');
-    await this.#setbacks.restBetween('push', failures, LIMITS.backoffFirstMs);
+    await this.#setbacks.rest('push', failures, LIMITS.backoffFirstMs, true);
     this.#faulty.delete('turn');
   }
 

@@ -89,15 +89,13 @@ export class Setbacks {
     await this.rest(loop, failures, retryAfterMs);
   }
 
-  /** Waits for the back-off after so many failures in a row, `leastMs` or longer; not at all once the turn of this tab is over. */
-  async rest(loop: LoopName, failures: number, leastMs = 0): Promise<void> {
+  /**
+   * Waits for the back-off after so many failures in a row, `leastMs` or longer. Within a turn not at all once the turn of this tab is
+   * over; `between` two turns none is under way.
+   */
+  async rest(loop: LoopName, failures: number, leastMs = 0, between = false): Promise<void> {
     const ms = Math.max(leastMs, backoffMs(failures, this.#core.ports.rng));
-    if (!this.#isOver()) await this.#sleep(loop, ms);
-  }
-
-  /** The same between two turns, where no turn is under way. */
-  async restBetween(loop: LoopName, failures: number, leastMs: number): Promise<void> {
-    await this.#sleep(loop, Math.max(leastMs, backoffMs(failures, this.#core.ports.rng)));
+    if (between || !this.#isOver()) await this.#sleep(loop, ms);
   }
 
   #intercepted(loop: LoopName, isSo: boolean): void {

@@ -1,17 +1,5 @@
 /** Kinds of materials that have a picture of their own. */
-export const materialKinds = [
-  'box',
-  'crate',
-  'envelope',
-  'seal',
-  'label',
-  'separator',
-  'folder',
-  'tape',
-  'pallet',
-  'other',
-] as const;
-export type MaterialKind = (typeof materialKinds)[number];
+export type MaterialKind = 'box' | 'crate' | 'envelope' | 'seal' | 'label' | 'separator' | 'folder' | 'tape' | 'pallet' | 'other';
 
 /** First part of the codes of each kind, as in BOX-350. */
 const leads: ReadonlyMap<string, MaterialKind> = new Map([
