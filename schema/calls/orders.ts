@@ -4,6 +4,7 @@ import { id } from '#schema/calls/inputs.ts';
 import { orderChanges } from '#schema/calls/order-changes.ts';
 import { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import { bulkOwnCalls, destroyOwnCalls, materialOwnCalls } from '#schema/calls/order-groups.ts';
+import { freeWishCalls } from '#schema/calls/free-wishes.ts';
 import { orderReads } from '#schema/calls/order-reads.ts';
 import {
   availabilityReasons,
@@ -128,6 +129,7 @@ export function orderGroup<const G extends OrderGroup>(
 /** Calls of the group order; one has a second way to add positions. */
 export const orderCalls = {
   ...orderGroup('order'),
+  ...freeWishCalls,
   ...calls({
     orderPositionAdd: {
       method: 'PATCH',

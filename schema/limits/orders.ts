@@ -16,6 +16,8 @@ export const ORDER_LIMITS = {
   bulkAnswerDays: 30,
   draftsPerProject: 50,
   listed: 250,
+  /** Items one person waits for. */
+  freeWishes: 250,
   pageRows: 100,
   quantity: 100_000,
   kilograms: 1_000_000,

@@ -94,6 +94,8 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'fulfilment.stockMove': 'ArchiveProvider',
     'orders.orderPositionAdd': workers,
     'orders.documentOrderStatus': orderReaders,
+    'orders.freeWishes': orderReaders,
+    'orders.wishFree': orderReaders,
     'protocoling.projectList': all,
     'protocoling.costCenters': all,
     'protocoling.containerTypes': all,

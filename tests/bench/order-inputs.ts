@@ -57,5 +57,6 @@ export function orderInputs(id: (what: string) => string): Record<string, Record
     'fulfilment.stockMoves': { id: id('material') },
     'fulfilment.stockMove': { opId: randomUUID(), materialId: id('material'), archiveId: id('archive'), change: 10, note: '' },
   };
-  return { ...Object.fromEntries(all.flat()), ...fulfilment };
+  const wishes = { 'orders.wishFree': { objectId: id('container'), wanted: true } };
+  return { ...Object.fromEntries(all.flat()), ...fulfilment, ...wishes };
 }

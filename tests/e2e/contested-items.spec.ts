@@ -1,8 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { positionState } from '#schema/codes/orders.ts';
+import { orderCancel } from '#schema/operations/baskets.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { cases, inHand, openCase, openDesk, resolve, take } from '#tests/e2e/support/desk.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
@@ -23,6 +25,7 @@ let vault: Vault;
 let desk: Tablet;
 let orders = { first: '', second: '' };
 let boxes: Container[] = [];
+let earlier: OtherDevice;
 
 test.beforeAll(async () => {
   vault = await openVault({ prepared: ARCHIVED });
@@ -41,7 +44,7 @@ async function held(page: Page): Promise<Map<string, Order | Position>> {
 }
 
 test('two orders with the same boxes are sent, and what the later one lost waits at the desk', async () => {
-  const earlier = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator2');
+  earlier = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator2');
   const seen = new Witness(vault.witness.origin);
   const later = await OtherDevice.signIn(seen, 'operator');
   boxes = await freeBoxes(seen, 3);
@@ -87,5 +90,26 @@ test('O1: given back to the author, the box stays where it was and waits in the 
   };
   const { asked, withdrawn } = positionState;
   await expect.poll(found).toEqual({ first: asked, second: withdrawn, next: asked });
+  expect(desk.problems).toEqual([]);
+});
+
+test('an item on another order: the wish to be notified is kept, and its message comes when that order ends', async () => {
+  const { page } = desk;
+  const [, box] = boxes;
+  const { nextId = '' } = ((await held(page)).get(orders.second) ?? {}) as Partial<Order>;
+  await page.goto(`/demo/orders/delivery/${nextId}`);
+  const row = page.getByRole('grid', { name: 'Basket' }).getByRole('row', { name: box?.code });
+  await expect(row).toContainText('On order');
+  await expectAccessible(page, 'item on another order');
+  await row.getByRole('button', { name: `Actions for ${box?.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Notify me when it is free' }).click();
+  await expect(row).toContainText('You will be notified when it is free.');
+  await page.reload();
+  await expect(row).toContainText('You will be notified when it is free.');
+  await earlier.apply(earlier.make(orderCancel, { reason: '' }, { entityId: orders.first }));
+  await expect(row).toContainText('Can go');
+  await expect(row).not.toContainText('You will be notified');
+  await page.goto('/demo/auth/user/my-notification');
+  await expect(page.getByRole('main')).toContainText('an item you wait for is no longer on an order');
   expect(desk.problems).toEqual([]);
 });

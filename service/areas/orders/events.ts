@@ -15,6 +15,7 @@ import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { actorOn, changedIn } from './changed-rows.ts';
 import { coordinatorIn } from './coordinators.ts';
+import { itemsFreed } from './freed-items.ts';
 import { addressOf, orderNames } from './order-names.ts';
 import { happenedTo, messageOf, type OrderNews } from './order-news.ts';
 import { races } from './races.ts';
@@ -155,4 +156,4 @@ const underWay: AreaEvent = async (happened) => {
 };
 
 /** Notifications of orders of every operation. */
-export const orderNotices = { waiting, accepted, moved, underWay, itemsTaken, races };
+export const orderNotices = { waiting, accepted, moved, underWay, itemsTaken, itemsFreed, races };

@@ -12,6 +12,7 @@ import { withoutTransaction, type Handlers } from '#service/http/handlers.ts';
 import { addPositions, orderChangeHandlers, updateOrder } from './changes.ts';
 import { bulkFileHandlers } from './create-bulk.ts';
 import { detailsOf, orderStatusOf, partsOfBulk, positionsPage } from './details.ts';
+import { freeWishHandlers } from './free-wishes.ts';
 import { bulkOwnHandlers, destroyOwnHandlers, materialOwnHandlers } from './group-handlers.ts';
 import { orderReadHandlers } from './reads.ts';
 
@@ -37,6 +38,7 @@ function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typ
 /** Handlers of the group order. */
 export const orderHandlers: Handlers<typeof orderCalls> = {
   ...workHandlers('order'),
+  ...freeWishHandlers,
   orderPositionAdd: withoutTransaction((context, asked) => addPositions(context, asked)),
   documentOrderStatus: async (context, { workOrderMode, type, ...lists }) => {
     if (type !== undefined && !isOrderType(type)) return { refused: 'action.refused', message: notHandled(type) };

@@ -37,6 +37,11 @@ const words = {
     pl: 'pozycje z tego koszyka są teraz na innym zamówieniu',
     de: 'Positionen dieses Warenkorbs sind jetzt auf einem anderen Auftrag',
   },
+  freed: {
+    en: 'an item you wait for is no longer on an order',
+    pl: 'pozycja, na którą czekasz, nie jest już na zamówieniu',
+    de: 'eine Position, auf die Sie warten, ist auf keinem Auftrag mehr',
+  },
   raced: {
     en: 'an item is on another order, a supervisor decides',
     pl: 'pozycja jest na innym zamówieniu, decyduje kierownik',

@@ -65,6 +65,8 @@ export const maintenancePaths: Readonly<Record<string, string>> = {
   'service/areas/notifications/retention.ts': 'messages past their time',
   'service/areas/offline/code-filter/work.ts': 'filters of codes that are built again; the codes stay',
   'service/areas/orders/bulk-answers.ts': 'answers to files of bulk orders past their time; what was added stays',
+  'service/areas/orders/free-wishes.ts': 'a wish to be notified that its owner takes back',
+  'service/areas/orders/freed-items.ts': 'wishes to be notified, with the message that fulfils them',
   'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',
   'service/areas/sync/scopes.ts': 'a right of a user',
   'service/areas/sync/tombstones.ts': 'tombstones of the feed; the records are where they were',

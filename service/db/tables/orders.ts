@@ -157,6 +157,18 @@ export const bulkAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.opId] }), index('bulk_answers_at').on(t.tenantId, t.at)],
 );
 
+/** People who wait for an item that is on an open order: a row for each person and item, until its order releases the item. */
+export const freeWishes = pgTable(
+  'free_wishes',
+  {
+    tenantId: text('tenant_id').notNull(),
+    objectId: text('object_id').notNull(),
+    userId: text('user_id').notNull(),
+    at: ms('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.objectId, t.userId] }), index('free_wishes_person').on(t.tenantId, t.userId)],
+);
+
 const named = { name: text('name').notNull(), active: boolean('active').notNull().default(true) };
 const translated = { translations: jsonb('translations').$type<NameTranslations>().notNull().default({}) };
 

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
+import type { RowAction } from '#src/kit/list/declare.ts';
 import { reasonText } from '#src/text/labels/order-reasons.ts';
+import { isOnOrder, useFreeWishes } from '#src/parts/ordering/use-free-wishes.ts';
 import type { groupsOf, SheetLine } from './wanted.ts';
 
 /** Items by what becomes of them: those that can go, that need an agreement, and that cannot go, with their reasons. */
@@ -18,6 +21,32 @@ export function SheetGroups({ groups }: { groups: ReturnType<typeof groupsOf> })
   );
 }
 
+const onOrder = (lines: readonly SheetLine[]) =>
+  lines.flatMap(({ document, reasons }) => (isOnOrder(reasons) ? [document.id] : []));
+
+/** The wish to be notified when an item is free. */
+function Wish({ label, icon, disabledReason, onSelect, isAwaited }: RowAction & { isAwaited: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isAwaited ? (
+        <p className="text-office">
+          <Trans>You will be notified when it is free.</Trans>
+        </p>
+      ) : null}
+      <Button
+        variant="quiet"
+        size="small"
+        icon={icon}
+        onClick={onSelect}
+        disabledReason={disabledReason ? i18n._(disabledReason) : undefined}
+      >
+        {i18n._(label)}
+      </Button>
+    </div>
+  );
+}
+
 interface GroupProps {
   lines: readonly SheetLine[];
   tone: PillTone;
@@ -28,6 +57,7 @@ interface GroupProps {
 /** One of the three groups; hidden while it is empty. */
 function Group({ lines, tone, icon, title }: GroupProps) {
   const { t, i18n } = useLingui();
+  const { waiting, actionOf } = useFreeWishes(onOrder(lines));
   if (lines.length === 0) return null;
   return (
     <section>
@@ -46,6 +76,7 @@ function Group({ lines, tone, icon, title }: GroupProps) {
                 ? t`Its project takes no orders, or is not on this device.`
                 : reasons.map((reason) => reasonText(i18n, reason)).join(' ')}
             </p>
+            {isOnOrder(reasons) ? <Wish {...actionOf(document.id)} isAwaited={waiting.has(document.id)} /> : null}
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { basketList } from './basket.list.tsx';
 import type { BasketLine, countsOf } from './basket-lines.ts';
 import { CodeLine } from './code-line.tsx';
 import type { useBasket } from './use-basket.ts';
+import { useAwaited } from './use-awaited.ts';
 import { useGroups } from './use-groups.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -69,7 +70,8 @@ function useBasketKeys(toCode: () => void, removeRow: (row: number) => void): vo
 export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsProps) {
   const { t } = useLingui();
   const view = useListView(basketList);
-  const { rows, groups } = useGroups(order, lines, acts);
+  const { shown, rowActions } = useAwaited(lines);
+  const { rows, groups } = useGroups(order, shown, acts);
   const source = useMemo(() => arraySource(rows), [rows]);
   const removal = useRemoval(lines, acts);
   const code = useRef<HTMLFieldSetElement>(null);
@@ -88,6 +90,7 @@ export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsP
       view={view}
       source={source}
       groups={groups}
+      rowActions={rowActions}
       selectionActions={actions}
       above={
         <div className="flex flex-wrap items-center gap-3">

@@ -11,6 +11,8 @@ export interface BasketLine {
   agreed: boolean;
   /** True for a document that changed since it was added. */
   changed: boolean;
+  /** True for an item on another order, of which the user is notified when it is free. */
+  awaited?: boolean;
 }
 
 /** Positions that are in the basket, with their availability in the same order. */

@@ -22,8 +22,9 @@ function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
 
 /** Why, and what to do; two lines at most. */
 function Why({ line }: { line: BasketLine }) {
-  const { i18n } = useLingui();
-  const words = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason)).join(' ');
+  const { t, i18n } = useLingui();
+  const reasons = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason));
+  const words = [...reasons, ...(line.awaited ? [t`You will be notified when it is free.`] : [])].join(' ');
   if (!line.changed) return <Words>{words}</Words>;
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
