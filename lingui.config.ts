@@ -35,8 +35,8 @@ const seals = ['src/areas/seals', 'src/parts/custody', 'src/parts/seal-pill'];
 /** Results of searches, and the pages of a document that other areas show next to their rows. */
 const documentSearch = ['src/areas/document-search', 'src/parts/page-peek'];
 
-/** Acts on documents that several areas offer: by mail, as files, with a tag. */
-const onDocuments = ['src/parts/mail-documents', 'src/parts/document-files', 'src/parts/tag-documents'];
+/** Acts on documents that several areas offer: by mail, as files, with a tag, a cost center. */
+const onDocuments = ['mail-documents', 'document-files', 'tag-documents', 'charge-documents'].map((part) => `src/parts/${part}`);
 
 /** One catalog per area and language: the folder of a text says which catalog it is in. */
 export default defineConfig({

@@ -63,6 +63,8 @@ function eventsOf(before: Held<Registration> | null, after: Held<Registration>):
       note(documentEvent.change, { acceptedIncomplete: true });
     const [had, has] = [before.row.tagIds ?? [], row.tagIds ?? []];
     for (const tagAdded of has.filter((id) => !had.includes(id))) note(documentEvent.change, { tagAdded });
+    const [from, to] = [before.row.costCenterId ?? '', row.costCenterId ?? ''];
+    if (from !== to) note(documentEvent.change, { costCenterBefore: from, costCenter: to });
     for (const tagRemoved of had.filter((id) => !has.includes(id))) note(documentEvent.change, { tagRemoved });
   }
   if (after.deleted && !before?.deleted) note(documentEvent.delete);

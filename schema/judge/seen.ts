@@ -10,6 +10,7 @@ import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
  * Returns the fields of a row as the device had them at the save: the named version, and its own later changes. Null if
  * unknown, e.g. for a row of another device that this one had never received.
  * @param since version the device named; 0 for a row created on it
+ * @param flat the fields of a row that are asked for; by default those compared
  */
 export async function seenFields<S extends SubjectName>(
   draft: Draft,
@@ -17,10 +18,11 @@ export async function seenFields<S extends SubjectName>(
   row: SubjectRows[S],
   operation: Operation,
   since: number,
+  flat: (row: SubjectRows[S]) => Flat = (one) => flatRow(collection, one),
 ): Promise<Flat | null> {
-  if (since >= row.version) return flatRow(collection, row);
+  if (since >= row.version) return flat(row);
   const steps = await draft.stepsAfter(collection, row.id, since);
-  const states = [...steps.map((step) => flatRow(collection, step.before)), flatRow(collection, row)];
+  const states = [...steps.map((step) => flat(step.before)), flat(row)];
   // without a gap, the state before the first step is the named version; a row created here starts with its creation
   if (steps.length < row.version - Math.max(since, 1)) return null;
   if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;

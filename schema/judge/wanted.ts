@@ -1,5 +1,6 @@
 import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
 import { orderUpdate, positionUpdate } from '#schema/operations/baskets.ts';
+import { documentCostCenter } from '#schema/operations/document-cost-center.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Flat } from '#schema/rules/compare.ts';
@@ -74,6 +75,7 @@ function emptyCreation(collection: SubjectName, operation: Operation): Operation
 export function wantedFields({ type, payload }: Operation): Flat {
   if (type === orderUpdate.type) return flatChanges((payload as PayloadOf<typeof orderUpdate>).changes); // checked by the kind's schema
   if (type === positionUpdate.type) return flatPosition((payload as PayloadOf<typeof positionUpdate>).changes); // likewise
+  if (type === documentCostCenter.type) return { costCenterId: (payload as PayloadOf<typeof documentCostCenter>).costCenterId }; // likewise
   const asked = payload as {
     values?: Record<string, string>;
     code?: string;

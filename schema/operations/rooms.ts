@@ -22,7 +22,10 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
     ],
     load: () => import('./rooms/archive.ts'),
   },
-  documents: { types: ['document.addFile', 'document.tag', 'document.update'], load: () => import('./rooms/documents.ts') },
+  documents: {
+    types: ['document.addFile', 'document.costCenter', 'document.tag', 'document.update'],
+    load: () => import('./rooms/documents.ts'),
+  },
   orders: {
     types: [
       'order.create',

@@ -34,5 +34,6 @@ export const registration = v.object({
   acceptedIncomplete: v.optional(v.boolean()),
   // fields of documents beyond registering; absent where empty
   tagIds: v.optional(list(line)),
+  costCenterId: v.optional(line),
 });
 export type Registration = v.InferOutput<typeof registration>;

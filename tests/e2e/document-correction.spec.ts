@@ -97,3 +97,30 @@ test('documents.md §5: tags are added and removed without coverage, shown immed
   await page.reload();
   await expect(tag('For the court')).toBeVisible();
 });
+
+test('documents.md §5: the cost center is chosen without coverage, shown immediately, and sent with coverage', async () => {
+  const { page } = desk;
+  const charged = () =>
+    panel()
+      .getByText(/Cost center/)
+      .locator('xpath=..');
+  const dialog = page.getByRole('dialog', { name: 'Cost center of 1 document' });
+  await panel().getByRole('button', { name: 'Change the cost center' }).click();
+  await expectAccessible(page, 'the cost center of a document, being chosen');
+  await desk.offline();
+  await dialog.getByRole('combobox').click();
+  const choice = page.getByRole('option').nth(2);
+  const name = (await choice.textContent()) ?? '';
+  await choice.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(charged().first()).toContainText(name);
+  await expect(panel().getByText('The cost center is saved on this device and waits to be sent.')).toBeVisible();
+  await expectAccessible(page, 'a document with a cost center that waits');
+  await desk.online();
+  await expect(waiting()).toHaveCount(0, { timeout: 60_000 });
+  await page.reload();
+  await expect(charged().first()).toContainText(name);
+  await page.getByRole('link', { name: 'History of changes' }).click();
+  await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText(name);
+});

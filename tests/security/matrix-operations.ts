@@ -76,6 +76,10 @@ function payloadOf(
       entityId: id('document'),
       payload: { containerId: id('container'), fileIds: [id('file')], name: 'page.pdf' },
     },
+    'document.costCenter': {
+      entityId: id('document'),
+      payload: { containerId: id('container'), costCenterId: id('center') },
+    },
     'document.tag': {
       entityId: id('document'),
       payload: { containerId: id('container'), add: [], remove: [id('tag')] },

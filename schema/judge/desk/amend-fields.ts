@@ -2,6 +2,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
+import { documentCostCenter } from '#schema/operations/document-cost-center.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
@@ -39,12 +40,23 @@ export async function byFields(
     return amendment(root, [...open, 'stale'], { nothing: keep });
   }
   const kept = Object.fromEntries(taken.filter(({ from }) => from === 'service').map(({ field, value }) => [field.field, value]));
-  const operation = changesOrder(root) ? orderWithFields(root, { wanted, kept }) : withFields(root, wanted, Object.keys(kept));
+  const operation = chosenOf(root, wanted, kept);
   if (!operation) return null;
   const asSent = taken.some(({ from }) => from === 'device');
   const seen: Waiver[] = found.kind === 'changed' ? ['stale'] : asSent ? ['rules', 'dictionary', 'costCenter'] : [];
-  const gone = found.kind === 'changed' && Object.keys(wanted).length === 0 && found.serviceRow === '';
-  return amendment(operation, [...open, ...seen], { nothing: gone });
+  const isKept = Object.keys(wanted).length === 0;
+  const gone = found.kind === 'changed' && isKept && found.serviceRow === '';
+  return amendment(operation, [...open, ...seen], { nothing: gone || (isKept && setsCostCenter(root)) });
+}
+
+/** True for an operation whose payload names a cost center and no other field. */
+const setsCostCenter = ({ type }: Operation): boolean => type === documentCostCenter.type;
+
+/** The operation with the chosen values of its fields; null for an operation without fields. */
+function chosenOf(root: Operation, wanted: Flat, kept: Flat): Operation | null {
+  if (changesOrder(root)) return orderWithFields(root, { wanted, kept });
+  if (setsCostCenter(root)) return withPayload(root, { ...root.payload, ...wanted });
+  return withFields(root, wanted, Object.keys(kept));
 }
 
 /** Merges a new box into the one that has its code, provided its documents can follow it there. */

@@ -4,6 +4,7 @@ import type { Door } from '#service/pages/shown.ts';
 import { anonymizationHandlers } from './anonymization.ts';
 import { anonymizeWholeHandlers } from './anonymize-whole.ts';
 import { arrangeHandlers } from './arrange-pages.ts';
+import { costCenterHandlers } from './cost-center.ts';
 import { deleteHandlers } from './delete.ts';
 import { editPageHandlers } from './edit-page.ts';
 import { editHandlers } from './edit.ts';
@@ -35,6 +36,7 @@ export const documentAreaHandlers = ({ door, files, kept, publicUrl }: DocumentP
   ...textHandlers(door),
   ...editPageHandlers(door),
   ...editHandlers,
+  ...costCenterHandlers,
   ...moveHandlers,
   ...tagHandlers,
   ...deleteHandlers,

@@ -1,21 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
-import { costCenterStatus, documentEvent } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { costCenters, registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
 import { restrictionsOf } from './restrictions.ts';
-import { noteEvents } from './note.ts';
 import { lacks, seenOf, unknownDocument, type Seen } from './seen.ts';
 
-type Calls = Pick<
-  typeof documentEditCalls,
-  'attributesUpdate' | 'attributesUpdateWithoutMandatory' | 'metadataRestrictions' | 'updateMpk'
->;
+type Calls = Pick<typeof documentEditCalls, 'attributesUpdate' | 'attributesUpdateWithoutMandatory' | 'metadataRestrictions'>;
 interface Update {
   guid: string;
   currentChangeSetId: number;
@@ -40,33 +32,6 @@ export const editHandlers: Handlers<Calls> = {
     const found = await seenOf(context, guidList);
     if (found.length < new Set(guidList).size) return unknownDocument;
     return { data: await restrictionsOf(context, found, massUpdate) };
-  },
-
-  updateMpk: async (context, { guidList, costCenterId, opId = randomUUID() }) => {
-    const found = await all(context, guidList, 'document.edit');
-    if ('refused' in found) return found;
-    const { tx, tenantId, caller, now } = context;
-    const isIt = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, costCenterId));
-    const [center] = costCenterId === '' ? [] : await tx.select().from(costCenters).where(isIt);
-    if (costCenterId !== '' && center?.status !== costCenterStatus.active)
-      return { refused: 'action.refused', message: 'costCenterInactive' };
-    const ids = found.map(({ document }) => document.id);
-    const its = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
-    await tx.update(registrations).set({ costCenterId }).where(its);
-    const changed = found.map(({ document }) => document).filter((document) => document.costCenterId !== costCenterId);
-    const detail = { costCenter: center ? `${center.code} ${center.name}` : '' };
-    await noteEvents(tx, caller, changed, documentEvent.change, now(), { detail, opId });
-    return {
-      data: {
-        documents: found.map(({ document: { id: guid, version: currentChangeSetId } }) => ({
-          guid,
-          verdict: 'applied' as const,
-          code: '',
-          message: '',
-          currentChangeSetId,
-        })),
-      },
-    };
   },
 };
 

@@ -8,6 +8,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { shownValue } from '#schema/rules/choices-of.ts';
 import type { Tx } from '#service/db/database.ts';
 import { tags } from '#service/db/tables/documents.ts';
+import { costCenters } from '#service/db/tables/vault.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { steps } from '#service/db/tables/sync.ts';
 import type { DocumentRow } from './seen.ts';
@@ -37,9 +38,12 @@ export async function historyOf(
   const oldest = shown.at(-1);
   const states = await statesSince(tx, document, Math.min(...shown.map(({ version }) => version)));
   const tagNames = await tagNamesIn(tx, document.tenantId, shown);
+  const centers = await centerNamesIn(tx, document.tenantId, shown);
   const known = new Map(classes.flatMap(({ attributes }) => attributes.map((attribute) => [attribute.id, attribute])));
   return {
-    operations: shown.map((event) => operationOf(event, states, known)).map((operation) => withTagName(operation, tagNames)),
+    operations: shown
+      .map((event) => operationOf(event, states, known))
+      .map((operation) => withCenters(withTagName(operation, tagNames), centers)),
     before: found.length > shown.length ? (oldest?.n ?? 0) : 0,
   };
 }
@@ -105,6 +109,26 @@ function withTagName(operation: DocumentOperation, names: ReadonlyMap<string, st
     return name === undefined ? [] : [[field, name]];
   });
   return { ...operation, detail: { ...operation.detail, ...Object.fromEntries(named) } };
+}
+
+/** Names of the cost centers that these events set or replaced, by the ids in their details. */
+async function centerNamesIn(tx: Tx, tenantId: string, events: readonly Event[]): Promise<ReadonlyMap<string, string>> {
+  const ids = events.flatMap(({ detail }) => centerFields.map((field) => String(Reflect.get(Object(detail), field) ?? '')));
+  if (ids.every((id) => id === '')) return new Map();
+  const { id, code, name } = costCenters;
+  const its = and(eq(costCenters.tenantId, tenantId), inArray(id, ids));
+  const found = await tx.select({ id, code, name }).from(costCenters).where(its);
+  return new Map(found.map((center) => [center.id, `${center.code} ${center.name}`]));
+}
+
+const centerFields = ['costCenterBefore', 'costCenter'] as const;
+
+/** An event of a cost center as a change of a field; older events have no cost center of before. */
+function withCenters(operation: DocumentOperation, names: ReadonlyMap<string, string>): DocumentOperation {
+  const { costCenterBefore, costCenter, ...detail } = operation.detail;
+  if (costCenterBefore === undefined) return operation;
+  const [before = '', after = ''] = [costCenterBefore, costCenter].map((id) => names.get(String(id)) ?? String(id));
+  return { ...operation, detail, changes: [...operation.changes, { name: 'costCenterId', before, after }] };
 }
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);

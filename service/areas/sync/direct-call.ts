@@ -6,12 +6,6 @@ import { applyOperations } from './apply.ts';
 import { hashOf } from './operation-hash.ts';
 import { inRace } from './race.ts';
 
-/**
- * Version of a row whose caller has no copy of it, and so changes the current one: the earlier change of another user is no
- * conflict. The same in each repeat of a call, because the version is part of the hash of its operation.
- */
-export const NEWEST = 2_147_483_647; // the largest version a table can store
-
 /** Input of a direct call: the operation a device would have saved, under the caller's own id. */
 export interface Asked {
   opId: string;
@@ -27,14 +21,21 @@ export interface Asked {
  * gets the first answer.
  */
 export async function applyDirectly(context: CallerContext, asked: Asked): Promise<PushVerdict> {
+  const [verdict] = await applyAllDirectly(context, [asked]);
+  if (!verdict) throw new Error('An operation got no verdict.');
+  return verdict;
+}
+
+/** Applies the operations of one direct call in one transaction; each has its own verdict, in their order. */
+export async function applyAllDirectly(context: CallerContext, asked: readonly Asked[]): Promise<PushVerdict[]> {
   const { db, tenantId, caller } = context;
-  const operation = operationOf(context, asked);
+  const operations = asked.map((one) => operationOf(context, one));
   const delivery = { userId: caller.userId, userName: caller.name, deviceId: '', how: 'call' as const };
   const bringer = { tenantId, userId: caller.userId, deviceName: '', now: context.now(), delivery };
-  const { verdicts, failed } = await inRace(() => db.inTenant(tenantId, (tx) => applyOperations(tx, [operation], bringer)));
-  const [verdict] = verdicts;
-  if (!verdict) throw failed[0]?.error ?? new Error('An operation got no verdict.');
-  return verdict;
+  const { verdicts, failed } = await inRace(() => db.inTenant(tenantId, (tx) => applyOperations(tx, operations, bringer)));
+  const [fault] = failed;
+  if (fault) throw fault.error;
+  return verdicts;
 }
 
 /** Returns the operation of a direct call, as a device would have saved it. */

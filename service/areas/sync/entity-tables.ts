@@ -22,7 +22,7 @@ type Special = {
 /** Columns of a table that its record does not have. */
 const special: Special = {
   registrations: {
-    kept: ['costCenterId', 'incomplete', 'externalSource', 'externalId', 'erasedAt'],
+    kept: ['incomplete', 'externalSource', 'externalId', 'erasedAt'],
     derive: async (reader, row) => {
       const documentClass = await reader.documentClass(row.classId);
       return { codeUnique: documentClass !== null && !documentClass.codeRepeats, words: searchWords(row) };
@@ -57,11 +57,13 @@ export function heldRow<S extends SubjectName>(name: S, found: object): Held<Sub
   if ('containerId' in row) row['containerId'] ??= '';
   // an optional field the record lacks
   for (const [column, value] of Object.entries(row)) if (value === null) delete row[column];
-  if (name === registration.name && isEmpty(row['tagIds'])) delete row['tagIds'];
+  if (name === registration.name) for (const column of emptyIsNone) if (isEmpty(row[column])) delete row[column];
   return { row: row as unknown as SubjectRows[S], deleted: Number(deletedAt) > 0 }; // json and code columns contain what was checked when written
 }
 
-const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+/** Columns of a document that are empty where its record has no such field. */
+const emptyIsNone = ['tagIds', 'costCenterId'];
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A row as its table stores it. */
 export async function storedRow<S extends SubjectName>(

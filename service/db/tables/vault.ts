@@ -214,8 +214,8 @@ export const registrations = pgTable(
     categoryId: text('category_id'),
     acceptedIncomplete: boolean('accepted_incomplete'),
     tagIds: text('tag_ids').array().notNull().default([]),
-    // of documents beyond registering: their calls write these, and a flush leaves them as they are
     costCenterId: text('cost_center_id').notNull().default(''),
+    // of documents beyond registering: their calls write these, and a flush leaves them as they are
     /** Why it is incomplete: `values`, `pages`. */
     incomplete: text('incomplete').array().notNull().default([]),
     /** Key of another system: the same key is the same document. */

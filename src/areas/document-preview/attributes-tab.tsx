@@ -11,6 +11,7 @@ import { AskWhy } from '#src/parts/ask-why/ask-why.tsx';
 import { WhyDialog } from '#src/parts/why-not/later.ts';
 import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './framed-document.tsx';
+import { DocumentCostCenter } from './document-cost-center.tsx';
 import { canTag, DocumentTags } from './document-tags.tsx';
 import { ValuesOnTheWay } from './values-on-the-way.tsx';
 
@@ -51,11 +52,7 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
             {value === '' ? <span className="text-muted">{t`No value`}</span> : <bdi>{shownValue({ multi }, value)}</bdi>}
           </KeyValue>
         ))}
-        {metadata.costCenter ? (
-          <KeyValue name={t`Cost center`}>
-            {metadata.costCenter.code} {metadata.costCenter.name}
-          </KeyValue>
-        ) : null}
+        <DocumentCostCenter parts={parts} />
         {metadata.tags.length > 0 || canTag(info) ? (
           <KeyValue name={t`Tags`}>
             <DocumentTags parts={parts} />

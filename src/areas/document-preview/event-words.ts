@@ -29,4 +29,4 @@ export const eventWords: Readonly<Record<DocumentEvent, MessageDescriptor>> = {
 export const movedToBox = msg`Moved to another box`;
 
 /** Fields of a document that are no attribute, by their names in the history. */
-export const fieldWords: Readonly<Record<string, MessageDescriptor>> = { code: msg`Code` };
+export const fieldWords: Readonly<Record<string, MessageDescriptor>> = { code: msg`Code`, costCenterId: msg`Cost center` };

@@ -2,10 +2,11 @@ import { useEffect, useMemo } from 'react';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
-import { documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import { documentCostCenter, documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
 import { tagsAfter, type TagChange } from '#schema/rules/document-tags.ts';
 import { useStored } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { costCenters } from '#src/data/queries/references.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';
 import { savedPayload } from '#src/data/sync/saved-payload.ts';
 import type { DocumentParts } from './framed-document.tsx';
@@ -14,16 +15,19 @@ type Tag = DocumentParts['metadata']['tags'][number];
 
 const notYetRead: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'acked']);
 
-/** Changes of the values and tags of a document that were saved on this device, in the order they were saved. */
+/** Changes of the values, tags and cost center of a document that were saved on this device, in the order they were saved. */
 export function useCorrections(document: string): readonly OutboxDoc[] | undefined {
   const found = useLive(outboxOf, document);
   return useMemo(() => found?.filter(({ type }) => types.has(type)).toSorted((one, other) => one.n - other.n), [found]);
 }
 
-const types: ReadonlySet<string> = new Set([documentUpdate.type, documentTag.type]);
+const types: ReadonlySet<string> = new Set([documentUpdate.type, documentTag.type, documentCostCenter.type]);
 
-/** True for a change of the tags; the others change values. */
+/** True for a change of the tags. */
 export const isOfTags = ({ type }: OutboxDoc): boolean => type === documentTag.type;
+
+/** True for another cost center; what is neither this nor of the tags changes values. */
+export const isOfCostCenter = ({ type }: OutboxDoc): boolean => type === documentCostCenter.type;
 
 /** Values and code a correction changes; nothing of one that only a later version reads. */
 export function changeOf(doc: OutboxDoc): Partial<PayloadOf<typeof documentUpdate>> {
@@ -48,6 +52,7 @@ export function useCorrected(
 ): DocumentParts | undefined {
   const corrections = useCorrections(parts?.info.guid ?? '');
   const tags = useTags();
+  const centers = useLive(costCenters);
   const newest = Math.max(0, ...(corrections ?? []).map(({ doneAt }) => doneAt));
   const arrivedAt = parts !== undefined && newest > answeredAt ? newest : 0;
   useEffect(() => {
@@ -55,9 +60,10 @@ export function useCorrected(
   }, [arrivedAt, readAgain]);
   return useMemo(() => {
     const due = corrections?.filter((doc) => notYetRead.has(doc.state) || (doc.state === 'done' && doc.doneAt > answeredAt));
-    const folded = (seen: DocumentParts, doc: OutboxDoc) => (isOfTags(doc) ? retagged(seen, doc, tags) : corrected(seen, doc));
+    const folded = (seen: DocumentParts, doc: OutboxDoc) =>
+      isOfTags(doc) ? retagged(seen, doc, tags) : isOfCostCenter(doc) ? recharged(seen, doc, centers) : corrected(seen, doc);
     return due && parts ? due.reduce(folded, parts) : parts;
-  }, [corrections, parts, answeredAt, tags]);
+  }, [corrections, parts, answeredAt, tags, centers]);
 }
 
 function corrected(parts: DocumentParts, doc: OutboxDoc): DocumentParts {
@@ -72,4 +78,13 @@ function retagged(parts: DocumentParts, doc: OutboxDoc, known: ReadonlyMap<strin
   const had = new Map(parts.metadata.tags.map((tag) => [tag.id, tag]));
   const tags = tagsAfter([...had.keys()], { add, remove }).flatMap((id) => had.get(id) ?? known.get(id) ?? []);
   return { ...parts, metadata: { ...parts.metadata, tags } };
+}
+
+type Center = NonNullable<DocumentParts['metadata']['costCenter']>;
+
+function recharged(parts: DocumentParts, doc: OutboxDoc, known: readonly Center[] = []): DocumentParts {
+  const { costCenterId = '' }: Partial<PayloadOf<typeof documentCostCenter>> = savedPayload(doc, documentCostCenter); // written only by the engine
+  const found = known.find(({ id }) => id === costCenterId);
+  const costCenter = found ? { id: found.id, code: found.code, name: found.name } : null;
+  return { ...parts, metadata: { ...parts.metadata, costCenter } };
 }

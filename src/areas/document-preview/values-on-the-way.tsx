@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { RefusedChange } from '#src/parts/answers/refused-change.tsx';
-import { changeOf, isOfTags, useCorrections } from './saved-values.ts';
+import { changeOf, isOfCostCenter, isOfTags, useCorrections } from './saved-values.ts';
 
 const shown: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'contested', 'refused']);
 
@@ -25,6 +25,8 @@ function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
         <Trans>A supervisor decides about your change. Until then the document keeps its values.</Trans>
       ) : isOfTags(doc) ? (
         <Trans>The change of the tags is saved on this device and waits to be sent.</Trans>
+      ) : isOfCostCenter(doc) ? (
+        <Trans>The cost center is saved on this device and waits to be sent.</Trans>
       ) : (
         <Plural
           value={Object.keys(changeOf(doc).values ?? {}).length}

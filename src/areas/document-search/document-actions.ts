@@ -29,13 +29,12 @@ export interface Most {
 
 const tooManyToChange = msg`Select up to 10,000 documents to change them together.`;
 const files = msg`Files need a connection.`;
-/** Why an action on chosen documents cannot be taken without a connection, by its id; an order is saved on the device. */
+/** Why an action on chosen documents cannot be taken without a connection, by its id; an order and a cost center are saved on the device. */
 const offline: Readonly<Record<string, MessageDescriptor>> = {
   zip: files,
   pdf: files,
   mail: msg`Mail needs a connection.`,
   change: msg`Changing documents needs a connection.`,
-  costCenter: msg`The cost center needs a connection.`,
   tag: msg`Tags need a connection.`,
   move: msg`Moving a document needs a connection.`,
   keep: msg`Keeping documents needs a connection.`,

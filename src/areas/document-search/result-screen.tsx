@@ -13,6 +13,8 @@ import { List } from '#src/kit/list/list.tsx';
 import type { ListView } from '#src/kit/list/use-list-view.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { numberText } from '#src/text/numbers.ts';
+import { NEWEST } from '#schema/operations/newest.ts';
+import { CostCenterDialog } from '#src/parts/charge-documents/later.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { TagDialog } from '#src/parts/tag-documents/later.ts';
 import { PdfDialog } from '#src/parts/document-files/later.ts';
@@ -37,7 +39,6 @@ import { useFound } from './use-found.ts';
 import { usePeek } from './use-peek.ts';
 
 const MassChangeDialog = lazy(() => import('./mass-change-dialog.tsx').then((part) => ({ default: part.MassChangeDialog })));
-const CostCenterDialog = lazy(() => import('./cost-center-dialog.tsx').then((part) => ({ default: part.CostCenterDialog })));
 const PeekPanel = lazy(() => import('./peek-panel.tsx').then((part) => ({ default: part.PeekPanel })));
 const ViewSegments = lazy(() => import('./view-segments.tsx').then((part) => ({ default: part.ViewSegments })));
 const MassChanges = lazy(() => import('./mass-changes.tsx').then((part) => ({ default: part.MassChanges })));
@@ -156,6 +157,15 @@ function Leaving({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows'>) {
   return <MailDialog {...{ documents, nameOf, onClose }} onDone={asked.clear} />;
 }
 
+/** The dialog over the chosen documents that sets their cost center; a result does not show which one they have. */
+function Charged({ asked, rows, onClose }: Omit<OrderedProps, 'nameOf'>) {
+  const documents = useMemo(() => {
+    const boxes = new Map(rows.map(({ guid, containerId }) => [String(guid), String(containerId ?? '')]));
+    return asked.ids.map((id) => ({ id, containerId: boxes.get(id) ?? '', seen: NEWEST }));
+  }, [asked, rows]);
+  return <CostCenterDialog documents={documents} onClose={onClose} onSaved={asked.clear} />;
+}
+
 interface DialogsProps {
   asked: AskedDocuments;
   rows: readonly FoundDocument[];
@@ -177,7 +187,7 @@ function AskedDialog({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
   if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'mail' || asked.what === 'pdf') return <Leaving {...{ asked, nameOf, onClose }} />;
-  if (asked.what === 'costCenter') return <CostCenterDialog asked={asked} onClose={onClose} />;
+  if (asked.what === 'costCenter') return <Charged {...{ asked, rows, onClose }} />;
   return <TagDialog ids={asked.ids} onClose={onClose} onDone={asked.clear} />;
 }
 

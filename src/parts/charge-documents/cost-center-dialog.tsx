@@ -1,43 +1,50 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { documentEditCalls } from '#schema/calls/document-edit.ts';
-import { call } from '#src/data/calls/call.ts';
+import { documentCostCenter } from '#schema/operations/rooms/documents.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { costCenters } from '#src/data/queries/references.ts';
+import { run, saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { troubleText } from '#src/parts/answers/trouble.ts';
-import type { AskedDocuments } from './use-document-actions.ts';
+
+/** A document whose cost center is set. */
+export interface ChargedDocument {
+  id: string;
+  containerId: string;
+  /** Version the user saw; `NEWEST` where a result shows none. */
+  seen: number;
+}
+
+interface CostCenterProps {
+  documents: readonly ChargedDocument[];
+  onClose: () => void;
+  /** The change of each document is saved on the device. */
+  onSaved?: () => void;
+}
 
 /** Choice that takes the cost center from documents; the field starts without a choice. */
 const NONE = 'none';
 
-/** Sets the cost center of documents, or takes it from them. All of them change, or none. */
-export function CostCenterDialog({ asked: { ids, clear }, onClose }: { asked: AskedDocuments; onClose: () => void }) {
-  const { t, i18n } = useLingui();
-  const [opId] = useState(() => crypto.randomUUID());
+/** Sets the cost center of documents, or takes it from them, with or without a connection: one operation for each document. */
+export function CostCenterDialog({ documents, onClose, onSaved }: CostCenterProps) {
+  const { t } = useLingui();
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
   const centers = useLive(costCenters) ?? [];
   const submit = async () => {
     setBusy(true);
-    const costCenterId = chosen === NONE ? '' : chosen;
-    const outcome = await call(documentEditCalls.updateMpk, { guidList: [...ids], costCenterId, opId });
+    const isSaved = await saving(() => charge(documents, chosen === NONE ? '' : chosen));
     setBusy(false);
-    if (outcome.kind === 'refused' && outcome.message === 'costCenterInactive')
-      return setTrouble(t`This cost center is not active any more. Nothing was changed. Choose another one.`);
-    if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));
-    clear();
-    snack(t`The cost center is saved.`);
+    if (!isSaved) return undefined;
+    onSaved?.();
+    snack(t`Saved on this device`);
     return onClose();
   };
   return (
     <FormDialog
       open
-      title={<Plural value={ids.length} one="Cost center of # document" other="Cost center of # documents" />}
+      title={<Plural value={documents.length} one="Cost center of # document" other="Cost center of # documents" />}
       submitLabel={t`Save`}
       busy={busy}
       disabledReason={chosen === '' ? t`Choose a cost center.` : undefined}
@@ -60,8 +67,14 @@ export function CostCenterDialog({ asked: { ids, clear }, onClose }: { asked: As
         <p className="text-office text-muted">
           <Trans>The cost center each document has now is replaced. The history shows the change.</Trans>
         </p>
-        {trouble === '' ? null : <Trouble>{trouble}</Trouble>}
       </div>
     </FormDialog>
   );
+}
+
+async function charge(documents: readonly ChargedDocument[], costCenterId: string): Promise<void> {
+  for (const { id: entityId, containerId, seen } of documents)
+    // one after the other: the outbox keeps their order
+    // oxlint-disable-next-line no-await-in-loop
+    await run.save(documentCostCenter, { entityId, payload: { containerId, costCenterId }, seen, configVersion: 0 });
 }
