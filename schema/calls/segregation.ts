@@ -33,6 +33,7 @@ export const segregationCalls = calls({
     who: 'segregation.work',
     bucket: 'read',
     offline: 'cached',
+    keeps: 100,
     summary: 'What a box should contain, and the state of its count.',
     input: v.strictObject({ projectId: id, boxCode: code }),
     result: v.object({ container, expected: v.array(registration), count: v.nullable(count) }),

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { CallResult } from '#schema/calls/call.ts';
+import { segregationCalls } from '#schema/calls/segregation.ts';
+import { container } from '#schema/entities/container.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { countState, exceptionKind } from '#schema/codes/bench.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
@@ -137,4 +140,70 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(list.getByRole('columnheader', { name: 'Shelf' })).toBeVisible();
   const cells = list.getByRole('row').filter({ hasText: BOX }).getByRole('gridcell');
   await expect(cells.filter({ hasText: /^3$/ })).toHaveCount(2);
+});
+
+type Content = CallResult<typeof segregationCalls.boxContent>;
+
+/** A box of the project that waits for its first count and is on no device, with the documents it should contain. */
+async function boxOnNoDevice(service: Witness, projectId: string): Promise<Content> {
+  const here = new Set((await onDisk(tablet.page, container.collection)).map(({ id }) => id));
+  const asked = { projectId, state: countState.waiting };
+  const path = segregationCalls.boxVerifyData.path;
+  const { items } = (await service.ask('POST', path, asked)) as CallResult<typeof segregationCalls.boxVerifyData>; // the call's own shape
+  for (const { id, code, documents } of items) {
+    if (here.has(id) || documents < 2 || documents > 12) continue;
+    const content = await contentOf(service, projectId, code);
+    if (content.expected.every((document) => document.code !== '')) return content;
+  }
+  throw new Error('Each box that waits is on the tablet.');
+}
+
+async function contentOf(service: Witness, projectId: string, code: string): Promise<Content> {
+  const path = segregationCalls.boxContent.path.replace('{projectId}', projectId).replace('{boxCode}', code);
+  return (await service.ask('GET', path)) as Content; // the call's own shape
+}
+
+test('archive §3: a box that no device has is fetched by its label, counted without a connection, and its count arrives', async () => {
+  const { page } = tablet;
+  const service = new Witness(vault.witness.origin);
+  await service.signIn('archive');
+  const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
+  const { container: box, expected } = await boxOnNoDevice(service, projectId);
+  await page.goto(`/demo/segregation/${projectId}/boxverify`);
+  await expect(page.getByText('Scan a box label to count the box.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  await scanner.scan(box.code);
+  await expect(
+    page.getByRole('main').getByText('This box is not on this device. Connect once to fetch its content.'),
+  ).toBeVisible();
+  await expectAccessible(page, 'a box that is not here');
+
+  // a torn label is typed
+  await tablet.online();
+  await page.getByRole('button', { name: 'Enter a code' }).click();
+  await page.getByRole('dialog').getByLabel('Code').fill(box.code);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the box' }).click();
+  await expect(page.getByText('Scan the first document of this box.')).toBeVisible();
+  await expect(page.getByText(`0 of ${expected.length}`).first()).toBeVisible();
+
+  // its content stays on the device
+  await tablet.offline();
+  await page.getByRole('button', { name: 'Back to the boxes' }).click();
+  await expect(page.getByText('Scan a box label to count the box.')).toBeVisible();
+  await scanner.scan(box.code);
+  await expect(page.getByText('Scan the first document of this box.')).toBeVisible();
+  for (const [at, { code }] of expected.entries()) {
+    await scanner.scan(code);
+    const words = at + 1 === expected.length ? `All ${at + 1} found` : `${at + 1} of ${expected.length}`;
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Confirm box' }).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  const { container: after, count: counted } = await contentOf(service, projectId, box.code);
+  expect(after.countState).toBe(countState.confirmed);
+  expect(counted).toMatchObject({ expected: expected.length, found: expected.length, missing: 0, strays: 0 });
 });

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ScanBarcode } from 'lucide-react';
-import { useCallback } from 'react';
+import { Keyboard, ScanBarcode } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { useArriving } from '#src/data/sync/status.ts';
+import { Button } from '#src/kit/button/button.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
@@ -13,27 +14,32 @@ import { BenchScreen } from './bench/bench-screen.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
 import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
-import { BoxNotHere } from './bench/box-not-here.tsx';
+import { BoxMissed } from './bench/box-not-here.tsx';
+import type { BoxAddress } from './bench/find-box.ts';
+import { TypeDialog } from './bench/type-dialog.tsx';
 
 /** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
 export function BoxVerifyScreen() {
-  const { box }: { box?: string } = useSearch({ strict: false });
-  return box ? <BenchScreen key={box} containerId={box} /> : <BoxesToCount />;
+  const { box, code = '' }: Partial<BoxAddress> = useSearch({ strict: false });
+  const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
+  return box ? <BenchScreen key={box} containerId={box} code={code} projectId={id} /> : <BoxesToCount projectId={id} />;
 }
 
-function BoxesToCount() {
+function BoxesToCount({ projectId: id }: { projectId: string }) {
+  const { t } = useLingui();
   const { urlPath } = useSession();
-  const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const navigate = useNavigate();
   const list = can('container.receive') ? boxesWithShelves : boxesToCount;
   const view = useListView(list);
   const source = useBoxesAtBench(id, countStateOf(view.filters.state));
   const go = useCallback(
-    (box: string) => void navigate({ to: pathTo(urlPath, 'segregation/{id}/boxverify', { id }), search: { box } }),
+    ({ box, code }: BoxAddress) =>
+      void navigate({ to: pathTo(urlPath, 'segregation/{id}/boxverify', { id }), search: { box, code } }),
     [navigate, urlPath, id],
   );
-  const open = useCallback((doc: BenchBox) => go(doc.id), [go]);
-  const refused = useBoxLabels(go);
+  const open = useCallback((doc: BenchBox) => go({ box: doc.id }), [go]);
+  const { refused, open: openCode } = useBoxLabels(go, id);
+  const [typing, setTyping] = useState(false);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <AreaNav projectId={id} />
@@ -44,18 +50,24 @@ function BoxesToCount() {
         onOpen={open}
         arriving={useArriving()}
         above={
-          refused === '' ? (
-            <p className="flex items-center gap-2 text-body text-muted">
-              <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
-              <Trans>Scan a box label to count the box.</Trans>
-            </p>
-          ) : (
-            <RefusedScan code={refused}>
-              <BoxNotHere />
-            </RefusedScan>
-          )
+          <div className="flex flex-wrap items-center gap-3">
+            {refused ? (
+              <RefusedScan code={refused.code}>
+                <BoxMissed why={refused.why} />
+              </RefusedScan>
+            ) : (
+              <p className="flex items-center gap-2 text-body text-muted">
+                <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+                <Trans>Scan a box label to count the box.</Trans>
+              </p>
+            )}
+            <Button icon={Keyboard} onClick={() => setTyping(true)}>
+              <Trans>Enter a code</Trans>
+            </Button>
+          </div>
         }
       />
+      {typing ? <TypeDialog submitLabel={t`Open the box`} onClose={() => setTyping(false)} onCode={openCode} /> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { BoxEdition } from './edition/box-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
 import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
 import { BoxNotHere } from './bench/box-not-here.tsx';
+import type { BoxAddress } from './bench/find-box.ts';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
 export function EditionScreen() {
@@ -50,11 +51,12 @@ function Boxes({ projectId }: { projectId: string }) {
   const view = useListView(boxesToCorrect);
   const source = useBoxesAtBench(projectId, countStateOf(view.filters.state));
   const go = useCallback(
-    (box: string) => void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box } }),
+    ({ box }: BoxAddress) =>
+      void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box } }),
     [navigate, urlPath, projectId],
   );
-  const open = useCallback((doc: BenchBox) => go(doc.id), [go]);
-  const refused = useBoxLabels(go);
+  const open = useCallback((doc: BenchBox) => go({ box: doc.id }), [go]);
+  const { refused } = useBoxLabels(go);
   return (
     <List
       list={boxesToCorrect}
@@ -63,13 +65,13 @@ function Boxes({ projectId }: { projectId: string }) {
       onOpen={open}
       arriving={useArriving()}
       above={
-        refused === '' ? (
+        refused === null ? (
           <p className="flex items-center gap-2 text-body text-muted">
             <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
             {t`Scan a box label to correct its documents.`}
           </p>
         ) : (
-          <RefusedScan code={refused}>
+          <RefusedScan code={refused.code}>
             <BoxNotHere />
           </RefusedScan>
         )

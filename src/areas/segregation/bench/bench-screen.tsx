@@ -9,7 +9,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isWhole, type CountWay } from '#schema/rules/bench/count.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { containerById, containerByCode } from '#src/data/queries/containers.ts';
+import { containerByCode } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -33,27 +33,29 @@ import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
-import { BoxNotHere } from './box-not-here.tsx';
+import { BoxMissed } from './box-not-here.tsx';
+import type { Missed } from './find-box.ts';
+import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
-export function BenchScreen({ containerId }: { containerId: string }) {
-  const doc = useLive(containerById, containerId);
-  if (doc === undefined) return <Skeleton className="m-6 w-1/2" />;
-  return doc?.row && doc.shown === 1 ? <CountedBox box={doc.row} /> : <NotOnDevice />;
+export function BenchScreen({ containerId, code, projectId }: { containerId: string; code: string; projectId: string }) {
+  const found = useBenchBox(projectId, containerId, code);
+  if (found === undefined) return <Skeleton className="m-6 w-1/2" />;
+  return typeof found === 'string' ? <NotOnDevice why={found} /> : <CountedBox {...found} />;
 }
 
-function NotOnDevice() {
+function NotOnDevice({ why }: { why: Missed }) {
   return (
     <div className="p-4">
       <Banner tone="waiting" icon={PackageX}>
-        <BoxNotHere />
+        <BoxMissed why={why} />
       </Banner>
     </div>
   );
 }
 
-function CountedBox({ box }: { box: Container }) {
-  const bench = useBench(box);
+function CountedBox({ box, expected }: BenchBoxHere) {
+  const bench = useBench(box, expected);
   return bench ? <OpenBench box={box} bench={bench} /> : <Skeleton className="m-6 w-1/2" />;
 }
 

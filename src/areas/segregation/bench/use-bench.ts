@@ -8,7 +8,6 @@ import { itemOf } from '#schema/rules/bench/item.ts';
 import { useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { countedBefore } from '#src/data/queries/counts.ts';
-import { everyRegistrationOf } from '#src/data/queries/registrations.ts';
 import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
@@ -34,18 +33,15 @@ export interface Bench {
 }
 
 /** The count of a box; undefined while it is read. Each scan is on the disk before it sounds. */
-export function useBench(box: Container): Bench | undefined {
+export function useBench(box: Container, expected: readonly Registration[]): Bench | undefined {
   const barcodes = useLive(barcodesOf, box.projectId);
-  const docs = useLive(everyRegistrationOf, box.id);
   const before = useLive(countedBefore, box.id);
   const { value, ready } = useDraft<BenchDraft>(benchKey(box.id));
   const [last, setLast] = useState<LastScan | null>(null);
   const inTurn = useMemo(() => createQueue(), []);
   const own = useMemo(() => scansIn(value), [value]);
-  const expected = useMemo(() => docs?.flatMap(({ row }) => row ?? []), [docs]);
   const start = useMemo(
-    (): Start | undefined =>
-      expected && before && barcodes ? { box, barcodes, expected, earlier: before.items.map(itemOf) } : undefined,
+    (): Start | undefined => (before && barcodes ? { box, barcodes, expected, earlier: before.items.map(itemOf) } : undefined),
     [box, barcodes, expected, before],
   );
   const items = useMemo(() => [...(start?.earlier ?? []), ...own], [start, own]);
@@ -68,7 +64,7 @@ export function useBench(box: Container): Bench | undefined {
     const outcome = countOutcome.elsewhere;
     setLast((now) => (now === scan ? { ...now, outcome, containerCode } : now));
   };
-  if (!start || !expected || !ready) return undefined;
+  if (!start || !ready) return undefined;
   return {
     barcodes: start.barcodes,
     expected,
