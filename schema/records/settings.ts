@@ -21,6 +21,8 @@ export const clientParameters = v.object({
   enableElasticSearch: v.optional(v.boolean()),
   /** Only the coordinator of a project approves its orders; absent from an older service. */
   isCoordinatorManaged: v.optional(v.boolean()),
+  /** Documents of a basket are compared with what they are now, and can be brought up to date; true where it is absent. */
+  isRefreshDocumentsEnabled: v.optional(v.boolean()),
   /** A PDF is saved without a question about its contents; absent from an older service. */
   downloadDocumentWithoutPreparationDialog: v.optional(v.boolean()),
   maxOrderUnknownBoxCode: v.number(),

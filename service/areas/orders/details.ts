@@ -18,10 +18,13 @@ import { needsApproval } from '#schema/rules/order-states.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { isItemVisible, isVisible } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
+import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
+import type { Tx } from '#service/db/database.ts';
 import { positions } from '#service/db/tables/orders.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
 import { orderItems, readableOrder } from './order-items.ts';
@@ -126,10 +129,16 @@ export async function partsOfBulk(context: HandlerContext, id: string) {
   return row ? { data: await orderItems(context, eq(orders.bulkId, id), { most: ORDER_LIMITS.bulkOrders }) } : unknownOrder;
 }
 
+/** True unless the client wants baskets to keep documents as they were added. */
+async function isRefreshed(tx: Tx, tenantId: string): Promise<boolean> {
+  const [client] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+  return !client || clientParametersOf(client).isRefreshDocumentsEnabled !== false;
+}
+
 /** Positions whose document changed since they were added. */
 export async function toRefresh(context: HandlerContext, ids: readonly string[]) {
   const { tx, tenantId, caller } = context;
-  if (ids.length === 0) return { data: [] };
+  if (ids.length === 0 || !(await isRefreshed(tx, tenantId))) return { data: [] };
   const found = await tx
     .select()
     .from(positions)

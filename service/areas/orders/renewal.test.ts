@@ -5,7 +5,7 @@ import { objectType } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
 import { orderReasons } from '#service/db/tables/orders.ts';
-import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { addBox, boxAt, newBasket } from '#tests/bench/order-bench.ts';
@@ -58,6 +58,13 @@ test('R-319: a document that changed since it was added is named, and brought up
   expect(await changed()).toMatchObject({
     data: [{ positionId: id, title: 'RN-1-D', gone: false, values: { surname: 'Kowalska' } }],
   });
+  const client = eq(tenants.tenantId, 't1');
+  const [held] = await bench.db.asSystem((tx) => tx.select().from(tenants).where(client));
+  const parameters = Object(held?.parameters);
+  const setting = (value: object) => bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: value }).where(client));
+  await setting({ ...parameters, isRefreshDocumentsEnabled: false });
+  expect(await changed(), 'a client that switched it off').toEqual({ data: [] });
+  await setting(parameters);
   // what a device claims of the document does not count
   const forged = { values: { surname: 'Nobody', salary: '1' } };
   expect(await anna.send(renew(anna, order.entityId, id, forged))).toEqual(['applied']);

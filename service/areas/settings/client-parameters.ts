@@ -14,6 +14,7 @@ const own = v.partial(
     'isWorkOrderDescriptionEnabled',
     'isCoordinatorManaged',
     'enableElasticSearch',
+    'isRefreshDocumentsEnabled',
     'downloadDocumentWithoutPreparationDialog',
     'maxOrderUnknownBoxCode',
     'captureWindowDays',

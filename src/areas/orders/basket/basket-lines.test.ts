@@ -3,7 +3,7 @@ import { orderType } from '#schema/codes.ts';
 import { objectType, orderStatusAction, positionState } from '#schema/codes/orders.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
-import { changedItems } from './use-changed.ts';
+import { changedItems, comparedItems } from './use-changed.ts';
 import { basketLines, countsOf, groupOf, inGroups, unknownBoxes } from './basket-lines.ts';
 
 const position = (id: string, own: Partial<Position>): Position => ({
@@ -81,4 +81,12 @@ test('R-319: an item is changed while its document is another one, and no longer
   // the availability names what is gone
   expect(changed({ title: 'D-2', gone: true })).toEqual([false]);
   expect(basketLines([its], undefined).map((line) => line.changed)).toEqual([false]);
+});
+
+test('R-319: documents are compared unless the client has switched it off (isRefreshDocumentsEnabled); boxes never are', () => {
+  const box = position('b', { objectType: objectType.box, objectId: 'b', containerId: 'b', state: positionState.asked });
+  const items = [box, { ...document('d', 'b'), state: positionState.asked }];
+  expect(comparedItems(items, undefined).map(({ id }) => id)).toEqual(['d']);
+  expect(comparedItems(items, true)).toHaveLength(1);
+  expect(comparedItems(items, false)).toEqual([]);
 });

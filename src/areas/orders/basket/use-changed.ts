@@ -6,6 +6,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { canonical } from '#schema/operations/operation.ts';
 import type { Position } from '#schema/records/position.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { versionsOf } from '#src/data/queries/registrations.ts';
 
@@ -25,18 +26,21 @@ export function changedItems(
   return new Map(changed);
 }
 
+/** Documents of a basket to compare with what they are now: of each that is still to be ordered, where the client wants that. */
+export function comparedItems(positions: readonly Position[], isEnabled: boolean | undefined): Position[] {
+  if (isEnabled === false) return [];
+  return positions.filter(
+    ({ state, objectId, objectType: its }) => state === positionState.asked && objectId !== '' && its !== objectType.box,
+  );
+}
+
 /**
  * Documents of a basket that changed since they were added; the service knows, so none without coverage. It is asked again when a
  * change of one of them arrives here, and when the user comes back to the screen: most of them are on no device.
  */
 export function useChanged(positions: readonly Position[]): ReadonlyMap<string, Renewal> {
-  const documents = useMemo(
-    () =>
-      positions.filter(
-        ({ state, objectId, objectType: its }) => state === positionState.asked && objectId !== '' && its !== objectType.box,
-      ),
-    [positions],
-  );
+  const isEnabled = useSession().parameters?.isRefreshDocumentsEnabled;
+  const documents = useMemo(() => comparedItems(positions, isEnabled), [positions, isEnabled]);
   const asked = useMemo(() => {
     const ids = documents.map(({ id }) => id).slice(0, ORDER_LIMITS.listed);
     return ids.length === 0 ? null : { workOrderPositionIds: ids };
