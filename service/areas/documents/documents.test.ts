@@ -110,6 +110,22 @@ test('R-360: the history has the reads, and the original with its page', async (
   expect(operations.find(({ detail }) => detail['original'] === true)?.page).toBe(1);
 });
 
+test('R-360: a look under black in the editor is in the history like one in the viewer', async () => {
+  const looks = async () => {
+    const { data } = await get(`get-document-history/${guid}`, supervisor);
+    const operations = data['operations'] as unknown as { operation: number; page: number; detail: Record<string, unknown> }[];
+    return operations.filter(({ operation, detail }) => operation === 2 && detail['original'] === true).length;
+  };
+  const before = await looks();
+  expect((await post('edit-page', { guid, page: 1 })).status).toBe(200);
+  expect(await looks()).toBe(before);
+  // a second look within ten minutes is the same one
+  bench.pass(600_001);
+  [supervisor, user] = [(await bench.signIn(holderOf('Supervisor'))).token, (await bench.signIn(holderOf('User'))).token];
+  expect((await post('edit-page', { guid, page: 1 }, supervisor)).status).toBe(200);
+  expect(await looks()).toBe(before + 1);
+});
+
 test('R-356: miniatures begin behind startingPage', async () => {
   const { data } = await post('get-document-miniature', { documentGuid: guid, startingPage: 1 });
   expect((data['miniatures'] as unknown as { page: number }[]).map(({ page }) => page)).toEqual([2]);

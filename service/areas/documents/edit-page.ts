@@ -9,7 +9,7 @@ import { withoutTransaction, type HandlerContext, type Handlers, type Refused } 
 import { openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
 import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
-import { noteEvent } from './note.ts';
+import { noteEvent, noteRead } from './note.ts';
 import { documentSettings, pinsOf } from './page-info.ts';
 import { base64, noPages, notesOf, opened, unlessBusy } from './pages.ts';
 import { hushProposals } from './proposals.ts';
@@ -32,14 +32,17 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
   editPage: withoutTransaction<Calls['editPage']>(async (context, { guid, page, version }) => {
     let editing: Editing = { blackoutEnabled: false, markEnabled: false, noteEnabled: false };
     let pinned = 0;
+    let isOriginal = false;
     const found = await opened(context, guid, version, page, async (its, tx) => {
       editing = await editingOf({ ...context, tx }, its);
       pinned = await pinsOf(tx, context.tenantId, guid, context.now());
+      // a user who may redact sees the page; only a user who may see the original sees the content under existing areas
+      isOriginal = its.rights.may('document.original') && its.open.blackened.has(page);
+      await noteRead(tx, context.caller, its.document, context.now(), { version: its.open.version, page, isOriginal });
     });
     if ('refused' in found) return found;
-    const { open, rights } = found;
-    // a user who may redact sees the page; only a user who may see the original sees the content under existing areas
-    const look = { width: WIDTH, withMarks: false, isOriginal: rights.may('document.original') };
+    const { open } = found;
+    const look = { width: WIDTH, withMarks: false, isOriginal };
     const drawn = await unlessBusy(() => door.picture(open, page, look, context.signal));
     if ('message' in drawn) return drawn;
     if (!('done' in drawn)) return { refused: 'page.unreadable', message: 'This page cannot be drawn.' };
