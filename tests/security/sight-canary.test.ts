@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
+import { tags } from '#service/db/tables/documents.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -24,8 +25,18 @@ beforeAll(async () => {
     const values = { 'own-attribute': CANARY };
     await tx.execute(sql`update registrations set "values" = ${JSON.stringify(values)}::text::jsonb, words = ${`own-doc ${CANARY.toLowerCase()}`}
       where tenant_id = ${TENANT} and id = 'own-document'`);
+    await tx.insert(tags).values({ tenantId: TENANT, id: 'own-mark', projectId: 'own-project', name: 'Mark', folded: 'mark' });
+    await tx.execute(sql`update registrations set tag_ids = '{own-mark}' where tenant_id = ${TENANT} and id = 'own-document'`);
     const row = { projectId: 'own-project', classId: 'own-class', values, createdBy: 'u-somebody', code: 'own-doc' };
-    const record = { collection: 'registrations', title: CANARY, baseRow: '', deviceRow: JSON.stringify(row), serviceRow: '' };
+    const named = { entityId: 'own-document', userId: 'u-somebody', fields: [] };
+    const record = {
+      ...named,
+      collection: 'registrations',
+      title: CANARY,
+      baseRow: '',
+      deviceRow: JSON.stringify(row),
+      serviceRow: '',
+    };
     const about = { kind: 'changed', status: 'open', opId: 'own-case', entityId: 'own-document', containerId: 'own-container' };
     await tx.insert(conflicts).values({ tenantId: TENANT, id: 'own-case', ...about, version: 1, record, arrivedAt: 1 });
     const decided = { id: 'own-decision', conflictId: 'own-case', at: 1, userId: 'u', userName: 'U', deviceId: '' };
@@ -62,11 +73,20 @@ async function leaking(): Promise<string[]> {
   return [...new Set(found)].toSorted();
 }
 
+/** The one document with the word has this tag: the number beside it says whether it is there. */
+async function marked(): Promise<unknown> {
+  const { token } = await bench.signIn('everybody');
+  const { body } = await bench.ask('POST', '/api/documents/get-all-tags', { token, body: {} });
+  return (body['data'] as { id: string; documents: number }[]).find(({ id }) => id === 'own-mark')?.documents;
+}
+
 test('canary: who has no lists finds the word where documents are shown', async () => {
+  expect(await marked()).toBe(1);
   expect(await leaking()).toEqual([
     'desk.conflictAudit',
     'documents.documentPageInfo',
     'documents.documentParts',
+    'documents.downloadDocuments',
     'documents.getDocumentMetadata',
     'documents.metadataRestrictions',
     'protocoling.protocol',
@@ -88,5 +108,6 @@ test('canary: who may not see the value finds it in no answer of any call', asyn
     const list = { tenantId: TENANT, userId: 'u-everybody', classId: 'own-class', attributeId: 'own-attribute' };
     await tx.insert(userRestrictions).values({ ...list, allowed: ['something else'] });
   });
+  expect(await marked()).toBe(0);
   expect(await leaking()).toEqual([]);
 }, 240_000);

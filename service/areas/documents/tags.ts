@@ -8,6 +8,7 @@ import { documentTag } from '#schema/operations/rooms/documents.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import { applyDirectly } from '#service/areas/sync/direct-call.ts';
+import { columnsOf, sightSql } from '#service/areas/sync/sight.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import {
   withoutTransaction,
@@ -26,14 +27,19 @@ const unknownTag: Refused = { refused: 'row.unknown', message: 'No such tag.' };
 /** Tags of documents: labels shared within a project. */
 export const tagHandlers: Handlers<Calls> = {
   getAllTags: async ({ tx, tenantId, caller }, { projectId }) => {
-    const mine = [...(await reachOf(tx, caller)).projects.keys()].filter((id) => projectId === undefined || id === projectId);
+    const reach = await reachOf(tx, caller);
+    const mine = [...reach.projects.keys()].filter((id) => projectId === undefined || id === projectId);
     if (mine.length === 0) return { data: [] };
     const ours = and(eq(tags.tenantId, tenantId), inArray(tags.projectId, mine), eq(tags.active, true));
     const found = await tx.select().from(tags).where(ours).orderBy(tags.projectId, tags.folded);
+    const searched = mine.filter((id) => reach.mayIn(id, 'document.search'));
+    // a number is an answer too: it counts only what the caller may find
+    const inSight = reach.sight ? sightSql(reach.sight, columnsOf('r')) : sql`true`;
     const counts = await tx.execute<{ id: string; documents: number | string }>(sql`
       select t.id, count(*) as documents from registrations r, unnest(r.tag_ids) as t(id)
       where r.tenant_id = ${tenantId} and r.deleted_at = 0 and r.tag_ids <> '{}'
-        and r.project_id = any(array(select jsonb_array_elements_text(${JSON.stringify(mine)}::text::jsonb)))
+        and r.project_id = any(array(select jsonb_array_elements_text(${JSON.stringify(searched)}::text::jsonb)))
+        and (${inSight})
       group by t.id`);
     const byId = new Map(counts.rows.map(({ id, documents }) => [id, Number(documents)]));
     return {
