@@ -49,6 +49,23 @@ export function isVisible(sight: Sight, { projectId, classId, values, createdBy 
   });
 }
 
+/** Access to one class, as `classAccess` names it; `any` where either is enough. */
+export type ClassReach = 'import' | 'search' | 'any';
+
+/**
+ * True if a user reaches a class (R-190): any of a project they work in, or one that is listed for them with this access. Who may only
+ * register into a class finds there what they registered, so that searching asks for `any`. Null sees all.
+ */
+export function mayReachClass(
+  sight: Sight | null,
+  { projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>,
+  reach: ClassReach = 'any',
+): boolean {
+  if (sight?.projects.get(projectId) !== 'listed') return true;
+  const access = sight.classes.get(classId);
+  return reach === 'any' ? access?.import === true || access?.search === true : access?.[reach] === true;
+}
+
 /** True for an item of an order that a person sees: any without a document, and a document in their sight; null sees all. */
 export function isItemVisible(sight: Sight | null, item: Sighted): boolean {
   return !sight || item.classId === '' || isVisible(sight, item);

@@ -35,8 +35,6 @@ export const noRule: Reasons = {
 /** Comes with an area that is not built yet; a citation takes the rule off this list. */
 export const inArea: Reasons = {
   'R-189': 'Comes with the documents.',
-  'R-190': 'Comes with the document search.',
-  'R-191': 'Comes with the documents.',
   'R-277': 'Comes with the document preview.',
 };
 

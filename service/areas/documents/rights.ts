@@ -4,7 +4,7 @@ import type { Grant } from '#schema/grants.ts';
 import type { Project } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { isVisible, type Sight, type Sighted } from '#schema/rules/sight.ts';
+import { isVisible, mayReachClass, type Sight, type Sighted } from '#schema/rules/sight.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
@@ -80,8 +80,8 @@ export class Reach {
   }
 
   /** True if the caller may add to a class: any of its project, or one that is listed for them with that right. */
-  mayImport({ projectId, classId }: Pick<Sighted, 'projectId' | 'classId'>): boolean {
-    return this.sight?.projects.get(projectId) !== 'listed' || this.sight.classes.get(classId)?.import === true;
+  mayImport(place: Pick<Sighted, 'projectId' | 'classId'>): boolean {
+    return mayReachClass(this.sight, place, 'import');
   }
 
   /** True if the caller has a grant in a project. */

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { navigationCalls } from '#schema/calls/settings.ts';
+import { mayReachClass } from '#schema/rules/sight.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import { integrationsOf } from '#service/areas/navigation/integrations.ts';
@@ -40,12 +42,17 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
   },
 };
 
-/** Names only: a drawer of a thousand classes must not read their attributes. */
-function classNames({ tx, tenantId }: HandlerContext, projectIds: readonly string[]) {
-  if (projectIds.length === 0) return Promise.resolve([]);
-  return tx
+/** Names of the classes the caller reaches, only those: a drawer of a thousand classes must not read their attributes. */
+async function classNames({ tx, tenantId, caller }: HandlerContext, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return [];
+  const sight = await sightOf(tx, tenantId, caller.userId);
+  const found = await tx
     .select({ id: classes.id, projectId: classes.projectId, name: classes.name, translations: classes.translations })
     .from(classes)
     .where(and(eq(classes.tenantId, tenantId), inArray(classes.projectId, [...projectIds])))
     .orderBy(asc(classes.name));
+  return found.flatMap((row) => {
+    const place = { projectId: row.projectId, classId: row.id };
+    return mayReachClass(sight, place) ? [{ ...row, isImported: mayReachClass(sight, place, 'import') }] : [];
+  });
 }

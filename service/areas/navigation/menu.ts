@@ -8,7 +8,8 @@ import type { Menu, MenuItem } from '#schema/records/settings.ts';
 /** The client's own part of a drawer. */
 export interface Holdings {
   projects: readonly Pick<Project, 'id' | 'name'>[];
-  classes: readonly Pick<DocumentClass, 'id' | 'projectId' | 'name'>[];
+  /** Classes of the caller; those they may only search are not imported into. */
+  classes: readonly (Pick<DocumentClass, 'id' | 'projectId' | 'name'> & { isImported?: boolean })[];
   /** Other systems one may go to, each in a tab of its own. */
   integrations: readonly { id: string; title: string }[];
   /** Stored preferences of the user, by id. */
@@ -94,7 +95,9 @@ const ownEntries: Record<NonNullable<HeadingRow['of']>['each'], Own> = {
     ]),
   imports: (holdings) =>
     perProject(holdings, 'import', (project, classes) =>
-      classes.map(({ id, name }) => ofProject(project, `import-${id}`, menuRoute.retailImport, name, { Id: id })),
+      classes
+        .filter(({ isImported }) => isImported !== false)
+        .map(({ id, name }) => ofProject(project, `import-${id}`, menuRoute.retailImport, name, { Id: id })),
     ),
   segregation: (holdings, language) =>
     perProject(holdings, 'segregation', (project) =>

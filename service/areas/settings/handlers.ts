@@ -7,7 +7,7 @@ import { named } from '#service/areas/settings/caller-language.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { changesOf, preferencesOf, wrongPreferences, type Offered } from '#service/areas/settings/preferences.ts';
-import { activeCostCenters, classesOf, projectsOf } from '#service/areas/settings/references.ts';
+import { activeCostCenters, projectsOf, reachedClasses } from '#service/areas/settings/references.ts';
 
 /** Handlers of the settings calls (S0 §3, §7). */
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
@@ -39,10 +39,10 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   userProjects: async (context) => ({ data: await named(context, await projectsOf(context.tx, context.caller)) }),
 
   userClasses: async (context, { projectId }) => {
-    const { tx, caller, tenantId } = context;
+    const { tx, caller } = context;
     const mine = await projectsOf(tx, caller);
     const wanted = mine.filter(({ id }) => id === projectId).map(({ id }) => id);
-    return { data: await named(context, await classesOf(tx, tenantId, wanted)) };
+    return { data: await named(context, await reachedClasses(tx, caller, wanted)) };
   },
 
   operationList: async ({ caller }, { destination }) => ({ data: operationsFor(destination, caller.grants) }),
@@ -73,13 +73,13 @@ function isCaller({ caller, tenantId }: HandlerContext) {
 
 /** Returns the stored preferences of the caller, and the possible values. */
 async function preferenceBase(context: HandlerContext): Promise<{ stored: unknown; offered: Offered }> {
-  const { tx, caller, tenantId } = context;
+  const { tx, caller } = context;
   const { preferences, name, email } = users;
   const [user] = await tx.select({ stored: preferences, name, email }).from(users).where(isCaller(context));
   const projects = await named(context, await projectsOf(tx, caller));
-  const classes = await classesOf(
+  const classes = await reachedClasses(
     tx,
-    tenantId,
+    caller,
     projects.map(({ id }) => id),
   );
   const person = { name: user?.name ?? '', email: user?.email ?? '' };

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { costCenterStatus } from '#schema/codes.ts';
 import { documentClass, type CostCenter, type DocumentClass, type Project } from '#schema/records/reference.ts';
+import { mayReachClass } from '#schema/rules/sight.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, costCenterUsers, projects } from '#service/db/tables/vault.ts';
@@ -39,6 +41,17 @@ export async function classesOf(tx: Tx, tenantId: string, projectIds: readonly s
     .orderBy(asc(classes.name));
   // the attributes are stored as JSON: what is read back is held to the shape
   return found.map((row) => v.parse(documentClass, withoutTenant(row)));
+}
+
+/** Classes of these projects the caller reaches, for registering or for searching. */
+export async function reachedClasses(
+  tx: Tx,
+  { tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>,
+  projectIds: readonly string[],
+): Promise<DocumentClass[]> {
+  const sight = await sightOf(tx, tenantId, userId);
+  const found = await classesOf(tx, tenantId, projectIds);
+  return found.filter(({ id: classId, projectId }) => mayReachClass(sight, { projectId, classId }));
 }
 
 /** True if a class of the caller's projects takes values from this dictionary; otherwise it is unknown to the caller. */

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
+import { documentGrant } from '#schema/codes/documents.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { searchCalls, SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
@@ -7,6 +8,7 @@ import { queryParts } from '#schema/rules/terms.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { searchWordsOf } from '#schema/rules/fold.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { reachOf } from '#service/areas/documents/rights.ts';
 import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/terms.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
@@ -30,10 +32,15 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
   searchAttributes: async (context, asked) => {
     const classes = await searchedClasses(context, asked);
     if (classes.length === 0) return { refused: 'row.unknown', message: 'There is nothing to search.' };
-    const pages = { permissionDownload: true, documentPreview: true };
     const language = await callerLanguage(context);
-    const named = classes.map((row) => inLanguage(row, language));
-    const classList = named.map(({ id, name, fileFolder }) => ({ classId: id, name, isFilefolder: fileFolder, ...pages }));
+    const reach = await reachOf(context.tx, context.caller);
+    const classList = classes.map((row) => ({
+      classId: row.id,
+      name: inLanguage(row, language).name,
+      isFilefolder: row.fileFolder,
+      permissionDownload: reach.kindsIn({ projectId: row.projectId, classId: row.id }).has(documentGrant.saveDocument),
+      documentPreview: reach.mayIn(row.projectId, 'document.search'),
+    }));
     return { data: { attributeList: sharedAttributes(classes).map((attribute) => asSearched(attribute, language)), classList } };
   },
 

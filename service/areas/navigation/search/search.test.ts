@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
-import { attributeKind, preferenceId } from '#schema/codes.ts';
+import { attributeKind, classAccess, preferenceId } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { fileAttributes, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
-import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userClasses, userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Outcome } from '#service/http/handlers.ts';
+import { navigationHandlers } from '#service/areas/navigation/handlers.ts';
+import { settingsHandlers } from '#service/areas/settings/handlers.ts';
 import { searchHandlers } from './handlers.ts';
 import { nameWordless } from './wordless.ts';
 
@@ -54,6 +57,10 @@ async function file(code: string, values: Record<string, string>) {
   expect(await anna.send(made)).toEqual(['applied']);
   return made;
 }
+
+const isAnna = sql`tenant_id = 't1' and id = 'anna'`;
+const menuOf = navigationHandlers.menu as Asking;
+const classesFor = settingsHandlers.userClasses as Asking;
 
 type Asking = <T>(context: HandlerContext, input: unknown) => Promise<Outcome<T>>;
 async function call<T>(name: 'searchAttributes' | 'documentSearch', input: unknown, userId: string, tenantId: string) {
@@ -295,4 +302,51 @@ test('hostile: a column that is none, and a place of another list, leave the new
   expect(await codes({ sort: { column: 'n4711', down: false }, searchPackegeId: strange })).toEqual(
     await codes({ sort: { column: 'n4711', down: false } }),
   );
+});
+
+const isClass = (id: string | undefined) => id === 'files' || id === 'loose';
+
+test('R-190, R-191: whose classes are listed searches those alone, and is given the rights listed with each', async () => {
+  const inClass = { tenantId: 't1', userId: 'anna' };
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ sighted: true }).where(isAnna);
+    await tx
+      .update(userProjects)
+      .set({ classMode: 'listed' })
+      .where(sql`user_id = 'anna' and project_id = 'p1'`);
+    await tx.insert(userClasses).values({ ...inClass, classId: 'files', access: [classAccess.search], documentGrants: [] });
+  });
+  const rights = { permissionDownload: false, documentPreview: true };
+  const one = { data: { classList: [{ classId: 'files', ...rights }] } };
+  expect(await attributes({ linkId: 'p1' })).toMatchObject(one);
+  expect(await attributes({ classId: 'files' })).toMatchObject(one);
+  expect(await attributes({ classId: 'loose' })).toMatchObject({ refused: 'row.unknown' });
+  expect(await search({ classId: 'loose' })).toMatchObject({ isError: true });
+  const drawer = async () => {
+    const answer = await bench.db.inTenant('t1', (tx) => menuOf({ ...bench.context('anna'), tx }, {}));
+    const [searches, imports] = [/"class-(\w+)"/g, /"import-(\w+)"/g].map((id) =>
+      [...JSON.stringify(answer).matchAll(id)].map(([, found]) => found),
+    );
+    return { searches: searches?.filter(isClass), imports: imports?.filter(isClass) };
+  };
+  expect(await drawer()).toEqual({ searches: ['files'], imports: [] });
+  await bench.db.asSystem(async (tx) => {
+    const access = { access: [classAccess.import, classAccess.search], documentGrants: [documentGrant.saveDocument] };
+    await tx.update(userClasses).set(access).where(eq(userClasses.classId, 'files'));
+    // who only registers there finds what they registered
+    await tx.insert(userClasses).values({ ...inClass, classId: 'loose', access: [classAccess.import], documentGrants: [] });
+  });
+  expect(await drawer()).toEqual({ searches: ['files', 'loose'], imports: ['files', 'loose'] });
+  expect(await attributes({ linkId: 'p1' })).toMatchObject({
+    data: {
+      classList: [
+        { classId: 'files', permissionDownload: true },
+        { classId: 'loose', permissionDownload: false },
+      ],
+    },
+  });
+  const listed = await bench.db.inTenant('t1', (tx) =>
+    classesFor({ ...bench.context('anna'), tx }, { projectId: 'p1', includeLinkClass: false }),
+  );
+  expect(listed).toMatchObject({ data: [{ id: 'files' }, { id: 'loose' }] });
 });

@@ -3,14 +3,14 @@ import type { SearchAttribute } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { classesOf, projectsOf } from '#service/areas/settings/references.ts';
+import { projectsOf, reachedClasses } from '#service/areas/settings/references.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 
 /** A person who searches, of a call or of work. */
 export type SearchContext = Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>;
 
-/** Classes a search goes through, by name: one, or all of a project. None where the caller may not look, or nothing is there. */
+/** Classes a search goes through, by name: one, or all of a project that are listed for the caller. None where the caller may not look, or nothing is there. */
 export async function searchedClasses(
   { tx, tenantId, caller }: SearchContext,
   { classId = '', linkId = '' }: { classId?: string | undefined; linkId?: string | undefined },
@@ -19,7 +19,7 @@ export async function searchedClasses(
   const projectId = linkId === '' ? await projectOf() : linkId;
   const mine = await projectsOf(tx, caller);
   const asked = mine.filter(({ id }) => id === projectId).map(({ id }) => id);
-  const found = await classesOf(tx, tenantId, asked);
+  const found = await reachedClasses(tx, caller, asked);
   return linkId === '' ? found.filter(({ id }) => id === classId) : found;
 
   async function projectOf(): Promise<string> {
