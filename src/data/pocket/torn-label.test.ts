@@ -67,7 +67,8 @@ test('X13: 300,000 in the pocket, no network, torn label: half a code finds the 
   }
   // with the box it came from, nothing else is left
   const [one, ...others] = (await searchPocket(local, `${code.slice(3, 10)} ${boxOf(wanted)}`)).rows;
-  expect([one?.id, one?.code, one?.boxCode, others]).toEqual([`d${wanted}`, code, boxOf(wanted), []]);
+  expect(one).toMatchObject({ id: `d${wanted}`, code, boxCode: boxOf(wanted) });
+  expect(others).toEqual([]);
   expect((await searchPocket(local, `${code.slice(3, 10)} 9999`)).matches).toBe(0);
   // a word of every document is counted whole, and the newest are shown
   const all = await searchPocket(local, 'kowalska');
