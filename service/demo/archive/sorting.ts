@@ -6,17 +6,39 @@ import { inLanguage, type Words } from '#service/demo/in-language.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 
+interface Tray {
+  colour: TrayColour;
+  words: Words;
+  /** Attributes that only documents of this tray have; none for what people choose. */
+  having: readonly string[];
+}
+
 /** Trays of a sorting room. */
-const trays: readonly { colour: TrayColour; words: Words }[] = [
-  { colour: 'blue', words: ['Contracts', 'Umowy', 'Verträge'] },
-  { colour: 'green', words: ['Payroll', 'Płace', 'Gehaltsabrechnungen'] },
-  { colour: 'orange', words: ['Certificates', 'Świadectwa', 'Zeugnisse'] },
-  { colour: 'red', words: ['Medical', 'Medyczne', 'Medizinisches'] },
-  { colour: 'violet', words: ['Correspondence', 'Korespondencja', 'Korrespondenz'] },
-  { colour: 'teal', words: ['Invoices', 'Faktury', 'Rechnungen'] },
-  { colour: 'brown', words: ['Drawings', 'Rysunki', 'Zeichnungen'] },
-  { colour: 'grey', words: ['Everything else', 'Pozostałe', 'Alles andere'] },
+const trays: readonly Tray[] = [
+  { colour: 'blue', words: ['Contracts', 'Umowy', 'Verträge'], having: ['hr-contracts-contract-from', 'deeds-party'] },
+  { colour: 'green', words: ['Payroll', 'Płace', 'Gehaltsabrechnungen'], having: ['hr-payroll-month'] },
+  {
+    colour: 'orange',
+    words: ['Certificates', 'Świadectwa', 'Zeugnisse'],
+    having: ['hr-certificates-surname-and-first-name'],
+  },
+  {
+    colour: 'red',
+    words: ['Medical', 'Medyczne', 'Medizinisches'],
+    having: ['records-patient', 'lab-patient', 'consents-patient'],
+  },
+  { colour: 'violet', words: ['Correspondence', 'Korespondencja', 'Korrespondenz'], having: ['letters-party'] },
+  {
+    colour: 'teal',
+    words: ['Invoices', 'Faktury', 'Rechnungen'],
+    having: ['purchase-contractor', 'sales-contractor', 'rechnungen-lieferant'],
+  },
+  { colour: 'brown', words: ['Drawings', 'Rysunki', 'Zeichnungen'], having: ['drawings-sheet'] },
+  { colour: 'grey', words: ['Everything else', 'Pozostałe', 'Alles andere'], having: [] },
 ];
+
+/** Condition under which a document goes onto a tray without a question. */
+const matchOf = ({ having }: Tray) => having.map((attribute) => `not empty([${attribute}])`).join(' or ');
 
 const reasons: readonly Words[] = [
   ['Page was blank', 'Strona była pusta', 'Seite war leer'],
@@ -43,7 +65,12 @@ export function demoSorting(random: Random, { plan, configuration }: DemoBase): 
     };
     return {
       projectId,
-      sorted: trays.map(({ colour, words }, at) => ({ ...row(words, at), tray: String(at + 1), colour, match: '' })),
+      sorted: trays.map((tray, at) => ({
+        ...row(tray.words, at),
+        tray: String(at + 1),
+        colour: tray.colour,
+        match: matchOf(tray),
+      })),
       excused: reasons.map(row),
     };
   });
