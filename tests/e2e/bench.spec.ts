@@ -5,6 +5,7 @@ import { container } from '#schema/entities/container.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { countState, exceptionKind } from '#schema/codes/bench.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -206,4 +207,40 @@ test('archive §3: a box that no device has is fetched by its label, counted wit
   const { container: after, count: counted } = await contentOf(service, projectId, box.code);
   expect(after.countState).toBe(countState.confirmed);
   expect(counted).toMatchObject({ expected: expected.length, found: expected.length, missing: 0, strays: 0 });
+});
+
+test('archive §6: the card EXCEPTION notes a damaged paper at the bench, and the count goes on where it was', async () => {
+  const { page } = tablet;
+  const codes = ['773195000511', '773195000512'];
+  const box = await boxOnOrder(vault.witness, '0000409503', codes);
+  await page.goto(`/demo/segregation/${box.projectId}/boxverify`);
+  await waitUntilSent(page);
+  const scanner = await plugScanner(page);
+  await scanner.scan(box.code);
+  await expect(page.getByText('Scan the first document of this box.')).toBeVisible();
+  await tablet.offline();
+  await scanner.scan(codes[0] ?? '');
+  await expect(page.getByText('1 of 2').first()).toBeVisible();
+  await scanner.scan('CMD-EXCEPTION');
+  const dialog = page.getByRole('dialog', { name: `Exception in box ${box.code}` });
+  await expect(dialog.getByLabel('Code')).toHaveValue(codes[0] ?? '');
+  await expectAccessible(page, 'an exception at the bench');
+  // the paper in the hand is another one: its scan is not counted
+  await scanner.scan(codes[1] ?? '');
+  await expect(dialog.getByLabel('Code')).toHaveValue(codes[1] ?? '');
+  await dialog.getByRole('radio', { name: 'Its label cannot be read' }).click();
+  await dialog.getByLabel('Description').fill('Torn in half.');
+  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 of 2').first()).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  const rows = (await onDisk(page, count.collection)).map(({ row }) => row as Record<string, unknown> | null);
+  const { registrations } = await vault.witness.held();
+  expect(rows.find((row) => row?.['note'] === 'Torn in half.')).toMatchObject({
+    kind: exceptionKind.unreadable,
+    containerId: box.id,
+    code: codes[1],
+    registrationId: registrations.find(({ code }) => code === codes[1])?.id,
+  });
 });

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Keyboard, PackageCheck, Pause } from 'lucide-react';
+import { Keyboard, PackageCheck, PackageX, Pause } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 
@@ -11,12 +11,14 @@ interface BenchFootProps {
   /** Scans that were not put aside or confirmed yet. */
   hasScans: boolean;
   onType: () => void;
+  onException: () => void;
   onPutAside: () => void;
   onConfirm: () => void;
 }
 
 /** Buttons that end a count: large keys for gloves. No letter or digit is a key here (WCAG 2.1.4). */
-export function BenchFoot({ disabledReason, asideReason, hasScans, onType, onPutAside, onConfirm }: BenchFootProps) {
+export function BenchFoot(props: BenchFootProps) {
+  const { disabledReason, asideReason, hasScans, onType, onException, onPutAside, onConfirm } = props;
   const actOf = (event: KeyboardEvent) => {
     if (event.key === 'F2') return onType;
     if (event.key === 'F8' && hasScans && asideReason === undefined) return onPutAside;
@@ -37,6 +39,9 @@ export function BenchFoot({ disabledReason, asideReason, hasScans, onType, onPut
     <footer className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-card px-4 py-3">
       <Button size="large" icon={Keyboard} onClick={onType}>
         <Trans>Enter a code</Trans>
+      </Button>
+      <Button size="large" icon={PackageX} onClick={onException}>
+        <Trans>Exception</Trans>
       </Button>
       <Button
         size="large"

@@ -25,6 +25,7 @@ import { BenchBar } from './bench-bar.tsx';
 import { BenchFoot } from './bench-foot.tsx';
 import { CountAgain } from './count-again.tsx';
 import { CounterCard } from './counter-card.tsx';
+import { ExceptionDialog } from './exception-dialog.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { LastResult } from './last-result.tsx';
 import { scanLooks } from './outcome-look.ts';
@@ -59,8 +60,14 @@ function CountedBox({ box, expected }: BenchBoxHere) {
   return bench ? <OpenBench box={box} bench={bench} /> : <Skeleton className="m-6 w-1/2" />;
 }
 
+interface BenchActions {
+  isShut: boolean;
+  confirm: () => Promise<boolean>;
+  onException: () => void;
+}
+
 /** Scans at the bench: the label of the next box confirms this one when nothing differs. */
-function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isShut: boolean; confirm: () => Promise<boolean> }) {
+function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onException }: BenchActions) {
   const { i18n, t } = useLingui();
   const { signal } = useScanner();
   const navigate = useNavigate();
@@ -98,6 +105,7 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm }: { isSh
     if (scan.command === 'undo') return bench.undo();
     if (scan.command === 'save' || scan.command === 'closeBox') return confirm();
     if (scan.command === 'putAside') return isSettled(box.countState) ? signal('rejected') : bench.putAside();
+    if (scan.command === 'exception') return onException();
     if (scan.command) return signal('rejected');
     const came = await benchScanKind(scan, bench.expected);
     if (came === 'box') return nextBox(scan.code);
@@ -115,6 +123,8 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   const documentClass = useLive(classOf, box.classId);
   const { blind, picked } = bench.barcodes;
   const [typing, setTyping] = useState(false);
+  const [excepting, setExcepting] = useState(false);
+  const onException = () => setExcepting(true);
   const confirm = async () => {
     const isSaved = await bench.confirm();
     if (isSaved) snack(isWhole(bench.sum) ? t`Box ${box.code} confirmed` : t`Box ${box.code} confirmed with differences`);
@@ -122,7 +132,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   };
   const isCounted = isSettled(box.countState);
   const isShut = isCounted && bench.own.length === 0;
-  const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm });
+  const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm, onException });
   const { pick } = bench;
   const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
@@ -149,10 +159,19 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         hasScans={bench.own.length > 0}
         asideReason={isCounted ? t`This box is counted.` : undefined}
         onType={() => setTyping(true)}
+        onException={onException}
         onPutAside={() => void bench.putAside()}
         onConfirm={() => void confirm()}
       />
       {typing ? <TypeDialog onClose={() => setTyping(false)} onCode={(code) => void count(code, 'typed')} /> : null}
+      {excepting ? (
+        <ExceptionDialog
+          box={box}
+          expected={bench.expected}
+          lastCode={bench.last?.code ?? bench.own.at(-1)?.code ?? ''}
+          onClose={() => setExcepting(false)}
+        />
+      ) : null}
     </div>
   );
 }
