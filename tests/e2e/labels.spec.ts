@@ -124,3 +124,14 @@ test('archive §6: a damaged label is marked, and printed again under the same c
   await waitUntilSent(page);
   expect((await batches()).find(({ first, last }) => last - first === 2)?.damaged).toEqual([]);
 });
+
+test('archive §6: the command cards are printed as a sheet, each with its code and its words', async () => {
+  await page.goto('/demo/labels');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Print command cards' }).click(),
+  ]);
+  const text = pdfText(await readFile(await download.path()));
+  for (const words of ['CMD-SAVE', 'Confirm or save', 'CMD-EXCEPTION', 'CMD-PUT-ASIDE', 'Put aside', 'CMD-UNDO'])
+    expect(text).toContain(words);
+});

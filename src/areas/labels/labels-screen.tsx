@@ -15,6 +15,7 @@ import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { batchList, type BatchLine } from './batches.list.tsx';
+import { CommandCards } from './command-cards.tsx';
 import { foundBatches } from './found-batches.ts';
 import { LabelDialog } from './label-dialog.tsx';
 import { markDamaged, numbersIn, reprint } from './print-labels.ts';
@@ -49,8 +50,9 @@ export function LabelsScreen() {
   );
   return (
     <div className="thin-scroll flex h-full min-h-0 flex-col gap-4 p-4 max-lg:overflow-y-auto lg:flex-row">
-      <div className="thin-scroll shrink-0 lg:w-90.5 lg:overflow-y-auto lg:p-px">
+      <div className="thin-scroll flex shrink-0 flex-col gap-4 lg:w-90.5 lg:overflow-y-auto lg:p-px">
         <PrintForm types={types ?? []} />
+        <CommandCards />
       </div>
       <div className="flex min-h-120 min-w-0 flex-1 flex-col lg:min-h-0">
         <List
