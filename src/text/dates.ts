@@ -67,6 +67,13 @@ export function agoText(i18n: I18n, ms: number, now = Date.now()): string {
   return relative.format(-Math.floor(age / DAY), 'day');
 }
 
+/** As `agoText`, but in seconds within the first minute: for two scans one after the other. */
+export function scanAgoText(i18n: I18n, ms: number, now: number): string {
+  const age = Math.max(0, now - ms);
+  if (age >= MINUTE) return agoText(i18n, ms, now);
+  return new Intl.RelativeTimeFormat(i18n.locale).format(-Math.max(1, Math.floor(age / 1_000)), 'second');
+}
+
 /** A length of time in the largest unit: "40 seconds", "3 hours". */
 export function durationText(i18n: I18n, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { agoText, dateText, dateTimeText, momentText } from '#src/text/dates.ts';
+import { agoText, dateText, dateTimeText, momentText, scanAgoText } from '#src/text/dates.ts';
 import { chosenLocale, localeCookie, localeOf, locales } from '#src/text/locales.ts';
 import { bytesText } from '#src/text/numbers.ts';
 import { loadAreaProblems, problemText, refusalText, unknownProblem } from '#src/text/problems.ts';
@@ -22,6 +22,8 @@ test('a moment of today is its time, another day has its date', () => {
 });
 
 test('ages are shown in the largest unit that fits', () => {
+  expect(scanAgoText(i18n, at, at + 12_400)).toBe('12 seconds ago');
+  expect(scanAgoText(i18n, at, at + 5 * 60_000)).toBe('5 minutes ago');
   expect(agoText(i18n, at, at + 5 * 60_000)).toBe('5 minutes ago');
   expect(agoText(i18n, at, at + 26 * HOUR)).toBe('yesterday');
 });

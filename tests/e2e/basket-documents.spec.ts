@@ -126,6 +126,12 @@ test('orders.md §4: with its box in the basket the document comes in the whole 
   await expect(line()).toContainText('Can go');
   await main().getByRole('button', { name: 'Undo remove' }).click();
   await expect(line()).toContainText(whole);
+  // by keys: Del removes the row with the focus
+  await select.focus();
+  await page.keyboard.press('Delete');
+  await expect(select).toHaveCount(0);
+  await main().getByRole('button', { name: 'Undo remove' }).click();
+  await expect(line()).toContainText(whole);
   const panel = page.getByRole('complementary', { name: 'Order' });
   const agreed = panel.getByRole('checkbox', { name: 'I agree to the marked item. It goes as described.' });
   await agreed.click();

@@ -31,6 +31,7 @@ test.afterAll(async ({}, info) => {
 });
 
 const BOX = '0000409501';
+const NEXT = '0000409502';
 const DOCUMENTS = ['773195000501', '773195000502', '773195000503'] as const;
 const STRAY = '773195000599';
 
@@ -42,7 +43,7 @@ async function boxOnTheWay(): Promise<{ id: string; projectId: string }> {
   for (const code of DOCUMENTS) documents.push(await other.document(box, code));
   const [first] = documents;
   if (!first) throw new Error('The box has no documents.');
-  const verdicts = await other.send(box, ...documents, ...(await other.pickup(box, first, '')));
+  const verdicts = await other.send(box, await other.box(NEXT), ...documents, ...(await other.pickup(box, first, '')));
   expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
   return { id: box.entityId, projectId: String(box.payload['projectId']) };
 }
@@ -75,6 +76,9 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(tablet.page.getByText('Not registered anywhere we know. Put it on the exception pile.')).toBeVisible();
   await expectAccessible(tablet.page, 'the bench');
   // two labels in one trigger: not counted, and the count goes on
+  await scanner.scan(DOCUMENTS[0]);
+  await expect(tablet.page.getByText(/^Already counted, /)).toBeVisible();
+  await expect(tablet.page.getByText('Counting continues. It will be sent when you are online.')).toBeVisible();
   await scanner.scan(DOCUMENTS[1].repeat(6));
   await expect(tablet.page.getByText('Cannot be read', { exact: true })).toBeVisible();
   await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
@@ -124,8 +128,12 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
     if (at > 0) await scanner.scan(code ?? '');
     await expect(tablet.page.getByText(at === 2 ? 'All 3 found' : `${at + 1} of 3`).first()).toBeVisible();
   }
-  await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
-  await expect(tablet.page.getByText('Confirmed', { exact: true })).toBeVisible();
+  // the label of a box that is not here confirms nothing; that of the next one confirms this and opens it
+  await scanner.scan('0000409599');
+  await expect(tablet.page.getByText('Box 0000409599 is not on this device.')).toBeVisible();
+  await expect(tablet.page.getByText('Confirmed', { exact: true })).toBeHidden();
+  await scanner.scan(NEXT);
+  await expect(tablet.page.getByRole('heading', { level: 1 })).toContainText(NEXT);
   await waitUntilSent(tablet.page);
   await expect
     .poll(async () => {

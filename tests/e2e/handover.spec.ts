@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { orderTakeOn, positionFail } from '#schema/operations/fulfilment.ts';
 import { positionId } from '#schema/records/position.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { outboxStates } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -156,6 +157,42 @@ test('orders.md §4, §6: who refuses to sign is named with a witness, and the o
   expect([...door.problems, ...office.problems]).toEqual([]);
 });
 
+test('orders.md §3, archive.md §1: a seal that differs is rejected, a seal can be typed, vehicle and note are under both signatures', async () => {
+  const { page } = door;
+  const code = '0000997104';
+  const { orderId } = await approvedPickup([code]);
+  await page.goto(`/demo/handover/${orderId}`);
+  await expect(page.getByText('0 of 1 found.')).toBeVisible();
+  const scanner = await plugScanner(page);
+  const scans = page.getByRole('region', { name: 'Scans' });
+  await scanner.scan(code);
+  await expect(scans).toContainText('On the list');
+  await scans.getByRole('textbox').fill(sealOf(code));
+  await page.keyboard.press('Enter');
+  await expect(scans).toContainText('Seal of the box before');
+  await scanner.scan('S97000001');
+  await expect(scans).toContainText('Not the seal this box was registered with.');
+  await expect(page.locator('[data-signal="rejected"]')).toBeAttached();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('button', { name: 'Vehicle and note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vehicle and note' });
+  await dialog.getByRole('textbox', { name: 'Vehicle' }).fill('GD 4471K');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Ramp C was wet');
+  await expectAccessible(page, 'vehicle and note');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('GD 4471K · Ramp C was wet')).toBeVisible();
+  await draw(page, 'Hands over');
+  await expect(page.getByRole('button', { name: 'Vehicle and note' })).toBeDisabled();
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await expect(page.getByText('GD 4471K · Ramp C was wet')).toBeVisible();
+  await waitUntilSent(page);
+  expect(door.problems).toEqual([]);
+});
+
+const sealOf = (code: string) => `S${code.slice(-8)}`;
+
 /** A pickup of closed boxes with these codes, approved on other devices. */
 async function approvedPickup(codes: readonly string[]): Promise<{ orderId: string; boxes: string[] }> {
   const elsewhere = await OtherDevice.signIn(new Witness(vault.witness.origin));
@@ -163,7 +200,7 @@ async function approvedPickup(codes: readonly string[]): Promise<{ orderId: stri
   for (const code of codes) {
     const box = await elsewhere.box(code);
     const document = await elsewhere.document(box, `77${code}`);
-    const close = elsewhere.close(box, document, `S${code.slice(-8)}`);
+    const close = elsewhere.close(box, document, sealOf(code));
     await elsewhere.apply(box, document, close);
     closed.push(close);
   }

@@ -75,6 +75,11 @@ test('archive §10: fourteen boxes of one delivery are received by scans alone, 
   await expect(page.getByRole('radio', { name: /^Wet/ })).toBeChecked();
   await scanner.scan(THIRD);
   await expect(page.getByText('2 of 14 arrived.')).toBeVisible();
+  // a torn seal is typed like a torn label
+  await page.getByRole('button', { name: 'Enter a code' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(sealOf(THIRD));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Seal matches', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery');
 });
 

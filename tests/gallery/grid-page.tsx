@@ -43,6 +43,7 @@ export function GridPage() {
       rowName: (line) => line.name,
       rowActions: (line) => [{ id: 'act', label, onSelect: () => setOpened(`acted on ${line.name}`) }],
       rowClass: undefined,
+      onDelete: undefined,
       onOpen: (line) => setOpened(line.name),
       sort: undefined,
       onSort: () => undefined,

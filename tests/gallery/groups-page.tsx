@@ -52,6 +52,7 @@ export function GroupsPage() {
       rowName: (line) => line.id,
       rowActions: undefined,
       rowClass: undefined,
+      onDelete: undefined,
       onOpen: undefined,
       sort: undefined,
       onSort: () => undefined,

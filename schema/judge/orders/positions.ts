@@ -3,7 +3,6 @@ import { objectType, positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import { type positionAdd, type positionRemove, type positionUpdate } from '#schema/operations/baskets.ts';
 import { type Order } from '#schema/records/order.ts';
@@ -14,6 +13,7 @@ import { editable, openBasket } from './baskets.ts';
 import { namedByCode, takesItem } from './coded.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { describedAttributes } from '#schema/rules/described.ts';
+import { exceeded } from '#schema/rules/order-room.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
@@ -44,8 +44,8 @@ export async function judgePositionAdd(scene: Scene<PayloadOf<typeof positionAdd
   const entityId = held?.id ?? (named === '' ? own : positionId(basket.id, named));
   if (held && held.state !== positionState.withdrawn && item.asked.materialId === '')
     return applied(scene.operation, { nothing: true });
-  const full = await limitReached(scene, others, item.asked);
-  if (full) return full;
+  const most = exceeded(item.asked, others, await draft.orderSettings());
+  if (most > 0) return refused('limitReached', String(most));
   const asked = { ...item.asked, orderId: basket.id, projectId: basket.projectId };
   return applied(
     { ...withPayload(scene.operation, asked), entityId, lane: basket.id },
@@ -116,19 +116,6 @@ async function material({ draft, payload: asked }: Scene<Asked>): Promise<{ aske
   if (asked.quantity % its.pack !== 0) return refused('quantityInvalid', String(its.pack));
   const blank = { objectType: objectType.none, objectId: '', containerId: '', classId: '', values: {}, kilograms: 0 };
   return { asked: { ...asked, ...blank, code: its.code, title: asked.title || its.name }, row: true };
-}
-
-async function limitReached(
-  scene: Scene,
-  others: readonly { objectId: string; materialId: string; objectType: number }[],
-  asked: Asked,
-) {
-  if (others.length >= ORDER_LIMITS.positions) return refused('limitReached', String(ORDER_LIMITS.positions));
-  if (asked.objectId !== '' || asked.materialId !== '') return null;
-  const { unknownBoxes, unknownFolders } = await scene.draft.orderSettings();
-  const most = asked.objectType === objectType.box ? unknownBoxes : unknownFolders;
-  const unknown = others.filter((one) => one.objectId === '' && one.materialId === '' && one.objectType === asked.objectType);
-  return unknown.length >= most ? refused('limitReached', String(most)) : null;
 }
 
 /**

@@ -143,6 +143,7 @@ function handoverSheet(all: readonly SealedList[], id: string, words: PaperWords
       [words.place, sealed.place],
       [words.vehicle, sealed.vehicle],
       [words.waybill, sealed.waybill],
+      [words.note, sealed.note],
       [words.seal, sealed.hash],
     ],
     columns: [words.code, words.title, words.seals, words.read, words.handedOver],

@@ -4,6 +4,7 @@ import { dictionaryFileCalls, type DictionaryConfiguration } from '#schema/calls
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { callWith, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -52,6 +53,7 @@ export function ChooseFile({ onSent }: { onSent: (fileId: string) => void }) {
         onFile={setFile}
         disabled={busy}
       />
+      {busy ? <Progress label={t`Sending and checking the file`} /> : null}
       <Trouble>{troubleText(i18n, trouble ?? fault)}</Trouble>
       <div>
         <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => file && void send(chosen, file)}>

@@ -16,6 +16,7 @@ interface ScanSideProps {
 const tones: Readonly<Record<LastScan['came'], string>> = {
   found: 'bg-success text-on-success',
   seal: 'bg-success text-on-success',
+  sealDiffers: 'bg-danger text-on-danger',
   twice: 'bg-waiting text-on-waiting',
   extra: 'bg-waiting text-on-waiting',
   failed: 'bg-danger text-on-danger',
@@ -27,6 +28,7 @@ export function ScanSide({ last, found, asked, hasLabels, onTyped }: ScanSidePro
   const words: Readonly<Record<LastScan['came'], string>> = {
     found: t`On the list`,
     seal: t`Seal of the box before`,
+    sealDiffers: t`Not the seal this box was registered with. Both sign the difference.`,
     twice: t`Scanned already. It counts once.`,
     extra: t`Not on the list: the box stays here, or both agree to take it along.`,
     failed: t`The device could not save it. Scan it again.`,
@@ -34,7 +36,7 @@ export function ScanSide({ last, found, asked, hasLabels, onTyped }: ScanSidePro
   return (
     <section
       aria-label={t`Scans`}
-      className="card-edge flex min-w-0 flex-1 flex-col items-center justify-center gap-6 p-6 text-center"
+      className="card-edge flex min-w-0 flex-1 flex-col items-center justify-center gap-6 p-6 text-center max-lg:order-first max-lg:gap-3 max-lg:p-4"
     >
       <p className="text-[72px] leading-none font-bold tabular-nums">
         {found}

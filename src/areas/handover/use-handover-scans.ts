@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Order } from '#schema/records/order.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
-import type { ScanPatterns } from '#src/kit/scan/routes.ts';
+import { routeScan, type ScanPatterns } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { withMark, withSeal, type Begun, type ReadMark } from '#src/parts/handover/begun.ts';
 import { readMark, type useHandover } from './use-handover.ts';
@@ -14,12 +13,13 @@ import { readMark, type useHandover } from './use-handover.ts';
 /** The last thing that was read. */
 export interface LastScan {
   code: string;
-  came: 'found' | 'twice' | 'extra' | 'seal' | 'failed';
+  came: 'found' | 'twice' | 'extra' | 'seal' | 'sealDiffers' | 'failed';
 }
 
 const signals: Readonly<Record<LastScan['came'], Signal>> = {
   found: 'accepted',
   seal: 'accepted',
+  sealDiffers: 'rejected',
   twice: 'warning',
   extra: 'warning',
   failed: 'rejected',
@@ -38,8 +38,11 @@ export function useHandoverScans(order: Order, handover: ReturnType<typeof useHa
     const isAsked = expected.some(({ position }) => position.code === code);
     const mark = await readMark(order, expected, code, method);
     const isSeal = ({ marks }: Begun) => isSealCode && !isAsked && marks.length > 0;
+    /** True unless the box of the seal was registered with others. */
+    const matches = ({ marks }: Begun) =>
+      expected.every(({ position, seals }) => position.code !== marks.at(-1)?.code || seals.includes(code));
     const before = await change((now) => (isSeal(now) ? withSeal(now, code) : withMark(now, mark)));
-    if (isSeal(before)) return 'seal';
+    if (isSeal(before)) return matches(before) ? 'seal' : 'sealDiffers';
     if (before.marks.some((one) => one.code === code)) return 'twice';
     return isAsked ? 'found' : 'extra';
   };
@@ -49,12 +52,21 @@ export function useHandoverScans(order: Order, handover: ReturnType<typeof useHa
     const came = found[0] ?? 'failed';
     signal(signals[came]);
     setLast({ code, came });
-    announce(came === 'found' ? t`${code} found` : came === 'extra' ? t`${code} is not on the list` : code);
+    announce(spoken(came, code), came === 'found' ? 'polite' : 'assertive');
+  };
+  const spoken = (came: LastScan['came'], code: string): string => {
+    if (came === 'found') return t`${code} found`;
+    if (came === 'extra') return t`${code} is not on the list`;
+    return came === 'sealDiffers' ? t`Seal ${code} differs` : code;
   };
   useScan((scan) => {
     if (!isOpen || scan.command) return false;
     void read(scan.code, 'scanned', scan.kinds.includes('seal'));
     return true;
   }, patterns);
-  return { last, typed: (code: string) => void read(normaliseCode(code), 'typed', false) };
+  const typed = (text: string) => {
+    const { code, kinds } = routeScan(text, patterns, Date.now());
+    void read(code, 'typed', kinds.includes('seal'));
+  };
+  return { last, typed };
 }

@@ -5,9 +5,6 @@ import { mapRow, type MappedRow } from '#schema/rules/import/map-row.ts';
 import type { Option } from '#src/kit/inputs/input-props.ts';
 import { reasonWords } from './import-words.ts';
 
-/** Rows of the file that are shown as they will be. */
-const SHOWN = 5;
-
 interface Props {
   columns: readonly string[];
   sample: readonly (readonly string[])[];
@@ -20,7 +17,7 @@ export function MappedRows({ columns, sample, mappings, targets }: Props) {
   const { t, i18n } = useLingui();
   const shown = targets.filter(({ value }) => mappings.some(({ to }) => to === value));
   const rows = useMemo(
-    () => sample.slice(0, SHOWN).map((cells) => mapRow({ columns: [...mappings] }, columns, cells)),
+    () => sample.map((cells) => mapRow({ columns: [...mappings] }, columns, cells)),
     [sample, mappings, columns],
   );
   if (shown.length === 0 || rows.length === 0) return null;
@@ -29,7 +26,7 @@ export function MappedRows({ columns, sample, mappings, targets }: Props) {
     <>
       <h3 className="px-5 pt-4 font-bold">{name}</h3>
       <div
-        className="thin-scroll overflow-x-auto px-5"
+        className="thin-scroll max-h-80 overflow-auto px-5"
         role="region"
         aria-label={name}
         // scrolling by keyboard needs focus
@@ -37,7 +34,7 @@ export function MappedRows({ columns, sample, mappings, targets }: Props) {
         tabIndex={0}
       >
         <table className="w-full text-office">
-          <thead>
+          <thead className="sticky top-0 bg-card">
             <tr className="text-left text-muted">
               {shown.map(({ value, label }) => (
                 <th key={value} className="py-2 pr-4 font-normal whitespace-nowrap">

@@ -13,6 +13,7 @@ import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { sendFile } from '#src/data/files/send-file.ts';
+import { DeleteConfiguration } from './delete-configuration.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
@@ -54,6 +55,16 @@ export function NewImportDialog({ onClose, onDone }: Props) {
       <div className="flex flex-col gap-stack pt-1">
         {select('projectId', t`Project`, lists.projects)}
         {select('configId', t`Configuration`, [{ value: NEW, label: t`New configuration` }, ...lists.configs])}
+        {isNewConfig ? null : (
+          <DeleteConfiguration
+            id={values.configId}
+            name={lists.configs.find(({ value }) => value === values.configId)?.label ?? ''}
+            onDeleted={() => {
+              set('configId', NEW);
+              lists.configsAgain();
+            }}
+          />
+        )}
         {isNewConfig ? select('classId', t`Class of documents`, lists.classes) : null}
         {isNewConfig ? select('containerTypeId', t`Type of new boxes`, lists.types) : null}
         <Field
@@ -99,7 +110,13 @@ function useChoices(projectId: string) {
   const types = useCalled(protocolingCalls.containerTypes, {});
   const configs = useCalled(importCalls.importConfigList, projectId === '' ? null : { projectId });
   const classes = useCalled(settingsCalls.userClasses, projectId === '' ? null : { projectId });
-  return { projects: named(projects.data), types: named(types.data), configs: named(configs.data), classes: named(classes.data) };
+  return {
+    projects: named(projects.data),
+    types: named(types.data),
+    configs: named(configs.data),
+    classes: named(classes.data),
+    configsAgain: () => void configs.again(),
+  };
 }
 
 function useNewImport({ onClose, onDone }: Props) {

@@ -5,7 +5,7 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
-import type { Scan } from '#src/kit/scan/routes.ts';
+import { routeScan, type Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { isShelf } from '#src/parts/shelves/is-shelf.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
@@ -63,18 +63,19 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   };
   const { seal, shelf } = useMarks(gate);
   /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
-  const take = async (scan: Scan): Promise<unknown> => {
+  const take = async (scan: Scan, isScanned: boolean): Promise<unknown> => {
     if (scan.command === 'save') return finish();
     const { code } = scan;
     const { arrival } = now();
     if (code !== arrival?.box.code && arrival?.box.seals.includes(code)) return seal(code);
-    if (await boxHere(code)) return box(code, true);
+    if (await boxHere(code)) return box(code, isScanned);
     if (await isShelf(scan, true)) return shelf(code);
-    return looksLikeSeal(scan) ? seal(code) : box(code, true);
+    return looksLikeSeal(scan) ? seal(code) : box(code, isScanned);
   };
   // both sign: what is scanned now belongs to no box
-  useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan))), useScanPatterns());
-  const typed = (code: string) => void inTurn(() => box(code, false));
+  const patterns = useScanPatterns();
+  useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan, true))), patterns);
+  const typed = (text: string) => void inTurn(() => take(routeScan(text, patterns ?? {}, Date.now()), false));
   return { ...gate, finish: () => inTurn(finish), typed };
 }
 

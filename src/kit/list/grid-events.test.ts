@@ -12,6 +12,7 @@ const model: GridModel<string> = {
   rowName: (row) => row,
   rowActions: undefined,
   rowClass: undefined,
+  onDelete: undefined,
   onOpen: undefined,
   sort: undefined,
   onSort: () => undefined,

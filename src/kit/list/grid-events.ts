@@ -62,6 +62,10 @@ function act<Row>(context: Context<Row>, move: GridMove, target: HTMLElement): v
       if (model.selectable) selection.add(rows.map((row) => model.rowId(row)));
       return context.go(move.to);
     }
+    case 'delete': {
+      const row = rowAt(place.row - 1);
+      return row === undefined ? undefined : model.onDelete?.(row);
+    }
     case 'open':
       if (place.row === 0) return target.click();
       return context.peek?.shown === undefined ? open(context, place.row) : openShown(context, place.row);
@@ -118,7 +122,7 @@ export function gridEvents<Row>(context: Context<Row>) {
       const move = gridMove(place, size, { key: event.key, ctrl: event.ctrlKey, shift: event.shiftKey });
       // A button in the cell answers Enter and Space itself.
       const pressesButton = (move?.kind === 'open' || move?.kind === 'select') && target.closest('button') !== null;
-      if (!move || pressesButton) return undefined;
+      if (!move || pressesButton || (move.kind === 'delete' && !model.onDelete)) return undefined;
       event.preventDefault();
       return act(context, move, target);
     },

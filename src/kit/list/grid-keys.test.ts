@@ -37,6 +37,11 @@ test('Space chooses a row, Enter opens it, both press a header', () => {
   expect(press({ row: 0, column: 2 }, ' ')).toEqual({ kind: 'open' });
 });
 
+test('Del deletes the row with the focus, never the header', () => {
+  expect(press({ row: 5, column: 2 }, 'Delete')).toEqual({ kind: 'delete' });
+  expect(press({ row: 0, column: 2 }, 'Delete')).toBeUndefined();
+});
+
 test('Shift with an arrow takes the rows passed into the selection', () => {
   expect(press({ row: 5, column: 2 }, 'ArrowDown', { shift: true })).toEqual({ kind: 'selectTo', to: { row: 6, column: 2 } });
   expect(press({ row: 1, column: 2 }, 'ArrowUp', { shift: true })).toEqual(to(0, 2));

@@ -19,7 +19,8 @@ export type GridMove =
   | { kind: 'move'; to: GridPlace }
   | { kind: 'select' }
   | { kind: 'selectTo'; to: GridPlace }
-  | { kind: 'open' };
+  | { kind: 'open' }
+  | { kind: 'delete' };
 
 interface Keys {
   key: string;
@@ -61,6 +62,7 @@ function destination(at: GridPlace, size: GridSize, { key, ctrl }: Keys): GridPl
 export function gridMove(at: GridPlace, size: GridSize, keys: Keys): GridMove | undefined {
   if (keys.key === ' ') return at.row > 0 ? { kind: 'select' } : { kind: 'open' };
   if (keys.key === 'Enter') return { kind: 'open' };
+  if (keys.key === 'Delete') return at.row > 0 ? { kind: 'delete' } : undefined;
   const to = destination(at, size, keys);
   if (!to) return undefined;
   const extending = keys.shift && (keys.key === 'ArrowDown' || keys.key === 'ArrowUp') && to.row > 0;

@@ -12,6 +12,7 @@ export interface GridModel<Row> {
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   rowClass: ((row: Row) => string | undefined) | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  onDelete: ((row: Row) => void) | undefined;
   sort: ListSort | undefined;
   onSort: (sort: ListSort) => void;
 }

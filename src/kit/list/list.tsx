@@ -30,6 +30,8 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   source: RowSource<Row>;
   /** Enter or a press on a row. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Del on a row; keep it stable, and offer to undo it. */
+  onDelete?: ((row: Row) => void) | undefined;
   /** `onOpen` shows a row next to the list; this follows the focus and opens it. */
   peek?: Peek<Row> | undefined;
   /** Keep these two stable (declare them outside or with `useCallback`): rows are painted again when they change. */
@@ -63,10 +65,36 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   unfinished?: ReactNode;
 }
 
+/** What all rows share; the same object until one of its parts changes. */
+function useGridModel<Row, Filters extends Record<string, ListFilter>>(
+  props: ListProps<Row, Filters>,
+  { shown, cards }: Pick<ReturnType<typeof useColumns<Row, Filters>>, 'shown'> & { cards: boolean },
+): GridModel<Row> {
+  const { i18n } = useLingui();
+  const { list, view, rowActions, rowClass, onOpen, onDelete } = props;
+  const { sort, setSort } = view;
+  return useMemo(
+    () => ({
+      label: labelText(i18n, list.title),
+      columns: shown,
+      selectable: list.selectable ?? false,
+      cards,
+      rowId: list.rowId,
+      rowName: list.rowName,
+      rowActions,
+      rowClass,
+      onOpen,
+      onDelete,
+      sort,
+      onSort: setSort,
+    }),
+    [i18n, list, shown, cards, rowActions, rowClass, onOpen, onDelete, sort, setSort],
+  );
+}
+
 /** A declared list: title, filters, rows, selection, export. Fills the height it is given. */
 export function List<Row, Filters extends Record<string, ListFilter>>(props: ListProps<Row, Filters>) {
   const { list, view, source } = props;
-  const { i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const cards = widthPx > 0 && widthPx < CARDS_PX;
@@ -78,22 +106,7 @@ export function List<Row, Filters extends Record<string, ListFilter>>(props: Lis
   // The first rows are the largest single render of a list.
   const isKnown = useInPieces(rows.count !== undefined && (count > 0 || !props.arriving));
   const { selection, chosen, chooseAll } = useSelection(source, { count, rowAt: rows.rowAt, rowId: list.rowId });
-  const model = useMemo<GridModel<Row>>(
-    () => ({
-      label: labelText(i18n, list.title),
-      columns: columns.shown,
-      selectable,
-      cards,
-      rowId: list.rowId,
-      rowName: list.rowName,
-      rowActions: props.rowActions,
-      rowClass: props.rowClass,
-      onOpen: props.onOpen,
-      sort: view.sort,
-      onSort: view.setSort,
-    }),
-    [i18n, list, selectable, columns.shown, cards, props.rowActions, props.rowClass, props.onOpen, view.sort, view.setSort],
-  );
+  const model = useGridModel(props, { shown: columns.shown, cards });
   return (
     <section ref={frame} aria-label={model.label} className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
       <ListHead {...props} count={isKnown ? count : undefined} failed={rows.error !== undefined} />

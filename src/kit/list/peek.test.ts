@@ -15,6 +15,7 @@ const model: GridModel<string> = {
   rowName: (row) => row,
   rowActions: undefined,
   rowClass: undefined,
+  onDelete: undefined,
   onOpen: (row) => did.push(`show ${row}`),
   sort: undefined,
   onSort: () => undefined,

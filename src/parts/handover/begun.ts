@@ -92,6 +92,11 @@ export function withSeal(begun: Begun, seal: string): Begun {
   return relisted(begun, [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }]);
 }
 
+/** Enters the vehicle and a note of both: they are under the signatures too. */
+export function withJourney(begun: Begun, journey: Pick<Begun, 'vehicle' | 'note'>): Begun {
+  return { ...relisted(begun, begun.marks), ...journey };
+}
+
 /** Forgets a box that was read by mistake. */
 export function withoutMark(begun: Begun, code: string): Begun {
   return relisted(

@@ -52,6 +52,7 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
           <CodeText className="text-section">{code}</CodeText>
         </p>
       </div>
+      {row ? <JourneyLine {...row} /> : null}
       <ul className="card-edge shrink-0 overflow-hidden">
         {(row?.lines ?? []).map((line) => (
           <LineRow key={line.positionId || line.code} line={line} />
@@ -60,6 +61,11 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
       <Signatures signatures={signatures} />
     </div>
   );
+}
+
+function JourneyLine({ vehicle, note }: Pick<Handover, 'vehicle' | 'note'>) {
+  const parts = [vehicle, note].filter((text) => text !== '');
+  return parts.length > 0 ? <p className="text-office break-words text-soft">{parts.join(' · ')}</p> : null;
 }
 
 function SheetActions({ orderId, paper, title, code }: { orderId: string; paper: string; title: string; code: string }) {

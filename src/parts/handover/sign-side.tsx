@@ -11,6 +11,7 @@ import { Field } from '#src/kit/inputs/field.tsx';
 import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
 import { withSignature, type Begun, type Person } from './begun.ts';
+import { Journey } from './journey.tsx';
 import { ListChanged } from './list-changed.tsx';
 import { signersOf } from './signers.ts';
 import { SignTurn, type Part } from './sign-turn.tsx';
@@ -65,6 +66,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
       </h2>
       <ListChanged change={begun.listChange} />
       <BoxesSigned kind={signing.kind} count={leave} />
+      <Journey {...{ begun, change }} />
       <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
       <div className="flex min-h-80 flex-1 gap-3">
         {pad('giver')}

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Order } from '#schema/records/order.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -46,24 +47,31 @@ function Totals({ counts }: Pick<BasketItemsProps, 'counts'>) {
   );
 }
 
-/** Keys of the basket: `A` adds a code, `Del` removes the row with the focus. */
-function useBasketKeys(toCode: () => void, removeRow: (row: number) => void): void {
+/** The key `A` leads to the field of codes. */
+function useCodeKey(toCode: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement; // a key event comes from an element
     if (event.ctrlKey || event.altKey || event.metaKey || target.matches('input, textarea, select')) return;
-    if (document.querySelector('[data-modal]')) return;
-    if (event.key === 'a' || event.key === 'A') {
-      event.preventDefault();
-      toCode();
-    }
-    const row = target.closest('[role=grid] [data-row]')?.querySelector('[data-id]')?.getAttribute('data-id');
-    if (event.key === 'Delete' && row !== undefined && row !== null) removeRow(Number(row));
+    if (document.querySelector('[data-modal]') || event.key.toLowerCase() !== 'a') return;
+    event.preventDefault();
+    toCode();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Colour of the rows that others add while the basket is open (orders.md §5). */
+function useNewOfOthers(): (line: BasketLine) => string | undefined {
+  const { identity } = useSession();
+  const [openedAt] = useState(() => Date.now());
+  const own = identity?.userId;
+  return useCallback(
+    ({ position }: BasketLine) => (position.createdBy !== own && position.createdAt > openedAt ? 'bg-tint' : undefined),
+    [own, openedAt],
+  );
 }
 
 /** The items of a basket, by their boxes. */
@@ -75,10 +83,9 @@ export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsP
   const source = useMemo(() => arraySource(rows), [rows]);
   const removal = useRemoval(lines, acts);
   const code = useRef<HTMLFieldSetElement>(null);
-  useBasketKeys(
-    () => code.current?.querySelector('input')?.focus(),
-    () => undefined,
-  );
+  useCodeKey(() => code.current?.querySelector('input')?.focus());
+  const { remove } = removal;
+  const removeLine = useCallback(({ position }: BasketLine) => void remove([position.id]), [remove]);
   const actions = useMemo<SelectionAction[]>(
     () => [{ id: 'remove', label: msg`Remove`, icon: Trash2, onSelect: (ids, clear) => void removal.remove(ids, clear) }],
     [removal],
@@ -91,6 +98,8 @@ export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsP
       source={source}
       groups={groups}
       rowActions={rowActions}
+      rowClass={useNewOfOthers()}
+      onDelete={removeLine}
       selectionActions={actions}
       above={
         <div className="flex flex-wrap items-center gap-3">

@@ -167,6 +167,8 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
         <Trans>Codes belong to the archive. List here what is not in it.</Trans>
       ) : refused.why === 'otherProject' ? (
         <Trans>This box belongs to another project. Open a basket there.</Trans>
+      ) : refused.why === 'full' ? (
+        <Trans>This order has no room for it. Send it, and go on in a new basket.</Trans>
       ) : refused.why === 'notTape' ? (
         <Trans>This box is not for tapes. Order it in a basket of boxes.</Trans>
       ) : (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { PackageX } from 'lucide-react';
+import { CloudOff, PackageX } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome } from '#schema/codes/bench.ts';
@@ -9,9 +9,8 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isWhole, type CountWay } from '#schema/rules/bench/count.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { containerByCode } from '#src/data/queries/containers.ts';
 import { classOf } from '#src/data/queries/references.ts';
-import { openNow } from '#src/data/workplace/local.ts';
+import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -27,6 +26,7 @@ import { CountAgain } from './count-again.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { ExpectedList } from './expected-list.tsx';
+import { findBox } from './find-box.ts';
 import { LastResult } from './last-result.tsx';
 import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
@@ -66,16 +66,22 @@ interface BenchActions {
   onException: () => void;
 }
 
+/** The label of the next box, which could not be opened. */
+interface NextBox {
+  code: string;
+  isHere: boolean;
+}
+
 /** Scans at the bench: the label of the next box confirms this one when nothing differs. */
 function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onException }: BenchActions) {
   const { i18n, t } = useLingui();
   const { signal } = useScanner();
   const navigate = useNavigate();
-  const [blocked, setBlocked] = useState(false);
+  const [blocked, setBlocked] = useState<NextBox>();
   const announceScan = useCallback(
     (scan: LastScan) => {
       signal(scan.signal);
-      setBlocked(false);
+      setBlocked(undefined);
       announce(
         `${scan.code} ${i18n._(scanLooks[scan.outcome].words)}`,
         scan.outcome === countOutcome.found ? 'polite' : 'assertive',
@@ -90,15 +96,16 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onExcept
   };
   const nextBox = async (code: string) => {
     if (code === box.code) return announce(t`This box is open already.`);
-    const store = openNow()?.store;
-    const next = store && (await containerByCode(store, code));
-    const isCounted = bench.own.length === 0 || (isWhole(bench.sum) && (await confirm()));
-    if (next?.shown !== 1 || !isCounted) {
+    const next = await findBox(box.projectId, code);
+    const isHere = typeof next !== 'string';
+    // a label that leads nowhere confirms nothing: the count may go on
+    const isCounted = isHere && (bench.own.length === 0 || (isWhole(bench.sum) && (await confirm())));
+    if (!isCounted) {
       signal('rejected');
-      return setBlocked(true);
+      return setBlocked({ code, isHere });
     }
     signal('boxSwitched');
-    return navigate({ to: '.', search: { box: next.id } });
+    return navigate({ to: '.', search: { ...next } });
   };
   const inTurn = useMemo(() => createQueue(), []);
   const take = async (scan: Scan): Promise<unknown> => {
@@ -144,7 +151,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
           {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
-          <LastResult last={bench.last} sum={bench.sum} />
+          <LastResult last={bench.last} sum={bench.sum} items={bench.items} />
           <CounterCard sum={bench.sum} items={bench.items} />
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
@@ -188,15 +195,21 @@ function BlindCount() {
 interface ObstaclesProps {
   box: Container;
   isOpen: boolean;
-  /** The label of another box was scanned while this one differs. */
-  blocked: boolean;
+  /** Label that was scanned while this box differs, or whose box is not on this device. */
+  blocked: NextBox | undefined;
   differences: number;
 }
 
 /** Reasons why a scan or the count goes no further. */
 function Obstacles({ box, isOpen, blocked, differences }: ObstaclesProps) {
+  const isOffline = useSyncStatus().phase === 'offline';
   return (
     <>
+      {isOffline && !isOpen ? (
+        <Banner tone="waiting" icon={CloudOff}>
+          <Trans>Counting continues. It will be sent when you are online.</Trans>
+        </Banner>
+      ) : null}
       {isOpen ? (
         <Banner tone="danger" icon={PackageX}>
           <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>
@@ -205,9 +218,15 @@ function Obstacles({ box, isOpen, blocked, differences }: ObstaclesProps) {
       {blocked ? (
         <div role="alert">
           <Banner tone="danger" icon={PackageX}>
-            <Trans>
-              Confirm or put aside {box.code} first. Differences: {differences}.
-            </Trans>
+            {blocked.isHere ? (
+              <Trans>
+                Confirm or put aside {box.code} first. Differences: {differences}.
+              </Trans>
+            ) : (
+              <Trans>
+                Box {blocked.code} is not on this device. {box.code} is not confirmed: its count goes on.
+              </Trans>
+            )}
           </Banner>
         </div>
       ) : null}

@@ -1,15 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PackageCheck, ScanBarcode } from 'lucide-react';
 import { countOutcome } from '#schema/codes/bench.ts';
-import { isWhole, type CountSum } from '#schema/rules/bench/count.ts';
+import { isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { toneClass } from '#src/kit/feedback/pill.tsx';
 import { classes } from '#src/kit/classes.ts';
+import { scanAgoText } from '#src/text/dates.ts';
 import { scanLooks } from './outcome-look.ts';
 import type { LastScan } from './bench-scans.ts';
 
+interface LastResultProps {
+  last: LastScan | null;
+  sum: CountSum;
+  items: readonly CountItem[];
+}
+
+/** The item that counted the document of a repeated scan. */
+function firstOf({ code, registrationId, at }: LastScan, items: readonly CountItem[]): CountItem | undefined {
+  return items.find(
+    (item) => item.at < at && (registrationId === '' ? item.code === code : item.registrationId === registrationId),
+  );
+}
+
 /** Instruction for the paper in the hand, in one sentence. */
-function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
+function Advice({ last, sum, items }: LastResultProps & { last: LastScan }) {
+  const { i18n } = useLingui();
   const { found, expected } = sum;
   if (last.signal === 'complete') return <Trans>Scan the next box, or confirm. Nothing differs.</Trans>;
   switch (last.outcome) {
@@ -19,8 +34,10 @@ function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
           {found} of {expected}
         </Trans>
       );
-    case countOutcome.again:
-      return <Trans>Already counted.</Trans>;
+    case countOutcome.again: {
+      const first = firstOf(last, items);
+      return first ? <Trans>Already counted, {scanAgoText(i18n, first.at, last.at)}.</Trans> : <Trans>Already counted.</Trans>;
+    }
     case countOutcome.elsewhere:
       return last.containerCode === '' ? (
         <Trans>Belongs to another box. Put it aside.</Trans>
@@ -40,7 +57,7 @@ function Advice({ last, sum }: { last: LastScan; sum: CountSum }) {
 }
 
 /** The last scan, readable from an arm's length and a half (archive.md §6). */
-export function LastResult({ last, sum }: { last: LastScan | null; sum: CountSum }) {
+export function LastResult({ last, sum, items }: LastResultProps) {
   const { i18n } = useLingui();
   if (!last) return <Waiting sum={sum} />;
   const isDone = last.signal === 'complete';
@@ -58,7 +75,7 @@ export function LastResult({ last, sum }: { last: LastScan | null; sum: CountSum
           {isDone ? <Trans>All {expected} found</Trans> : i18n._(words)}
         </p>
         <p className="text-body text-soft">
-          <Advice last={last} sum={sum} />
+          <Advice {...{ last, sum, items }} />
         </p>
       </div>
     </section>

@@ -1,0 +1,28 @@
+import { objectType, type ObjectType } from '#schema/codes/orders.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+
+/** What counts of an item of an order. */
+export interface Roomed {
+  objectId: string;
+  materialId: string;
+  objectType: ObjectType | number;
+}
+
+/** Codes of one order that the vault does not know. */
+export interface UnknownMost {
+  unknownBoxes: number;
+  unknownFolders: number;
+}
+
+/**
+ * The limit that one more item would exceed: of the items of an order, or of its unknown codes; 0 if there is room. The device asks
+ * before it accepts a scan, the service when the item arrives.
+ */
+export function exceeded(item: Roomed, others: readonly Roomed[], { unknownBoxes, unknownFolders }: UnknownMost): number {
+  if (others.length >= ORDER_LIMITS.positions) return ORDER_LIMITS.positions;
+  if (!isUnknown(item)) return 0;
+  const most = item.objectType === objectType.box ? unknownBoxes : unknownFolders;
+  return others.filter((one) => isUnknown(one) && one.objectType === item.objectType).length >= most ? most : 0;
+}
+
+const isUnknown = ({ objectId, materialId }: Roomed): boolean => objectId === '' && materialId === '';
