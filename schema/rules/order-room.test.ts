@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { objectType } from '#schema/codes/orders.ts';
+import { objectType, type ObjectType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { exceeded, type Roomed } from './order-room.ts';
 
-const item = (objectId: string, type: number = objectType.box): Roomed => ({ objectId, materialId: '', objectType: type });
+const item = (objectId: string, type: ObjectType = objectType.box): Roomed => ({ objectId, materialId: '', objectType: type });
 const many = (count: number, make: (n: number) => Roomed) => Array.from({ length: count }, (_, n) => make(n));
 const most = { unknownBoxes: 2, unknownFolders: 3 };
 

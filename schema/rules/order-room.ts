@@ -5,7 +5,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 export interface Roomed {
   objectId: string;
   materialId: string;
-  objectType: ObjectType | number;
+  objectType: ObjectType;
 }
 
 /** Codes of one order that the vault does not know. */

@@ -5,25 +5,30 @@ import { importCalls } from '#schema/calls/imports.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import type { Option } from '#src/kit/inputs/input-props.ts';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface Props {
   id: string;
-  name: string;
+  configs: readonly Option[];
+  /** Reads the configurations again. */
+  again: () => void;
   onDeleted: () => void;
 }
 
 /** Deletes the chosen configuration; imports that used it keep their copy. */
-export function DeleteConfiguration({ id, name, onDeleted }: Props) {
+export function DeleteConfiguration({ id, configs, again, onDeleted }: Props) {
   const { t, i18n } = useLingui();
+  const name = configs.find(({ value }) => value === id)?.label ?? '';
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
   const remove = async () => {
     const outcome = await call(importCalls.importConfigDelete, { opId: crypto.randomUUID(), id });
     if (outcome.kind !== 'done') return setTrouble(outcome);
     setAsking(false);
-    return onDeleted();
+    onDeleted();
+    return again();
   };
   return (
     <>

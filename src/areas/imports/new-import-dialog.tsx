@@ -58,11 +58,9 @@ export function NewImportDialog({ onClose, onDone }: Props) {
         {isNewConfig ? null : (
           <DeleteConfiguration
             id={values.configId}
-            name={lists.configs.find(({ value }) => value === values.configId)?.label ?? ''}
-            onDeleted={() => {
-              set('configId', NEW);
-              lists.configsAgain();
-            }}
+            configs={lists.configs}
+            again={lists.configsAgain}
+            onDeleted={() => set('configId', NEW)}
           />
         )}
         {isNewConfig ? select('classId', t`Class of documents`, lists.classes) : null}
