@@ -93,10 +93,18 @@ export const bulkOwnCalls = calls({
       defaults: basketFields,
       unknownBoxes: used,
       unknownFolders: used,
-      /** Items of drafts that cannot go, or that need an agreement, with the first reason. */
+      /** Items of drafts that cannot go, or that need an agreement, with the reasons; the first of `count`. */
       lines: v.array(
-        v.object({ orderId: v.string(), positionId: v.string(), code: v.string(), title: v.string(), reason: v.string() }),
+        v.object({
+          orderId: v.string(),
+          positionId: v.string(),
+          code: v.string(),
+          title: v.string(),
+          answer: v.number(),
+          reasons: availabilityReasons,
+        }),
       ),
+      count: v.number(),
     }),
   },
 });

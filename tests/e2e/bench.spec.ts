@@ -33,17 +33,26 @@ test.afterAll(async ({}, info) => {
 const BOX = '0000409501';
 const NEXT = '0000409502';
 const DOCUMENTS = ['773195000501', '773195000502', '773195000503'] as const;
+/** A document of the next box, in this one. */
+const FOREIGN = '773195000511';
 const STRAY = '773195000599';
 
 /** A closed box on order with three documents, made on another device. */
 async function boxOnTheWay(): Promise<{ id: string; projectId: string }> {
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const box = await other.box(BOX);
+  const next = await other.box(NEXT);
   const documents = [];
   for (const code of DOCUMENTS) documents.push(await other.document(box, code));
   const [first] = documents;
   if (!first) throw new Error('The box has no documents.');
-  const verdicts = await other.send(box, await other.box(NEXT), ...documents, ...(await other.pickup(box, first, '')));
+  const verdicts = await other.send(
+    box,
+    next,
+    await other.document(next, FOREIGN),
+    ...documents,
+    ...(await other.pickup(box, first, '')),
+  );
   expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
   return { id: box.entityId, projectId: String(box.payload['projectId']) };
 }
@@ -74,6 +83,8 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
   await scanner.scan(STRAY);
   await expect(tablet.page.getByText('Not registered anywhere we know. Put it on the exception pile.')).toBeVisible();
+  await scanner.scan(FOREIGN);
+  await expect(tablet.page.getByText(`Belongs to box ${NEXT}. Put it aside.`)).toBeVisible();
   await expectAccessible(tablet.page, 'the bench');
   // two labels in one trigger: not counted, and the count goes on
   await scanner.scan(DOCUMENTS[0]);
@@ -99,10 +110,13 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
     state: countState.differs,
     found: 2,
     missing: 1,
+    extra: 1,
     strays: 1,
   });
   const noted = rows.filter((row) => row?.['containerId'] === id && row['resolution'] === '');
-  expect(new Set(noted.map((row) => row?.['kind']))).toEqual(new Set([exceptionKind.unregistered, exceptionKind.missing]));
+  expect(new Set(noted.map((row) => row?.['kind']))).toEqual(
+    new Set([exceptionKind.unregistered, exceptionKind.missing, exceptionKind.wrongBox]),
+  );
 
   // a settled count takes no scan before it is opened again, with a reason
   await scanner.scan(DOCUMENTS[2]);

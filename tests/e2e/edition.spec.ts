@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
+import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
@@ -76,4 +77,35 @@ test('archive §3: two documents are corrected together after a preview, and the
   await expect(page.getByText('2 documents were corrected.')).toBeHidden();
   await expect(page.getByRole('grid').getByText('Zimny')).toHaveCount(0);
   await expect(page.getByText('Correction taken back').first()).toBeVisible();
+});
+
+test('archive §6: a document moves to the box whose label is scanned, offline; both boxes and its history have it', async () => {
+  const box = await boxOnOrder(vault.witness, '0000409703', ['773195000721', '773195000722']);
+  const other = await boxOnOrder(vault.witness, '0000409704', ['773195000731']);
+  const { page } = tablet;
+  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${other.id}`);
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${box.id}`);
+  await expect(page.getByText('2 documents')).toBeVisible();
+  await tablet.offline();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '773195000722' })
+    .getByRole('gridcell', { name: /^Select / })
+    .click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog');
+  const scanner = await plugScanner(page);
+  await scanner.scan('0000409704');
+  await expect(dialog.getByLabel(/^Box it moves to/)).toHaveValue('0000409704');
+  await dialog.getByLabel('Reason').fill('It was in the wrong box.');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('It was in the wrong box.')).toBeVisible();
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  const { registrations } = await vault.witness.held();
+  const codesIn = (id: string) => registrations.filter(({ containerId }) => containerId === id).map(({ code }) => code);
+  expect(codesIn(box.id)).toEqual(['773195000721']);
+  expect(codesIn(other.id).toSorted()).toEqual(['773195000722', '773195000731']);
 });

@@ -13,6 +13,7 @@ import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
 /** I1, I2: photos taken without coverage survive a kill of the browser and are sent once, before their operation. */
 const BOX = '0000997701';
+const PHOTOS = 30;
 
 let vault: Vault;
 let tablet: Tablet;
@@ -26,7 +27,7 @@ test.afterEach(async ({}, info) => {
   await vault?.close();
 });
 
-test('I1, I2: three photos of a folder are added underground, the browser is killed, and they arrive as one version', async () => {
+test('I1, I2: thirty photos of a folder are added underground, the browser is killed, and they arrive as one version', async () => {
   test.setTimeout(300_000);
   let { page } = tablet;
   await signIn(page, 'operator');
@@ -39,7 +40,7 @@ test('I1, I2: three photos of a folder are added underground, the browser is kil
   const [folder] = foldersOf(1, 9_700);
   if (!folder) throw new Error('There is no folder.');
   await register(page, scanner, folder);
-  await addPhotos(page, 3, () => expectAccessible(page, 'photos of a document'));
+  await addPhotos(page, PHOTOS, () => expectAccessible(page, 'photos of a document'));
   const stored = await browserDump(page);
   expect(stored).not.toContain('photo-1.jpg');
 
@@ -55,7 +56,7 @@ test('I1, I2: three photos of a folder are added underground, the browser is kil
   const registered = (await vault.witness.held()).registrations.filter(({ code }) => code === folder.code);
   expect(registered).toHaveLength(1);
   const parts = await vault.witness.ask('GET', documentCalls.documentParts.path.replace('{guid}', registered[0]?.id ?? ''));
-  expect(parts).toMatchObject({ info: { versions: [{ version: 1, pageCount: 3 }] } });
+  expect(parts).toMatchObject({ info: { versions: [{ version: 1, pageCount: PHOTOS }] } });
   // nothing of them is left on the device
   await expect.poll(() => page.evaluate(bytesLeft), { timeout: 60_000 }).toBe(0);
 });

@@ -41,7 +41,7 @@ export async function bulkDetails(context: HandlerContext, id: string) {
       defaults: await defaultsOf(context),
       unknownBoxes: { used: unknown(objectType.box), most: settings.unknownBoxes },
       unknownFolders: { used: unknown(objectType.fileFolder), most: settings.unknownFolders },
-      lines: await linesOf(context, reader, items),
+      ...(await linesOf(context, reader, items)),
     },
   };
 }
@@ -66,10 +66,10 @@ async function linesOf({ caller }: HandlerContext, reader: TransactionReader, it
       const answer = answers[at];
       const isAgreed = answer?.code === orderStatusAction.withConfirmation && confirmed.includes(firstReason(answer.reasons));
       if (!answer || answer.code === orderStatusAction.possible || isAgreed) continue;
-      lines.push({ orderId, positionId, code, title, reason: firstReason(answer.reasons) });
+      lines.push({ orderId, positionId, code, title, answer: answer.code, reasons: answer.reasons });
     }
   }
-  return lines.slice(0, ORDER_LIMITS.listed);
+  return { lines: lines.slice(0, ORDER_LIMITS.listed), count: lines.length };
 }
 
 /** Fields a new basket of the caller begins with: the delivery data of the account. */

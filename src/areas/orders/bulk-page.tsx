@@ -16,6 +16,7 @@ import type { BasketProps } from './basket/basket-props.ts';
 import { OrderPanel } from './basket/order-panel.tsx';
 import { hasAddress, useReasonMissing, useSend } from './basket/use-send.ts';
 import { workOrderLines, type OrderLine } from './order-lines.ts';
+import { BulkLines, useBulkDetails } from './bulk-lines.tsx';
 import { BulkRows } from './bulk-rows.tsx';
 import { useBulkFile } from './use-bulk-file.ts';
 import { WorkOrders } from './work-orders.tsx';
@@ -25,6 +26,8 @@ export function BulkPage(props: BasketProps) {
   const { order } = props;
   const lines = useLive(workOrderLines, order.id);
   const items = (lines ?? []).reduce((sum, { asked }) => sum + asked, 0);
+  const details = useBulkDetails(order.version > 0 ? order.id : null, items);
+  const needing = Math.min(details?.count ?? 0, items);
   const missing = useMissing(props, lines ?? [], items);
   const parts = (lines ?? []).map((line) => line.order);
   const sending = useSend(order, props.project, parts);
@@ -34,7 +37,7 @@ export function BulkPage(props: BasketProps) {
     <OrderPanel
       {...props}
       parts={parts}
-      counts={{ can: items, agree: 0, cannot: 0, open: 0 }}
+      counts={{ can: items - needing, agree: 0, cannot: needing, open: 0 }}
       missing={missing}
       busy={sending.busy}
       onAgree={() => undefined}
@@ -47,7 +50,15 @@ export function BulkPage(props: BasketProps) {
       {file.read ? (
         <BulkRows read={file.read} sending={file} />
       ) : (
-        <WorkOrders bulkId={order.id} above={<BulkFile order={order} file={file} />} />
+        <WorkOrders
+          bulkId={order.id}
+          above={
+            <>
+              <BulkFile order={order} file={file} />
+              {details ? <BulkLines details={details} /> : null}
+            </>
+          }
+        />
       )}
     </BasketFrame>
   );

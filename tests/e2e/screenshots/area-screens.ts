@@ -133,6 +133,7 @@ export const areaScreens: readonly AreaScreen[] = [
   ].map(ofDocument),
   fixed('deleted-documents', 'admin', 'documents/deleted'),
   fixed('anonymization', 'supervisor', 'documents/anonymization'),
+  fixed('prepared-files', 'supervisor', 'documents/prepared'),
   { name: 'retail-import', who: 'operator', at: ({ imports }) => imports },
   ...['delivery', 'pickup', 'destroy', 'materials', 'bulk-delivery'].map((kind) =>
     fixed(`orders-${kind}`, 'supervisor', `orders/${kind}`),
