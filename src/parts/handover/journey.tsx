@@ -14,9 +14,8 @@ export function Journey({ begun, change }: Pick<Signing, 'begun' | 'change'>) {
   const { t } = useLingui();
   const [isEntering, setIsEntering] = useState(false);
   const { vehicle, note } = begun;
-  const entered = [vehicle, note].filter((text) => text !== '').join(' · ');
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <>
       <Button
         variant="quiet"
         size="small"
@@ -26,9 +25,8 @@ export function Journey({ begun, change }: Pick<Signing, 'begun' | 'change'>) {
       >
         <Trans>Vehicle and note</Trans>
       </Button>
-      <p className="min-w-0 flex-1 basis-40 text-office break-words text-soft">{entered}</p>
       {isEntering ? <JourneyDialog {...{ vehicle, note, change }} onClose={() => setIsEntering(false)} /> : null}
-    </div>
+    </>
   );
 }
 

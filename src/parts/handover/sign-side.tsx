@@ -61,12 +61,14 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
   );
   return (
     <section aria-label={t`Signatures`} className="card-edge flex min-w-0 shrink-0 flex-col gap-3 p-4 lg:min-h-0 lg:flex-1">
-      <h2 className="text-section font-bold">
-        <Trans>Both sign the same list.</Trans>
-      </h2>
+      <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-section font-bold">
+          <Trans>Both sign the same list.</Trans>
+        </h2>
+        <Journey {...{ begun, change }} />
+      </div>
       <ListChanged change={begun.listChange} />
-      <BoxesSigned kind={signing.kind} count={leave} />
-      <Journey {...{ begun, change }} />
+      <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
       <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
       <div className="flex min-h-80 flex-1 gap-3">
         {pad('giver')}
@@ -116,14 +118,16 @@ function SealButton({ order, signing, begun, busy, names, roles, onSealing, onSe
   );
 }
 
-function BoxesSigned({ kind, count }: { kind: HandoverKind; count: number }) {
+function BoxesSigned({ kind, count, journey }: { kind: HandoverKind; count: number; journey: readonly string[] }) {
+  const entered = journey.filter((text) => text !== '').join(' · ');
   return (
-    <p className="text-office text-soft">
+    <p className="text-office break-words text-soft">
       {kind === 'receipt' ? (
         <Plural value={count} one="# box received." other="# boxes received." />
       ) : (
         <Plural value={count} one="# box leaves." other="# boxes leave." />
-      )}
+      )}{' '}
+      {entered === '' ? null : <span>{entered}</span>}
     </p>
   );
 }
