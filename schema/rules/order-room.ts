@@ -1,7 +1,7 @@
 import { objectType, type ObjectType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 
-/** What counts of an item of an order. */
+/** The part of an item that limits count. */
 export interface Roomed {
   objectId: string;
   materialId: string;

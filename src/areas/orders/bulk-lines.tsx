@@ -20,7 +20,7 @@ type Details = CallResult<typeof bulkOwnCalls.getUserBulkWorkOrderDetails>;
 const LISTED = 5;
 
 /**
- * What the service knows of a bulk order before it is sent, asked again when its work orders change. Without coverage it is what it
+ * The details of a bulk order before it is sent, asked again when its work orders change. Without coverage it is what it
  * was at the last time; null as id waits.
  */
 export function useBulkDetails(id: string | null, items: number): Details | undefined {

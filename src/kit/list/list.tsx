@@ -65,7 +65,7 @@ export interface ListProps<Row, Filters extends Record<string, ListFilter>> {
   unfinished?: ReactNode;
 }
 
-/** What all rows share; the same object until one of its parts changes. */
+/** Everything the rows share; the same object until one of its parts changes. */
 function useGridModel<Row, Filters extends Record<string, ListFilter>>(
   props: ListProps<Row, Filters>,
   { shown, cards }: Pick<ReturnType<typeof useColumns<Row, Filters>>, 'shown'> & { cards: boolean },
