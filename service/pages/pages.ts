@@ -26,6 +26,8 @@ export interface Drawing {
   turn?: PageTurn;
   black: readonly Area[];
   marks?: readonly Area[];
+  /** False for a look under black areas: it is rendered each time, and no picture of it stays in the store. */
+  isKept?: boolean;
 }
 
 export interface PagesOptions {
@@ -83,10 +85,10 @@ export class Pages {
     signal?: AbortSignal,
     rank: Rank = 'page',
   ): Promise<PageAnswer<Picture>> {
-    const { turn = 0 } = drawing;
+    const { turn = 0, isKept = true } = drawing;
     const width = widthOf(file.kind, page, widthBefore(page, turn, drawing.width));
     const key = derivedKey(file.tenantId, file.sha256, page.n, width, layersOf(drawing));
-    const kept = await this.#kept(key);
+    const kept = isKept ? await this.#kept(key) : undefined;
     if (kept) return { done: kept };
     const { black, marks = [] } = drawing;
     const drawn = await this.#ask(
@@ -95,7 +97,7 @@ export class Pages {
       rank,
       signal,
     );
-    if ('done' in drawn) this.#keep(key, drawn.done.bytes);
+    if ('done' in drawn && isKept) this.#keep(key, drawn.done.bytes);
     return drawn;
   }
 

@@ -52,6 +52,7 @@ export class Door {
       width: look.width,
       turn,
       black: look.isOriginal === true ? [] : rectanglesOf(opacity),
+      isKept: look.isOriginal !== true || opacity.length === 0,
       marks: look.withMarks === false ? [] : rectanglesOf(highlight),
     };
     const inFile = { ...at, ...sizeTurned(at, turnBack(turn)) };
@@ -165,6 +166,9 @@ export interface SourceBytes {
 }
 
 const rectanglesOf = (areas: readonly PageArea[]): Rectangle[] => areas.map(({ position }) => rectangleOf(position));
+
+/** The hash of the content a page was taken from. */
+export const contentOf = (open: OpenVersion, page: number): string => placeOf(open, page).source.sha256;
 
 function placeOf(open: OpenVersion, page: number): { source: SourceFile; at: DocumentPage } {
   const at = open.pages[page - 1];

@@ -14,7 +14,7 @@ import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.t
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { openVersion } from '#service/pages/shown.ts';
 import { putProposal } from './anonymize.ts';
-import { blackenSameSheets, outside, saveLayers } from './edit-page.ts';
+import { blackenSameSheets, outside, placeIn, saveLayers } from './edit-page.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvent } from './note.ts';
 import { titleOf } from './page-info.ts';
@@ -96,7 +96,7 @@ export const anonymizationHandlers: Handlers<Calls> = {
     const before = open.layers(page);
     const opacity = [...before.opacity, ...chosen.filter(({ id: area }) => !before.opacity.some((one) => one.id === area))];
     if (opacity.length > DOCUMENT_LIMITS.areas) return { refused: 'request.invalid', message: 'A page has too many areas.' };
-    await saveLayers(context, found, { version: open.version, page, before }, { ...before, opacity });
+    await saveLayers(context, found, placeIn(open, page), { ...before, opacity });
     await blackenSameSheets(context, found, open, page, { opacity });
     const pagesDecided = [...locked.pagesDecided, page];
     const state = left(pagesDecided) === 0 ? done : proposed;

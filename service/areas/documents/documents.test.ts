@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { orderStatus } from '#schema/codes.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
+import { work } from '#service/db/tables/work.ts';
+import { derivedPrefix } from '#service/files/store.ts';
 import { Door } from '#service/pages/shown.ts';
+import { dropDrawnWork } from './drawn.ts';
 import { writeTerms } from './terms.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
@@ -124,6 +127,42 @@ test('R-360: a look under black in the editor is in the history like one in the 
   [supervisor, user] = [(await bench.signIn(holderOf('Supervisor'))).token, (await bench.signIn(holderOf('User'))).token];
   expect((await post('edit-page', { guid, page: 1 }, supervisor)).status).toBe(200);
   expect(await looks()).toBe(before + 1);
+});
+
+test('documents.md §8: no kept picture of a page shows what is black on it', async () => {
+  const layers = await post('edit-page', { guid, page: 1 });
+  const { pageWidth } = layers.data as unknown as { pageWidth: number };
+  const [area] = layers.data['opacity'] as unknown as { position: string }[];
+  const [x = 0, y = 0, w = 0, h = 0] = (area?.position ?? '').split(',').map(Number);
+  const dropped = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'document.dropDrawn')));
+  const run = { tenantId: 't-north', id: 'w', by: '', cursor: '', now: bench.now, signal: new AbortController().signal };
+  const drop = dropDrawnWork({ files: bench.files });
+  for (const { subject } of dropped) await drop.run({ ...run, subject, step: async () => undefined }, {});
+  // a look under black after it leaves nothing behind
+  expect(
+    (await post('get-document-page', { documentGuid: guid, page: 1, showOpacity: false }, supervisor)).data['original'],
+  ).toBe(true);
+  await post('get-document-page', { documentGuid: guid, page: 1 });
+  const kept = async () => {
+    const darkest: number[] = [];
+    for await (const { key } of bench.files.list(derivedPrefix('t-north'))) {
+      if (!/\/0-\d+-\w+$/.test(key)) continue;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bench.files.get(key)) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      const scale = ((await sharp(bytes).metadata()).width ?? 0) / pageWidth;
+      const cut = {
+        left: Math.ceil(x * scale) + 1,
+        top: Math.ceil(y * scale) + 1,
+        width: Math.max(1, Math.floor(w * scale) - 3),
+        height: Math.max(1, Math.floor(h * scale) - 3),
+      };
+      darkest.push(Math.max(...(await sharp(bytes).extract(cut).grayscale().raw().toBuffer())));
+    }
+    return darkest;
+  };
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0);
+  expect((await kept()).filter((dark) => dark >= 100)).toEqual([]);
 });
 
 test('R-356: miniatures begin behind startingPage', async () => {

@@ -6,7 +6,8 @@ import { rectangleOf, type PageArea, type PageNote } from '#schema/records/page-
 import { canonical } from '#schema/operations/operation.ts';
 import { pageLayers, pageLayerSteps, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
-import { openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
+import { contentOf, openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
+import { putWork } from '#service/work/put.ts';
 import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvent, noteRead } from './note.ts';
@@ -85,7 +86,7 @@ export const editPageHandlers = (door: Door): Handlers<Calls> => ({
     if (faults) return faults;
     const refusal = lacksKind(before, wanted, await editingOf(context, found));
     if (refusal) return refusal;
-    const revision = await saveLayers(context, found, { version: open.version, page: asked.pageNo, before }, wanted);
+    const revision = await saveLayers(context, found, placeIn(open, asked.pageNo), wanted);
     await blackenSameSheets(context, found, open, asked.pageNo, wanted);
     return { data: { revision } };
   },
@@ -100,9 +101,8 @@ export async function blackenSameSheets(
   { opacity }: Pick<Wanted, 'opacity'>,
 ): Promise<void> {
   for (const other of await sameSheets(context.tx, open, page, opacity)) {
-    const before = other.open.layers(other.page);
-    const place = { version: other.open.version, page: other.page, before };
-    await saveLayers(context, found, place, { ...before, opacity: other.opacity });
+    const place = placeIn(other.open, other.page);
+    await saveLayers(context, found, place, { ...place.before, opacity: other.opacity });
   }
 }
 
@@ -150,16 +150,23 @@ interface LayerPlace {
   version: number;
   page: number;
   before: Layers;
+  /** Hash of the content of the page. */
+  sha256: string;
+}
+
+/** A page of an open version, to write its areas. */
+export function placeIn(open: OpenVersion, page: number): LayerPlace {
+  return { version: open.version, page, before: open.layers(page), sha256: contentOf(open, page) };
 }
 
 /**
  * Writes the areas of a page, a step, and an event for each kind of change. Black areas also remove the words under them from
- * the search terms, and drop prepared files and texts of proposals that contained them, in the same transaction.
+ * the search terms, and drop rendered pages, prepared files and texts of proposals that contained them, in the same transaction.
  */
 export async function saveLayers(
   context: Pick<HandlerContext, 'tx' | 'tenantId' | 'caller' | 'now'>,
   { document }: Pick<Seen, 'document'>,
-  { version, page, before }: LayerPlace,
+  { version, page, before, sha256 }: LayerPlace,
   wanted: Wanted,
 ): Promise<number> {
   const { tx, tenantId, caller, now } = context;
@@ -194,6 +201,8 @@ export async function saveLayers(
   }
   if (isSame(before.opacity, wanted.opacity)) return revision;
   await dropPreparedPages(tx, tenantId, [document.id]);
+  // pictures from before show what is black now
+  await putWork(tx, tenantId, { kind: 'document.dropDrawn', subject: sha256, payload: {}, now: at });
   await hushProposals(tx, { tenantId, documentId: document.id, version });
   await putTerms(tx, document, at);
   return revision;
