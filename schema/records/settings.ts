@@ -25,6 +25,8 @@ export const clientParameters = v.object({
   isRefreshDocumentsEnabled: v.optional(v.boolean()),
   /** A PDF is saved without a question about its contents; absent from an older service. */
   downloadDocumentWithoutPreparationDialog: v.optional(v.boolean()),
+  /** Formats of documents that are kept and never opened, as `xlsx`; absent from an older service. */
+  otherFormats: v.optional(list(line)),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the key pair for sealing rescue files (`schema/rescue-seal.ts`); absent from an older service. */

@@ -1,8 +1,8 @@
 import type { Grant } from '#schema/grants.ts';
 import { LIMITS } from '#schema/limits.ts';
 
-/** Kind of a file, by its first bytes and its name extension. */
-export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', 'zip', 'xml', 'text'] as const;
+/** Kind of a file, by its first bytes and its name extension. `other`: a format of the client's list, kept and never opened. */
+export const fileKinds = ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'xlsx', 'zip', 'xml', 'text', 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** Purpose of a file, which determines all other rules. */
@@ -32,7 +32,7 @@ const tables: readonly FileKind[] = ['text', 'xlsx', 'xml'];
 export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
   document: {
     mostBytes: LIMITS.fileBytes,
-    kinds: ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'text'],
+    kinds: ['pdf', 'tiff', 'jpeg', 'png', 'docx', 'doc', 'text', 'other'],
     send: 'document.import',
     // scans of what is ordered
     orBy: 'order.fulfil',

@@ -1,9 +1,10 @@
 import type { FileKind } from '#schema/rules/file-purposes.ts';
+import { otherFormats, type OtherContainer, type OtherFormat } from '#schema/rules/other-formats.ts';
 
 /** Bytes at the start of a file that show its kind. */
 export const HEAD_BYTES = 4_096;
 
-const endings: Readonly<Record<string, FileKind>> = {
+const endings: Readonly<Record<string, Exclude<FileKind, 'other'>>> = {
   pdf: 'pdf',
   tif: 'tiff',
   tiff: 'tiff',
@@ -31,6 +32,7 @@ export const contentTypes: Readonly<Record<FileKind, string>> = {
   zip: 'application/zip',
   xml: 'application/xml',
   text: 'text/plain; charset=utf-8',
+  other: 'application/octet-stream',
 };
 
 const startsWith = (...bytes: number[]) => ({
@@ -44,7 +46,7 @@ const HTML = /<(!doctype|html|svg|script|iframe)/i;
 const XML = /^\s*<\?xml\s/;
 
 /** True if the first bytes are those of a kind. */
-const binary: Readonly<Record<Exclude<FileKind, 'text' | 'xml'>, (head: Uint8Array) => boolean>> = {
+const binary: Readonly<Record<Exclude<FileKind, 'text' | 'xml' | 'other'>, (head: Uint8Array) => boolean>> = {
   // readers look for the header in the first 1,024 bytes
   pdf: (head) => Buffer.from(head.subarray(0, 1_024)).includes('%PDF-'),
   tiff: (head) => intel.test(head) || motorola.test(head),
@@ -79,9 +81,18 @@ export function beginsAs(head: Uint8Array): FileKind | 'foreign' | undefined {
 /**
  * Names the kind of a file whose ending and first bytes agree. `unknown`: its ending is none we take; `differs`: it begins as
  * something else than it is called, or as two kinds (a page called `.txt`, a program called `.pdf`); `noise`: as nothing at all.
+ *
+ * @param others formats that are taken as `other`
  */
-export function kindOfFile(name: string, head: Uint8Array): FileKind | 'unknown' | 'differs' | 'noise' {
-  const kind = endings[/\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+export function kindOfFile(
+  name: string,
+  head: Uint8Array,
+  others: readonly OtherFormat[] = [],
+): FileKind | 'unknown' | 'differs' | 'noise' {
+  const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const other = others.find((format) => format === ending);
+  if (other) return containers[otherFormats[other]](head) ? 'other' : 'differs';
+  const kind = endings[ending];
   if (!kind) return 'unknown';
   if (kind === 'text' || kind === 'xml') {
     return isPlainText(head) && (kind === 'text' || XML.test(textOf(head))) ? kind : 'differs';
@@ -94,6 +105,17 @@ export function kindOfFile(name: string, head: Uint8Array): FileKind | 'unknown'
   const isOther = Object.values(binary).some((is) => is !== binary[kind] && is(head));
   return isOther || beginsAs(head) === 'foreign' ? 'differs' : kind;
 }
+
+/** Only the container is proven: such a file is never opened. */
+const containers: Readonly<Record<OtherContainer, (head: Uint8Array) => boolean>> = {
+  zip: zipped.test,
+  ole: (head) => binary.doc(head),
+  // a mail may have a page in it, and does not begin as one
+  text: (head) => beginsAs(head) === undefined && !head.includes(0),
+  xml: (head) => isPlainText(head) && XML.test(textOf(head)),
+  rtf: begins('{\\rtf'),
+  drawing: begins('AC10'),
+};
 
 const textOf = (head: Uint8Array) => new TextDecoder().decode(head);
 

@@ -78,6 +78,8 @@ export async function addVersion(
     madeByName: caller.name,
     changeSet: document.version,
   });
-  if (!unread) await putReading(tx, { ...its, pages }, { now, by: caller.userId, priority: workPriority.person });
+  // a format that is only kept has no text
+  if (!unread && pages.length > 0)
+    await putReading(tx, { ...its, pages }, { now, by: caller.userId, priority: workPriority.person });
   return version;
 }

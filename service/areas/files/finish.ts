@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import type { OtherFormat } from '#schema/rules/other-formats.ts';
 import { lockContent } from '#service/areas/files/content.ts';
+import { othersTaken } from '#service/areas/files/kinds-taken.ts';
 import { opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
 import { isUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import { writeFile } from '#service/areas/files/write-file.ts';
@@ -35,7 +37,8 @@ export const finishUpload = (parts: FileParts) =>
     const dropParts = async () => {
       for (let part = 1; part <= partsOf(upload); part += 1) await store.delete(partKey(prefix, part));
     };
-    const kind = await joined(store, upload, prefix);
+    const others = await othersTaken(db, tenantId, upload.purpose as FilePurpose); // as in `joined`
+    const kind = await joined(store, upload, prefix, others);
     if (typeof kind !== 'string') {
       await db.inTenant(tenantId, (tx) => tx.delete(uploads).where(isUpload(context, id)));
       await dropParts();
@@ -56,9 +59,14 @@ async function partsIn(store: FileStore, { received }: Upload, prefix: string): 
 }
 
 /** The kind of the file now in the store, or the refusal after which nothing of it is kept. */
-async function joined(store: FileStore, upload: Upload, prefix: string): Promise<FileKind | Refused> {
+async function joined(
+  store: FileStore,
+  upload: Upload,
+  prefix: string,
+  others: readonly OtherFormat[],
+): Promise<FileKind | Refused> {
   // asked before the bytes are moved, so that a forbidden file never gets its name in the store
-  const kind = kindOfFile(upload.name, await headOf(store, partKey(prefix, 1)));
+  const kind = kindOfFile(upload.name, await headOf(store, partKey(prefix, 1)), others);
   const { kinds } = fileRules[upload.purpose as FilePurpose]; // written by `uploadStart`, which checks it
   if (kind === 'noise') return refusedFor('broken');
   if (kind === 'differs') return refusedFor('kindDiffers');

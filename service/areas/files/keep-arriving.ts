@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
+import { othersTaken } from '#service/areas/files/kinds-taken.ts';
 import { refusedFor } from '#service/areas/files/opening.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
@@ -21,7 +22,7 @@ export interface KeptFile {
  */
 export async function keepArriving(
   store: FileStore,
-  { tenantId, caller, arriving }: StreamContext,
+  { db, tenantId, caller, arriving }: StreamContext,
   id: string,
   purpose: FilePurpose,
 ): Promise<KeptFile | Refused> {
@@ -42,7 +43,8 @@ export async function keepArriving(
   await store.put(key, counted());
   try {
     if (bytes === 0) return refusedFor('empty');
-    const kind = kindOfFile(arriving.name, Buffer.concat(head).subarray(0, HEAD_BYTES));
+    const others = await othersTaken(db, tenantId, purpose);
+    const kind = kindOfFile(arriving.name, Buffer.concat(head).subarray(0, HEAD_BYTES), others);
     if (kind === 'noise') return refusedFor('broken');
     if (kind === 'differs') return refusedFor('kindDiffers');
     if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');

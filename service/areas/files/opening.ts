@@ -21,8 +21,9 @@ type FileRow = typeof files.$inferSelect;
 /** Days for which the verdict of a refused file can be read; its bytes are gone immediately. */
 const REFUSED_DAYS = 30;
 
-/** True if files of a purpose are opened before anyone sees them. */
-export const isShown = (purpose: string): boolean => fileRules[purpose as FilePurpose].shown; // written by `uploadStart`
+/** True if a file is opened before anyone sees it; one of another format never is. */
+export const isShown = ({ purpose, kind }: Pick<FileRow, 'purpose' | 'kind'>): boolean =>
+  kind !== 'other' && fileRules[purpose as FilePurpose].shown; // written by `uploadStart`
 
 /** Parts of a service that an upload needs. */
 export interface FileParts {
@@ -39,7 +40,7 @@ export interface FileParts {
 export async function opened(context: CallerContext, parts: FileParts, file: FileRow): Promise<Outcome<Finished>> {
   const verdict = fileVerdicts.find((one) => file.state === fileState.refused && one === file.verdict);
   if (verdict) return refusedFor(verdict);
-  const isWaiting = file.state === fileState.checking && isShown(file.purpose) && file.pages.length === 0;
+  const isWaiting = file.state === fileState.checking && isShown(file) && file.pages.length === 0;
   if (!isWaiting) return { data: finished(file) };
   const answer = await answerOf(parts.pages, file);
   if (answer === 'busy') return { refused: 'service.busy', message: 'Too many files are being opened; ask again.' };

@@ -22,10 +22,10 @@ export async function writeFile(
   // the sweep may have taken the content between its writing and the lock: its sender has it still, so try again
   if (!(await store.head(contentKey(tenantId, sha256)))) throw new StoreFault('The content was swept; finish again.');
   const { days } = fileRules[purpose as FilePurpose]; // checked before the first byte was taken
-  const state = isScanned || isShown(purpose) ? fileState.checking : fileState.ready;
+  const state = isScanned || isShown(file) ? fileState.checking : fileState.ready;
   const row = { ...file, madeAt, expiresAt: days && madeAt + days * DAY_MS, state };
   const [written] = await tx.insert(files).values(row).onConflictDoNothing().returning();
   // a file that is opened first is scanned after that
-  if (written && isScanned && !isShown(purpose)) await putCheck(tx, tenantId, id, ownerId, madeAt);
+  if (written && isScanned && !isShown(file)) await putCheck(tx, tenantId, id, ownerId, madeAt);
   return written;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '#schema/limits.ts';
 import { clientParameters, type ClientParameters } from '#schema/records/settings.ts';
+import { otherFormatsIn } from '#schema/rules/other-formats.ts';
 import type { tenants } from '#service/db/tables/tenancy.ts';
 
 /** Fields a client's own parameters may have; the others have their own columns. */
@@ -36,9 +37,11 @@ const defaults: v.InferOutput<typeof own> = {
 
 /** Parameters of a client as screens read them (S0 §3). */
 export function clientParametersOf(tenant: typeof tenants.$inferSelect): ClientParameters {
+  const others = otherFormatsIn(Reflect.get(Object(tenant.parameters), 'otherFormats'));
   return v.parse(clientParameters, {
     ...defaults,
     ...v.parse(own, tenant.parameters),
+    ...(others.length > 0 && { otherFormats: others }),
     clientId: tenant.tenantId,
     urlPath: tenant.urlPath,
     customerName: tenant.name,

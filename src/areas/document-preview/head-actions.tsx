@@ -24,6 +24,8 @@ export function HeadActions({ info }: { info: PageInfo }) {
   const without = (grant: DocumentGrant, words: { right: string; offline: string }) =>
     !info.grants.includes(grant) ? words.right : isOffline ? words.offline : undefined;
   const noFile = info.versions.length === 0 ? t`The document has no pages.` : undefined;
+  const current = info.versions.find((one) => one.version === version) ?? info.versions[0];
+  const noPages = current?.pageCount === 0 ? t`The document has no pages.` : noFile;
   const words = { right: t`You have no right to save this document.`, offline: t`Files need a connection.` };
   const mail = { right: t`You have no right to mail this document.`, offline: t`Mail needs a connection.` };
   return (
@@ -44,7 +46,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
         size="small"
         icon={FileText}
         aria-keyshortcuts="P"
-        disabledReason={noFile ?? without(documentGrant.preparePdf, words)}
+        disabledReason={noPages ?? without(documentGrant.preparePdf, words)}
         onClick={() => (isPdfAsked ? setAsked('pdf') : void saveDocuments('pdf', shown))}
       >
         <span className="max-sm:sr-only">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
+import { documentFormat } from '#schema/codes/documents.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
@@ -10,6 +11,7 @@ import { HitMarks } from './hit-marks.tsx';
 import { MiniatureStrip } from './miniature-strip.tsx';
 import { keyOf, type PageLoad, type WantedPage } from './page-loader.ts';
 import { NoPages } from './no-pages.tsx';
+import { NotShown } from './not-shown.tsx';
 import { NoteMarks, NoteTexts } from './page-notes.tsx';
 import { faultText } from './fault-text.ts';
 import { PhoneBar } from './phone-bar.tsx';
@@ -26,6 +28,8 @@ import { VersionMenu } from './version-menu.tsx';
 export function PagesPane({ info }: { info: PageInfo }) {
   const { viewer, change } = useViewer();
   const shown = info.versions.find(({ version }) => version === viewer.version) ?? info.versions[0];
+  if (shown?.pageCount === 0 && shown.documentFormatId === documentFormat.other)
+    return <NotShown info={info} version={shown.version} />;
   if (!shown || shown.pageCount === 0) return <NoPages info={info} />;
   const page = Math.min(viewer.page, shown.pageCount);
   return (

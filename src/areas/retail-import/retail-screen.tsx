@@ -6,12 +6,14 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 import { classOf, projectById } from '#src/data/queries/references.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { FilesDrop } from '#src/parts/answers/files-drop.tsx';
+import { otherEndings } from '#src/parts/document-files/other-endings.ts';
 import { ClassFields } from './class-fields.tsx';
 import { begunFields, type RetailFields } from './line-values.ts';
 import { ListCard, ListFaultLine } from './list-card.tsx';
@@ -62,6 +64,7 @@ function Import({ documentClass }: { documentClass: DocumentClass }) {
 function ImportHere({ work, documentClass }: { work: RetailWork; documentClass: DocumentClass }) {
   const { t } = useLingui();
   const project = useLive(projectById, documentClass.projectId);
+  const { parameters } = useSession();
   const lines = useObserved(work.lines);
   const values = useObserved(work.values);
   const fields = useMemo(() => values.fields ?? begunFields(documentClass), [values.fields, documentClass]);
@@ -78,7 +81,7 @@ function ImportHere({ work, documentClass }: { work: RetailWork; documentClass: 
                 label={t`Files`}
                 prompt={t`Choose files, or drop files and folders here`}
                 folder={t`Choose a folder`}
-                accept={ACCEPTED}
+                accept={`${ACCEPTED}${otherEndings(parameters)}`}
                 help={t`PDF, TIFF, JPG, PNG, Word or text, up to 100 MB each. Each file becomes a document. A CSV with a row for each file fills in values.`}
                 onFiles={take}
               />

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileText, X } from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
+import { otherEndings } from '#src/parts/document-files/other-endings.ts';
 import { bytesText } from '#src/text/numbers.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { faultOf, faultOfStore, type AddFault } from './add-fault.ts';
@@ -65,6 +67,7 @@ export function AddPages({ of }: { of: Paged }) {
 /** The browser's own input: on a tablet it offers the camera. */
 function ChooseFiles({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {
   const id = useId();
+  const { parameters } = useSession();
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
     target.value = ''; // the same file can be chosen again
@@ -74,7 +77,15 @@ function ChooseFiles({ disabled, onFiles }: { disabled: boolean; onFiles: (files
       <label htmlFor={id} className={classes(buttonClass('secondary'), 'cursor-pointer')}>
         <Trans>Photos or files</Trans>
       </label>
-      <input id={id} type="file" multiple accept={ACCEPT} disabled={disabled} onChange={chosen} className="sr-only" />
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={`${ACCEPT}${otherEndings(parameters)}`}
+        disabled={disabled}
+        onChange={chosen}
+        className="sr-only"
+      />
     </span>
   );
 }
