@@ -46,8 +46,10 @@ export const problems = {
   'rate.limit': 429,
   'service.busy': 503,
   'database.unavailable': 503,
-  // the file store is full or unreachable; everything else works
+  // the file store is unreachable; everything else works
   'files.unavailable': 503,
+  // the file store has no room; what it has can be read
+  'files.full': 507,
   'service.fault': 500,
   // business refusals, HTTP 200 with result: false
   'login.refused': 200,

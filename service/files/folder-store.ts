@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { StoreFault, type FileStore, type StoredObject } from '#service/files/store.ts';
+import { StoreFault, StoreFull, type FileStore, type StoredObject } from '#service/files/store.ts';
 
 /** Half-written objects, out of sight of `list`. */
 const TEMPORARY = '.tmp';
@@ -94,10 +94,14 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredObject>
   }
 }
 
+/** A full disk, and a quota that is used up. */
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (NO_ROOM.has(String(Object(error).code))) throw new StoreFull('The disk of the files is full.', { cause: error });
     throw new StoreFault('The folder of files cannot be used.', { cause: error });
   }
 }

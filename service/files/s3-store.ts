@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { FILE_LIMITS } from '#schema/limits.ts';
-import { StoreFault, type FileStore, type StoredObject } from '#service/files/store.ts';
+import { StoreFault, StoreFull, type FileStore, type StoredObject } from '#service/files/store.ts';
 
 /** A bucket and our key to it; addressed by path, as every S3 store understands. */
 export interface S3Settings {
@@ -12,6 +12,9 @@ export interface S3Settings {
   keyId: string;
   secret: string;
 }
+
+/** The status of a store without room (RFC 4918 §11.5). */
+const NO_ROOM = 507;
 
 /** Store in an S3 bucket. Objects above one part go as a multipart upload, which shows nothing before it is complete. */
 export function s3Store(settings: S3Settings): FileStore {
@@ -25,6 +28,7 @@ export function s3Store(settings: S3Settings): FileStore {
     });
     if (accepted.includes(answer.status)) return answer;
     await answer.body?.cancel();
+    if (answer.status === NO_ROOM) throw new StoreFull('The S3 store is full.');
     throw new StoreFault(`The S3 store answered ${answer.status}.`);
   };
   const send = (address: string, body: Buffer<ArrayBuffer>) => ask(address, { method: 'PUT', body }, [200]);

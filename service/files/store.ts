@@ -26,6 +26,9 @@ export interface FileStore {
 /** The store did not do what it should: it is full, out of reach, or an object is gone. */
 export class StoreFault extends Error {}
 
+/** The store has no room for what was written; reading still works. */
+export class StoreFull extends StoreFault {}
+
 /** Prefix of everything a client has. Never shared between clients: it would show one what another has. */
 export const clientPrefix = (tenantId: string): string => `${encodeURIComponent(tenantId).replaceAll('.', '%2E')}/`;
 

@@ -77,3 +77,12 @@ test('R-322: limited to another person, it is no longer offered to the operator;
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(row()).toHaveCount(0);
 });
+
+test('archive §5: without a connection, changes of the service alone are grey with their reason, and come back with it', async () => {
+  const add = office.page.getByRole('button', { name: 'New cost center' });
+  await office.offline();
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('This is changed online only. Try again once you are connected.');
+  await office.online();
+  await expect(add).toBeEnabled();
+});

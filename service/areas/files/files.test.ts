@@ -295,6 +295,19 @@ test('a store out of reach is 503 for files and nothing else; content that is go
   expect([lost.status, lost.body['code'], lost.body['result']]).toEqual([200, 'file.lost', false]);
 });
 
+test('documents.md §8: a full store refuses an upload by its name, text goes on, and the same upload ends once there is room', async () => {
+  const bytes = text(78);
+  const { id } = await start(bytes);
+  const [part] = partsOf(bytes) as [Uint8Array<ArrayBuffer>];
+  // with the three repeats of the client of the store
+  server.fail(507, 4);
+  const full = await put(id, 1, part);
+  expect([full.status, full.body['code']]).toEqual([507, 'files.full']);
+  expect((await bench.ask('GET', '/api/navigation/menu', { token })).status).toBe(200);
+  expect((await put(id, 1, part)).status).toBe(200);
+  expect((await finish(id)).status).toBe(200);
+});
+
 test('I8: an upload that a restored backup brought back without its parts asks for them again', async () => {
   const bytes = text(100);
   const [part] = partsOf(bytes) as [Uint8Array<ArrayBuffer>];

@@ -10,6 +10,7 @@ import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { CenterDialog } from './center-dialog.tsx';
 import { costCenterList } from './cost-centers.list.tsx';
 import { foundCenters } from './found-centers.ts';
@@ -20,7 +21,8 @@ type Asked = { what: 'add' } | { what: 'rename' | 'people' | 'status'; center: C
 
 /** Cost centers of the client for its administrator. */
 export function CostCentersScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const onlineOnly = useOnlineOnly();
   const view = useListView(costCenterList);
   const { data, fault, time, again } = useCalled(costCenterCalls.list, {});
   const [asked, setAsked] = useState<Asked>();
@@ -30,7 +32,11 @@ export function CostCentersScreen() {
     () => answerSource(data && foundCenters(data, { show, search, sort }), fault),
     [fault, data, show, search, sort],
   );
-  const rowActions = useCallback((center: CostCenterState): RowAction[] => actionsOn(center, setAsked), []);
+  const rowActions = useCallback(
+    (center: CostCenterState): RowAction[] =>
+      actionsOn(center, setAsked).map((action) => ({ ...action, disabledReason: onlineOnly })),
+    [onlineOnly],
+  );
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <List
@@ -41,7 +47,14 @@ export function CostCentersScreen() {
         onOpen={(center) => setAsked({ what: 'rename', center })}
         onRetry={() => void again()}
         asOf={time || undefined}
-        actions={<Button variant="primary" icon={Plus} onClick={() => setAsked({ what: 'add' })}>{t`New cost center`}</Button>}
+        actions={
+          <Button
+            variant="primary"
+            icon={Plus}
+            disabledReason={onlineOnly && i18n._(onlineOnly)}
+            onClick={() => setAsked({ what: 'add' })}
+          >{t`New cost center`}</Button>
+        }
       />
       <Asking asked={asked} onClose={() => setAsked(undefined)} onDone={() => void again()} />
     </div>

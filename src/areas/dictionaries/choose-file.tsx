@@ -9,6 +9,7 @@ import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 
@@ -22,7 +23,8 @@ export function ChooseFile({ onSent }: { onSent: (fileId: string) => void }) {
   const [isNew, setNew] = useState(false);
   const [file, setFile] = useState<File>();
   const { busy, trouble, send } = useSending(onSent);
-  const missing = chosen === '' ? t`Choose a list` : file ? undefined : t`Choose a file`;
+  const onlineOnly = useOnlineOnly();
+  const missing = chosen === '' ? t`Choose a list` : file ? onlineOnly && i18n._(onlineOnly) : t`Choose a file`;
   const options = [
     ...(data ?? []).map(({ id, name, dictionaryName }) => ({
       value: id,

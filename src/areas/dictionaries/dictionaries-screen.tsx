@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,6 +17,7 @@ import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useMoving } from '#src/parts/answers/use-moving.ts';
 import { dictionaryList } from './dictionaries.list.tsx';
@@ -27,7 +29,8 @@ import { ValuesDialog } from './values-dialog.tsx';
 
 /** Value lists of the client with their files, for its administrator. */
 export function DictionariesScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const onlineOnly = useOnlineOnly();
   const view = useListView(dictionaryList);
   const { data, fault, time, again } = useCalled(dictionaryFileCalls.list, { id: '0' });
   const look = useCallback(() => void again(), [again]);
@@ -39,8 +42,8 @@ export function DictionariesScreen() {
   const download = useDownload();
   const change = useFileChange(look);
   const rowActions = useCallback(
-    (row: DictionaryRow) => actionsOn(row, { show: setShown, download: download.start, change }),
-    [download.start, change],
+    (row: DictionaryRow) => actionsOn(row, { show: setShown, download: download.start, change, onlineOnly }),
+    [download.start, change, onlineOnly],
   );
   const toNewFile = useNewFile();
   const leaving = data?.flatMap(({ files }) => files).filter(({ state }) => state === states.queuedForDeletion) ?? [];
@@ -54,7 +57,14 @@ export function DictionariesScreen() {
         onOpen={(row) => setShown({ what: row.file?.state === states.checked ? 'publish' : 'values', row })}
         onRetry={look}
         asOf={time || undefined}
-        actions={<Button variant="primary" icon={FileUp} onClick={toNewFile}>{t`New file`}</Button>}
+        actions={
+          <Button
+            variant="primary"
+            icon={FileUp}
+            disabledReason={onlineOnly && i18n._(onlineOnly)}
+            onClick={toNewFile}
+          >{t`New file`}</Button>
+        }
         above={
           <>
             <DownloadLine download={download} />
@@ -97,6 +107,7 @@ interface Acts {
   show: (shown: { what: 'values' | 'publish'; row: DictionaryRow }) => void;
   download: (id: string, name: string) => void;
   change: (what: Change, file: DictionaryFile) => void;
+  onlineOnly: MessageDescriptor | undefined;
 }
 
 function actionsOn(row: DictionaryRow, acts: Acts): RowAction[] {
@@ -126,9 +137,16 @@ function actionsOn(row: DictionaryRow, acts: Acts): RowAction[] {
     label: msg`Delete`,
     icon: Trash2,
     danger: true,
+    disabledReason: acts.onlineOnly,
     onSelect: () => acts.change('addToQueue', file),
   };
-  const keep: RowAction = { id: 'keep', label: msg`Undo deletion`, icon: Undo2, onSelect: () => acts.change('takeBack', file) };
+  const keep: RowAction = {
+    id: 'keep',
+    label: msg`Undo deletion`,
+    icon: Undo2,
+    disabledReason: acts.onlineOnly,
+    onSelect: () => acts.change('takeBack', file),
+  };
   return [publish, load(id, name), ...(state === states.queuedForDeletion ? [keep] : isMoving(state) ? [] : [remove])];
 }
 

@@ -6,6 +6,7 @@ import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { Difference } from './difference.tsx';
 import { reasonText } from './file-words.ts';
@@ -22,6 +23,7 @@ export function PublishDialog({ list, file, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const onlineOnly = useOnlineOnly();
   const content = (
     <>
       {file.message === '' ? null : <p className="pb-3 font-bold text-on-danger">{i18n._(reasonText(file.message))}</p>}
@@ -54,6 +56,7 @@ export function PublishDialog({ list, file, onClose, onDone }: Props) {
       title={<Trans>Publish {file.name}?</Trans>}
       submitLabel={t`Publish`}
       busy={busy}
+      disabledReason={onlineOnly && i18n._(onlineOnly)}
       danger={file.counters.withdrawn > 0}
       onSubmit={publish}
       onClose={onClose}

@@ -14,6 +14,7 @@ import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useMoving } from '#src/parts/answers/use-moving.ts';
 import { foundImports, importList } from './imports.list.tsx';
@@ -26,6 +27,7 @@ export function ImportsScreen() {
   const view = useListView(importList);
   const { data, fault, time, again } = useCalled(importCalls.importList, {});
   const look = useCallback(() => void again(), [again]);
+  const onlineOnly = useOnlineOnly();
   const [isNew, setNew] = useState(false);
   const { show, search } = view.filters;
   const source = useMemo(() => answerSource(data && foundImports(data, { show, search }), fault), [data, fault, show, search]);
@@ -40,6 +42,7 @@ export function ImportsScreen() {
         label: msg`Delete`,
         icon: Trash2,
         danger: true,
+        disabledReason: onlineOnly,
         onSelect: () =>
           void call(importCalls.deleteImports, { importIds: [id] }).then((outcome) => {
             if (outcome.kind !== 'done') snack(troubleText(i18n, outcome));
@@ -47,7 +50,7 @@ export function ImportsScreen() {
           }),
       },
     ],
-    [i18n, look],
+    [i18n, look, onlineOnly],
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
@@ -59,7 +62,14 @@ export function ImportsScreen() {
         onOpen={open}
         onRetry={look}
         asOf={time || undefined}
-        actions={<Button variant="primary" icon={Plus} onClick={() => setNew(true)}>{t`New import`}</Button>}
+        actions={
+          <Button
+            variant="primary"
+            icon={Plus}
+            disabledReason={onlineOnly && i18n._(onlineOnly)}
+            onClick={() => setNew(true)}
+          >{t`New import`}</Button>
+        }
       />
       {isNew ? <NewImportDialog onClose={() => setNew(false)} onDone={open} /> : null}
     </div>

@@ -11,6 +11,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 import { badFileWords } from './bad-file-words.ts';
@@ -32,6 +33,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { columns, sample, config, row } = details;
+  const onlineOnly = useOnlineOnly();
   const isOpen = open.includes(row.status) && !row.hasRun;
   const { reading, setReading, mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
   const targets = useTargets(documentClass);
@@ -42,7 +44,7 @@ export function MappingCard({ details, documentClass, onSaved }: Props) {
         title={t`Mapping`}
         actions={
           isOpen ? (
-            <Button busy={busy} onClick={() => void save()}>
+            <Button busy={busy} disabledReason={onlineOnly && i18n._(onlineOnly)} onClick={() => void save()}>
               {t`Save mapping`}
             </Button>
           ) : undefined

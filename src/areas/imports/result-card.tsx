@@ -8,6 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
@@ -156,9 +157,11 @@ function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: S
   const canImport = is(states.checked) && counters.accepted > 0 && !hasRun;
   const canResume = is(states.paused) || (is(states.checked) && hasRun);
   const next = is(states.new) ? 'check' : canImport || canResume ? 'run' : undefined;
-  useNextStep(next && busy === undefined ? () => onAct(next) : undefined);
+  const onlineOnly = useOnlineOnly();
+  const reason = onlineOnly && i18n._(onlineOnly);
+  useNextStep(next && busy === undefined && !onlineOnly ? () => onAct(next) : undefined);
   const button = (what: Act, label: string, isFirst = false) => (
-    <Button variant={isFirst ? 'primary' : undefined} busy={busy === what} onClick={() => onAct(what)}>
+    <Button variant={isFirst ? 'primary' : undefined} busy={busy === what} disabledReason={reason} onClick={() => onAct(what)}>
       {label}
     </Button>
   );
@@ -178,7 +181,7 @@ function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: S
         ? button('cancel', hasRun ? t`End the check` : t`Cancel the import`)
         : null}
       {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
-      {hasRun ? <Button variant="danger" onClick={onTakeBack}>{t`Roll back`}</Button> : null}
+      {hasRun ? <Button variant="danger" disabledReason={reason} onClick={onTakeBack}>{t`Roll back`}</Button> : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { placeLooks } from './place-words.ts';
 import { ShelfBoxes } from './shelf-boxes.tsx';
 import { CensusPanel } from './census-panel.tsx';
@@ -31,6 +32,8 @@ interface Props {
 export function PlacePanel(props: Props) {
   const { t, i18n } = useLingui();
   const { path, place, isPutting, count } = props;
+  const onlineOnly = useOnlineOnly();
+  const reason = onlineOnly && i18n._(onlineOnly);
   const look = placeLooks[place.kind];
   const below = kindBelow(place.kind);
   return (
@@ -69,14 +72,14 @@ export function PlacePanel(props: Props) {
             </Button>
           ) : null}
           {below && place.active ? (
-            <Button icon={Plus} onClick={() => props.onAsk('add')}>
+            <Button icon={Plus} disabledReason={reason} onClick={() => props.onAsk('add')}>
               {i18n._(placeLooks[below].add)}
             </Button>
           ) : null}
-          <Button icon={Pencil} onClick={() => props.onAsk('change')}>
+          <Button icon={Pencil} disabledReason={reason} onClick={() => props.onAsk('change')}>
             <Trans>Rename</Trans>
           </Button>
-          <Button icon={place.active ? CircleOff : CircleCheck} onClick={() => props.onAsk('status')}>
+          <Button icon={place.active ? CircleOff : CircleCheck} disabledReason={reason} onClick={() => props.onAsk('status')}>
             {place.active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { FindPlace } from './find-place.tsx';
 import { nextCode } from './codes-in-row.ts';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -80,14 +81,15 @@ export function PlacesScreen() {
 }
 
 function Header({ onAddSite }: { onAddSite: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const onlineOnly = useOnlineOnly();
   return (
     <header className="flex flex-wrap items-end gap-3">
       <h1 className="text-page font-bold">
         <Trans>Shelves</Trans>
       </h1>
       <div className="ml-auto flex flex-wrap items-end gap-2">
-        <Button icon={Plus} onClick={onAddSite}>{t`Add a site`}</Button>
+        <Button icon={Plus} disabledReason={onlineOnly && i18n._(onlineOnly)} onClick={onAddSite}>{t`Add a site`}</Button>
       </div>
     </header>
   );

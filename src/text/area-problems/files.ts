@@ -64,4 +64,8 @@ export const fileProblemTexts = {
     title: msg`Files cannot be stored or read at the moment`,
     text: msg`Everything else works. Your file is unchanged; try again later.`,
   },
+  'files.full': {
+    title: msg`The server has no room for further files`,
+    text: msg`Your file is unchanged, and everything else works. Contact support; they have to make room. It can be sent again then.`,
+  },
 } satisfies Partial<Record<ProblemCode, ProblemText>>;

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
 interface CardFootProps {
@@ -20,6 +21,7 @@ interface CardFootProps {
 /** Add and save of a card of settings, and why a save did not succeed. */
 export function CardFoot({ onAdd, addLabel, changed, missing, busy, trouble, onSave }: CardFootProps) {
   const { t, i18n } = useLingui();
+  const onlineOnly = useOnlineOnly();
   return (
     <div className="flex flex-col gap-3 border-t border-line px-5 py-4">
       <Trouble>{troubleText(i18n, trouble)}</Trouble>
@@ -32,7 +34,7 @@ export function CardFoot({ onAdd, addLabel, changed, missing, busy, trouble, onS
         <Button
           variant="primary"
           busy={busy}
-          disabledReason={missing ?? (changed ? undefined : t`Nothing was changed`)}
+          disabledReason={missing ?? (!changed ? t`Nothing was changed` : onlineOnly && i18n._(onlineOnly))}
           onClick={onSave}
           className="ml-auto"
         >
