@@ -26,6 +26,9 @@ export interface FileStore {
 /** The store did not do what it should: it is full, out of reach, or an object is gone. */
 export class StoreFault extends Error {}
 
+/** The store can be reached and has no such object, though a row names it: a restored backup may lack it. */
+export class ObjectLost extends StoreFault {}
+
 /** The store has no room for what was written; reading still works. */
 export class StoreFull extends StoreFault {}
 

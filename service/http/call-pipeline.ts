@@ -4,7 +4,7 @@ import type { Call } from '#schema/calls/call.ts';
 import { problems } from '#schema/problems.ts';
 import { codeOf, isPassing } from '#service/db/faults.ts';
 import { asKind, type WorkKind } from '#service/db/work-kind.ts';
-import { StoreFault, StoreFull } from '#service/files/store.ts';
+import { ObjectLost, StoreFault, StoreFull } from '#service/files/store.ts';
 import { callerRange } from '#service/http/address-range.ts';
 import type { Admission } from '#service/http/admission.ts';
 import { isStreamed } from '#service/http/arriving.ts';
@@ -144,6 +144,7 @@ export function faultAnswer(log: Logger, where: string, error: unknown): Respons
   }
   if (error instanceof StoreFault) {
     log.error({ call: where, err: error }, 'file store');
+    if (error instanceof ObjectLost) return problemAnswer('file.lost', 'The content of this file is missing from the store.');
     if (error instanceof StoreFull) return problemAnswer('files.full', 'There is no room for further files; nothing was kept.');
     return problemAnswer('files.unavailable', 'Files cannot be stored or read now; try again later.');
   }

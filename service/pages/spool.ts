@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '#service/files/store.ts';
+import { ObjectLost, StoreFault, type FileStore } from '#service/files/store.ts';
 
 interface Copy {
   path: string;
@@ -64,11 +64,18 @@ export class Spool {
       copy.bytes = (await stat(half)).size;
       await rename(half, path);
     };
-    copy.ready = write().catch((error: unknown) => {
+    copy.ready = write().catch(async (error: unknown) => {
       this.#copies.delete(key);
-      throw error;
+      throw await this.#reason(key, error);
     });
     return copy;
+  }
+
+  /** A store that cannot be reached may answer later; an object that is gone never will. */
+  async #reason(key: string, error: unknown): Promise<unknown> {
+    if (!(error instanceof StoreFault)) return error;
+    const isThere = await this.#store.head(key).catch(() => true);
+    return isThere ? error : new ObjectLost(`The object ${key} is gone.`, { cause: error });
   }
 
   async #makeRoom(): Promise<void> {
