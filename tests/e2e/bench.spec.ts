@@ -104,6 +104,7 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(tablet.page.getByText('2 of 3').first()).toBeVisible();
   await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
   await expect(tablet.page.getByText('Differs')).toBeVisible();
+  await expect(tablet.page.getByRole('region', { name: 'Counter' })).toContainText('2 of 3');
   await waitUntilSent(tablet.page);
   const rows = (await onDisk(tablet.page, count.collection)).map(({ row }) => row as Record<string, unknown> | null);
   expect(rows.find((row) => row?.['id'] === countId(id))).toMatchObject({

@@ -9,6 +9,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isWhole, type CountWay } from '#schema/rules/bench/count.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { countOf } from '#src/data/queries/counts.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -139,6 +140,9 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   };
   const isCounted = isSettled(box.countState);
   const isShut = isCounted && bench.own.length === 0;
+  // its items are closed with the count, whose numbers stay
+  const counted = useLive(countOf, box.id);
+  const sum = isShut && counted ? counted : bench.sum;
   const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm, onException });
   const { pick } = bench;
   const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
@@ -151,8 +155,8 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
           {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
-          <LastResult last={bench.last} sum={bench.sum} items={bench.items} />
-          <CounterCard sum={bench.sum} items={bench.items} />
+          <LastResult last={bench.last} sum={sum} items={bench.items} />
+          {isShut && !counted ? null : <CounterCard sum={sum} items={bench.items} />}
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
         {blind ? (
