@@ -34,7 +34,7 @@ const BOX = '0000409501';
 const NEXT = '0000409502';
 const DOCUMENTS = ['773195000501', '773195000502', '773195000503'] as const;
 /** A document of the next box, in this one. */
-const FOREIGN = '773195000511';
+const FOREIGN = '773195000591';
 const STRAY = '773195000599';
 
 /** A closed box on order with three documents, made on another device. */
