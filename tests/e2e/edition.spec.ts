@@ -2,10 +2,12 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** Corrections at the archive, each with its reason and a line in the history of the box (archive.md §6). */
 
@@ -81,9 +83,13 @@ test('archive §3: two documents are corrected together after a preview, and the
 
 test('archive §6: a document moves to the box whose label is scanned, offline; both boxes and its history have it', async () => {
   const box = await boxOnOrder(vault.witness, '0000409703', ['773195000721', '773195000722']);
-  const other = await boxOnOrder(vault.witness, '0000409704', ['773195000731']);
+  // closed and on no order: what is ordered leaves with what it has
+  const device = await OtherDevice.signIn(new Witness(vault.witness.origin));
+  const other = await device.box('0000409704');
+  const inside = await device.document(other, '773195000731');
+  await device.apply(other, inside, device.close(other, inside, 'S70409704'));
   const { page } = tablet;
-  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${other.id}`);
+  await page.goto(`/demo/segregation/${box.projectId}/edition?box=${other.entityId}`);
   await expect(page.getByText('1 document', { exact: true })).toBeVisible();
   await page.goto(`/demo/segregation/${box.projectId}/edition?box=${box.id}`);
   await expect(page.getByText('2 documents')).toBeVisible();
@@ -107,5 +113,5 @@ test('archive §6: a document moves to the box whose label is scanned, offline; 
   const { registrations } = await vault.witness.held();
   const codesIn = (id: string) => registrations.filter(({ containerId }) => containerId === id).map(({ code }) => code);
   expect(codesIn(box.id)).toEqual(['773195000721']);
-  expect(codesIn(other.id).toSorted()).toEqual(['773195000722', '773195000731']);
+  expect(codesIn(other.entityId).toSorted()).toEqual(['773195000722', '773195000731']);
 });
