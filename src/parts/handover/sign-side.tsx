@@ -60,7 +60,10 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
     </div>
   );
   return (
-    <section aria-label={t`Signatures`} className="card-edge flex min-w-0 shrink-0 flex-col gap-3 p-4 lg:min-h-0 lg:flex-1">
+    <section
+      aria-label={t`Signatures`}
+      className="thin-scroll card-edge flex min-w-0 shrink-0 flex-col gap-3 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+    >
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-section font-bold">
           <Trans>Both sign the same list.</Trans>
@@ -70,7 +73,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
       <ListChanged change={begun.listChange} />
       <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
       <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
-      <div className="flex min-h-80 flex-1 gap-3">
+      <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[27rem]">
         {pad('giver')}
         {pad('taker')}
       </div>
