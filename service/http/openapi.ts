@@ -17,7 +17,10 @@ const problemBody = v.object({
   incident: v.optional(v.string()),
 });
 
-const refusals: Record<number, string> = {
+type ProblemStatus = Exclude<(typeof problems)[keyof typeof problems], 200>;
+
+/** Total over the statuses of problems, so a new status does not compile without its words. */
+const refusals: Record<ProblemStatus, string> = {
   401: 'No valid session; codes `session.*` ask for a new sign-in.',
   403: 'The permission for this call is missing.',
   404: 'The client, row or call is unknown.',
@@ -31,6 +34,7 @@ const refusals: Record<number, string> = {
   429: 'Too many calls; `Retry-After` says when to retry.',
   500: 'A fault; `incident` names it in the log.',
   503: 'The database cannot be reached, or the service is busy; `Retry-After` says when to retry.',
+  507: 'There is no room for further files; nothing of this one was kept. Changes without files still go.',
 };
 
 const about = `Calls of the service, one for each row of schema/calls.
