@@ -249,6 +249,7 @@ export const menuRoute = codes({
   fulfilment: 111,
   handover: 112,
   retention: 113,
+  exceptions: 114,
   audit: 121,
   operations: 122,
 });

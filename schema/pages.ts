@@ -154,6 +154,7 @@ export const pages = [
   { address: 'release-manager', title: w('Bulk imports', 'Importy zbiorcze', 'Sammelimporte'), needs: 'release.manage', heading: 'imports', menu: [{ id: 'release-manager', route: menuRoute.releaseManager }] },
   { address: 'release-manager/import-details/{id}', title: w('Import details', 'Szczegóły importu', 'Import im Einzelnen'), needs: 'release.manage', above: 'release-manager' },
   // Sorting
+  { address: 'archive/exceptions', title: w('Exceptions', 'Wyjątki', 'Ausnahmen'), needs: 'segregation.correct', icon: 'package-x', menu: [{ id: 'open-exceptions', route: menuRoute.exceptions }] },
   { address: 'segregation/{id}', title: w('Sorting', 'Segregacja', 'Sortierung'), needs: 'segregation.work', heading: 'segregation' },
   { address: 'segregation/{id}/boxverify', title: w('Verify boxes', 'Weryfikacja pudeł', 'Kartons prüfen'), needs: 'segregation.work' },
   { address: 'segregation/{id}/edition', title: w('Correct', 'Popraw', 'Korrigieren'), needs: 'segregation.work' },

@@ -121,6 +121,7 @@ const ours = [
   'auth/callback',
   'management/devices',
   'management/audit',
+  'archive/exceptions',
   'archive/intake',
   'seal/{token}',
   'archive/places',

@@ -9,6 +9,7 @@ import type { Menu, MenuItem } from '#schema/records/settings.ts';
 import { isFromDomain } from '#src/data/device/local-storage.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { conflictCount } from '#src/data/queries/conflicts.ts';
+import { exceptionCount } from '#src/data/queries/exception-count.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import type { Icon } from '#src/kit/icon.ts';
@@ -98,8 +99,13 @@ export function useNavItems(): readonly NavItem[] {
 export function useBadges(): Readonly<Record<string, number>> {
   const { needsYou } = useSyncStatus();
   const cases = useLive(conflictCount) ?? 0;
+  const waiting = useLive(exceptionCount) ?? 0;
   const shown = can('conflict.read') ? cases : 0;
-  return useMemo(() => ({ [SYNC]: needsYou, 'conflict-desk': shown }), [needsYou, shown]);
+  const exceptions = can('segregation.correct') ? waiting : 0;
+  return useMemo(
+    () => ({ [SYNC]: needsYou, 'conflict-desk': shown, 'open-exceptions': exceptions }),
+    [needsYou, shown, exceptions],
+  );
 }
 
 /** The entry of the page that is shown: the one whose address is the longest beginning of the path. */

@@ -20,7 +20,10 @@ export interface OpenException {
 /** Codes are blinded on the disk, so boxes are looked up again after changes, at most so often. */
 const LOOK_MS = 1_000;
 
-/** Open exceptions of a project, oldest first. */
+/**
+ * Open exceptions, oldest first.
+ * @param projectId those of this project; of all projects of the person where it is empty
+ */
 export const openExceptions = (db: Db, projectId: string, place: Workplace = here()) =>
   combineLatest([
     observe(
@@ -33,7 +36,7 @@ export const openExceptions = (db: Db, projectId: string, place: Workplace = her
     db.containers.$.pipe(auditTime(LOOK_MS), startWith(null)),
   ]).pipe(
     map(([docs]) => docs.map(({ row }) => row as Exception)), // of this kind
-    map((rows) => rows.filter((row) => row.state === 'open' && row.projectId === projectId).toReversed()),
+    map((rows) => rows.filter((row) => row.state === 'open' && (projectId === '' || row.projectId === projectId)).toReversed()),
     switchMap(async (rows): Promise<OpenException[]> => {
       const boxes = await boxesOf(rows, place);
       return rows.map((row, at) => ({ row, box: boxes[at] ?? null }));

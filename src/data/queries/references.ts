@@ -33,6 +33,9 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 /** Active projects of the user, by name. */
 export const projects = (db: Db) => rowsOf(db, 'project').pipe(map((rows) => rows.filter((row) => row.active).toSorted(byName)));
 
+/** Projects of the user by name, also those that are not active any more: what was made in them is still there. */
+export const everyProject = (db: Db) => rowsOf(db, 'project').pipe(map((rows) => rows.toSorted(byName)));
+
 /** One project. */
 export const projectById = (db: Db, id: string) => rowOf(db, 'project', id);
 

@@ -153,6 +153,7 @@ export const areaScreens: readonly AreaScreen[] = [
   ...tabs('fulfilment', 'archive', ['queue', 'pick', 'way', 'materials']),
   fixed('handovers', 'archive', 'handover'),
   { name: 'handover', who: 'archive', at: ({ door }) => door },
+  fixed('exceptions', 'supervisor', 'archive/exceptions'),
   fixed('intake', 'archive', 'archive/intake'),
   fixed('places', 'archive', 'archive/places'),
   fixed('labels', 'archive', 'labels'),
