@@ -170,6 +170,7 @@ export const pages = [
   { address: 'fulfilment', title: w('Fulfilment', 'Realizacja zamówień', 'Auftragsbearbeitung'), needs: 'order.fulfil', heading: 'archive', menu: [{ id: 'fulfilment', route: menuRoute.fulfilment }] },
   { address: 'handover', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', heading: 'archive', menu: [{ id: 'handover', route: menuRoute.handover }] },
   { address: 'handover/{id}', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', above: 'handover' },
+  { address: 'handover/verify/{id}', title: w('Check a sealed list', 'Sprawdzenie zapieczętowanej listy', 'Versiegelte Liste prüfen'), needs: 'order.read' },
   // Verification
   { address: 'verification-module/class/{id?}', title: w('Classes to verify', 'Klasy do weryfikacji', 'Zu prüfende Klassen'), needs: 'verification.work', coming: true, heading: 'verification', menu: [{ id: 'verification-classes', route: menuRoute.verificationClassList }] },
   { address: 'verification-module/{id?}', title: w('Verification', 'Weryfikacja', 'Prüfung'), needs: 'verification.work', coming: true, heading: 'verification' },

@@ -25,6 +25,7 @@ import { offlineCalls } from '#schema/calls/offline.ts';
 import { bulkGroupCalls, destroyGroupCalls, materialGroupCalls, orderCalls, pickupGroupCalls } from '#schema/calls/orders.ts';
 import { placeCalls } from '#schema/calls/places.ts';
 import { fulfilmentCalls } from '#schema/calls/order-groups.ts';
+import { handoverCalls } from '#schema/calls/handovers.ts';
 import { pickupCalls } from '#schema/calls/pickup.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
 import { navigationCalls, settingsCalls } from '#schema/calls/settings.ts';
@@ -57,6 +58,7 @@ export const allCalls = {
   material: materialGroupCalls,
   bulk: bulkGroupCalls,
   fulfilment: fulfilmentCalls,
+  handover: handoverCalls,
   retention: retentionCalls,
   sync: { ...syncCalls, ...depositCalls },
   desk: { ...deskCalls, ...rescueCalls },

@@ -88,6 +88,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'destroy.addPreWorkOrderDocument': asking.destroy,
     'destroy.generatePreWorkorder': orderReaders,
     'fulfilment.events': orderReaders,
+    'handover.verify': orderReaders,
     'fulfilment.clients': 'CustomerServices',
     'fulfilment.stock': 'ArchiveProvider',
     'fulfilment.stockMoves': 'ArchiveProvider',

@@ -134,6 +134,7 @@ const ours = [
   'fulfilment',
   'handover',
   'handover/{id}',
+  'handover/verify/{id}',
   'retention',
   'operations',
 ];

@@ -54,6 +54,7 @@ export function orderInputs(id: (what: string) => string): Record<string, Record
   });
   const fulfilment = {
     'fulfilment.events': { id: id('order') },
+    'handover.verify': { id: id('handover'), hash: '0' },
     'fulfilment.stockMoves': { id: id('material') },
     'fulfilment.stockMove': { opId: randomUUID(), materialId: id('material'), archiveId: id('archive'), change: 10, note: '' },
   };

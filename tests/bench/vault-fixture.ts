@@ -8,7 +8,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { rescueKeys, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { exceptions, places as shelfPlaces } from '#service/db/tables/bench.ts';
-import { centralArchives, materials } from '#service/db/tables/orders.ts';
+import { centralArchives, handovers, materials } from '#service/db/tables/orders.ts';
 import { anonymizationState } from '#schema/codes/documents.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
 import { anonymizations, massRuns, prepared } from '#service/db/tables/documents.ts';
@@ -73,6 +73,26 @@ const importConfigOf = (classId: string, containerTypeId: string): ImportConfig 
   maxRefusedPercent: 5,
 });
 
+/** A list that two people signed, without lines. */
+const sealed = {
+  kind: 'pickup' as const,
+  lines: [],
+  counts: { found: 0, missing: 0, extra: 0, differing: 0 },
+  signatures: [],
+  giver: '',
+  giverRole: '',
+  taker: '',
+  takerRole: '',
+  refused: '',
+  waybill: '',
+  vehicle: '',
+  place: '',
+  note: '',
+  hash: '0',
+  sealedAt: 1,
+  deviceId: '',
+};
+
 /** Fills the vault; the other client's things stand in `otherTenant`. */
 export async function fillVault({ db, files: store }: Bench, otherTenant = 't-south'): Promise<void> {
   const places = [
@@ -123,6 +143,9 @@ export async function fillVault({ db, files: store }: Bench, otherTenant = 't-so
       await tx
         .insert(materials)
         .values({ tenantId, id: id('material'), code: id('box').toUpperCase(), name: 'Box', unit: 'pcs' });
+      await tx
+        .insert(handovers)
+        .values({ tenantId, id: id('handover'), orderIds: [id('order')], projectId: id('project'), ...sealed, ...made });
       // of a person nobody of the tests is: his messages are as unknown as ones that are not there
       const person = { tenantId, id: id('user'), userName: id('user'), name: target, passwordHash: '', roles: [], active: false };
       await tx.insert(users).values(person);

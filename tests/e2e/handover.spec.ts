@@ -21,6 +21,7 @@ const STRANGE = '0000999777';
 let vault: Vault;
 let office: Tablet;
 let door: Tablet;
+let listAddress = '';
 let order = { path: '', codes: [] as string[] };
 
 test.beforeAll(async () => {
@@ -150,11 +151,41 @@ test('orders.md §4, §6: who refuses to sign is named with a witness, and the o
   await papers.getByRole('link', { name: /→/ }).click();
   await expect(asked.getByText(/Sealed\. No one can change it/)).toBeVisible();
   await expect(asked.getByText('Witness: Olga Guard')).toBeVisible();
+  listAddress = String(await asked.getByRole('link', { name: 'Check this list' }).getAttribute('href'));
   await expect(asked.getByRole('img', { name: /^Signature of / })).toBeVisible();
   const saved = asked.waitForEvent('download');
   await asked.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   expect([...door.problems, ...office.problems]).toEqual([]);
+});
+
+test('orders.md §2: the address of the QR code shows whether a paper is the sealed list, also after the sign-in', async () => {
+  const { page } = office;
+  const main = page.getByRole('main');
+  expect(listAddress).toMatch(/\/demo\/handover\/verify\/[\da-f-]{36}#[\da-f]{64}$/);
+  await page.goto('/demo/orders/pickup');
+  await page.goto(listAddress);
+  await expect(main.getByText('This is the sealed list.')).toBeVisible();
+  await expect(main).toContainText('1 item handed over.');
+  await expect(main).toContainText('0000997103');
+  await expect(main).toContainText('Did not sign: The van is full');
+  await expectAccessible(page, 'check of a sealed list');
+  const [address = '', hash = ''] = listAddress.split('#');
+  const shown = async (path: string) => {
+    await page.goto('/demo/orders/pickup');
+    await page.goto(path);
+  };
+  await shown(`${address}#${hash.replace(/^./, (first) => (first === '0' ? '1' : '0'))}`);
+  await expect(main.getByText('This paper is not the sealed list.')).toBeVisible();
+  await shown(address);
+  await expect(main.getByText('Your paper was not compared.')).toBeVisible();
+  const stranger = await openTablet({ origin: vault.origin, inMemory: true, withoutWorker: true });
+  await signIn(stranger.page, 'acceptor', listAddress.slice(1));
+  await expect(stranger.page.getByRole('main').getByText('This is the sealed list.')).toBeVisible();
+  await stranger.page.goto(address.replace(/.{36}$/, '01930000-0000-7000-8000-000000000000'));
+  await expect(stranger.page.getByRole('heading', { name: 'No sealed list at this address' })).toBeVisible();
+  await stranger.close();
+  expect(office.problems).toEqual([]);
 });
 
 test('orders.md §3, archive.md §1: a seal that differs is rejected, a seal can be typed, vehicle and note are under both signatures', async () => {

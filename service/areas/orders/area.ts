@@ -5,15 +5,19 @@ import { ordersDemo } from '#service/demo/orders/part.ts';
 
 /** Baskets and orders of every operation but what protocoling asks of a pickup. */
 export const ordersArea = {
-  handlers: async () => {
+  handlers: async ({ publicUrl }) => {
     const { bulkHandlers, destroyHandlers, materialHandlers, orderHandlers } = await import('#service/areas/orders/handlers.ts');
     const { fulfilmentHandlers } = await import('#service/areas/orders/fulfilment-handlers.ts');
+    const { handoverHandlers } = await import('#service/areas/orders/verify-handover.ts');
+    const { papersAt } = await import('#service/areas/orders/papers.ts');
+    const papers = papersAt(publicUrl);
     return {
       fulfilment: fulfilmentHandlers,
-      orders: orderHandlers,
-      destroy: destroyHandlers,
-      material: materialHandlers,
-      bulk: bulkHandlers,
+      handover: handoverHandlers,
+      orders: { ...orderHandlers, ...papers },
+      destroy: { ...destroyHandlers, ...papers },
+      material: { ...materialHandlers, ...papers },
+      bulk: { ...bulkHandlers, ...papers },
     };
   },
   jobs: async () => (await import('#service/areas/orders/jobs.ts')).orderJobs,

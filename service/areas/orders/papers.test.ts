@@ -1,3 +1,4 @@
+import barcodes from 'bwip-js/node';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preferenceId } from '#schema/codes.ts';
@@ -81,8 +82,31 @@ test('orders.md §7: a sealed list has both signatures, strokes as curves, a typ
   expect(papers.data.map(({ signatures }) => signatures.length)).toEqual([0, 2, 2]);
 });
 
-async function pdfOf(id: string, paper: string): Promise<Uint8Array> {
-  const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context('anna'), tx }, { id, paper, format: '2' }));
+test('orders.md §6: the QR code of a sealed list is the address that verifies it, with its hash', async () => {
+  const anna = bench.device('anna');
+  const order = newBasket(anna, { changes: {} });
+  const lines = [{ objectId: '', containerId: '', code: 'PAPER-3', found: 'extraLeft' as const }];
+  const list = sealedList(anna, { orderId: order.entityId, kind: 'pickup', lines });
+  expect(await anna.send(order, list)).toEqual(['applied', 'applied']);
+  const hash = String(list.payload['hash']);
+  const { urlPath } = bench.context('anna').caller;
+  const origin = 'https://vault.example';
+  const address = `${origin}/${urlPath}/handover/verify/${list.entityId}#${hash}`;
+  expect(darkIn(await pdfOf(order.entityId, list.entityId, origin))).toBe(darkOf(address));
+  expect(darkIn(await pdfOf(order.entityId, list.entityId))).toBe(darkOf(hash));
+});
+
+/** Number of dark squares of a QR code, and of those in a PDF that has no other rectangles. */
+function darkOf(text: string): number {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the named export `raw` is the symbology of that name
+  const [symbol] = barcodes.raw({ bcid: 'qrcode', text });
+  return symbol && 'pixs' in symbol ? symbol.pixs.filter((dark) => dark === 1).length : 0;
+}
+const darkIn = (pdf: Uint8Array) => pdfStreams(pdf).join('\n').match(/ re$/gm)?.length;
+
+async function pdfOf(id: string, paper: string, origin = ''): Promise<Uint8Array> {
+  const asked = { id, paper, format: '2' } as const;
+  const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context('anna'), tx }, asked, origin));
   if ('refused' in made) throw new Error(made.refused);
   return bytesOf(made);
 }

@@ -1,9 +1,11 @@
 import { arrayContains, and, asc, eq } from 'drizzle-orm';
+import type { orderReads } from '#schema/calls/order-reads.ts';
 import { handover } from '#schema/entities/handover.ts';
 import type { Handover, Signature } from '#schema/records/handover.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { csvText } from '#schema/rules/csv.ts';
+import { handoverAddress } from '#schema/rules/handover-address.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
 import { isOutside } from '#schema/rules/order-kinds.ts';
 import { isItemVisible } from '#schema/rules/sight.ts';
@@ -14,7 +16,7 @@ import { sightOf } from '#service/areas/sync/sight.ts';
 import { drawnCertificate } from '#service/areas/retention/certificates.ts';
 import { handovers } from '#service/db/tables/orders.ts';
 import { certificates } from '#service/db/tables/retention.ts';
-import type { DrawnAnswer, FileAnswer, HandlerContext, Refused } from '#service/http/handlers.ts';
+import type { DrawnAnswer, FileAnswer, HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { threads } from '#service/threads/pool.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
@@ -70,10 +72,16 @@ async function handoversOf({ tx, tenantId }: HandlerContext, orderId: string): P
   return rows.map((row) => ({ ...heldRow(handover.name, row).row, signatures: row.signatures }));
 }
 
+/** The files of papers where people reach the service: the QR code of a sealed list leads there. */
+export const papersAt = (publicUrl: string): Pick<Handlers<typeof orderReads>, 'reportFile'> => ({
+  reportFile: (context, asked) => paperFile(context, asked, publicUrl),
+});
+
 /** A paper as a file, drawn from its content each time. */
 export async function paperFile(
   context: HandlerContext,
   { id, paper, format }: { id: string; paper: string; format: '2' | '5' },
+  publicUrl = '',
 ): Promise<FileAnswer | DrawnAnswer | Refused> {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
@@ -82,7 +90,7 @@ export async function paperFile(
     return certified ? drawnCertificate(context, certified, format) : unknownOrder;
   }
   const words = paperWords[await callerLanguage(context)];
-  const sheet = await paperOf(context, row, { paper, words });
+  const sheet = await paperOf(context, row, { paper, words, publicUrl });
   if (!sheet) return unknownOrder;
   const name = sheet.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   if (format === '5')
@@ -90,9 +98,18 @@ export async function paperFile(
   return { drawn: () => threads.run('sheet', sheet), name: `${name}.pdf`, type: 'application/pdf' };
 }
 
-async function paperOf(context: HandlerContext, row: Order, { paper, words }: { paper: string; words: PaperWords }) {
+interface Asked {
+  paper: string;
+  words: PaperWords;
+  publicUrl: string;
+}
+
+async function paperOf(context: HandlerContext, row: Order, { paper, words, publicUrl }: Asked) {
   if (paper === 'sheet') return sheetOf(context, row, words);
-  if (paper !== PICK_LIST) return handoverSheet(await handoversOf(context, row.id), paper, words);
+  if (paper !== PICK_LIST) {
+    const sealed = (await handoversOf(context, row.id)).find((one) => one.id === paper);
+    return sealed ? handoverSheet(sealed, words, handoverAddress(publicUrl, context.caller.urlPath, sealed)) : null;
+  }
   if (!(await hasPickList(context, row))) return null;
   const number = (await stampsOf(context.tx, context.tenantId, [row.id])).get(row.id)?.number ?? '';
   return pickListSheet(context, row, number, words);
@@ -129,14 +146,13 @@ const rowOf =
   (state: string, { methods }: PaperWords) =>
   (line: Handover['lines'][number]) => [line.code, line.title, line.seals.join(', '), methods[line.method], state];
 
-function handoverSheet(all: readonly SealedList[], id: string, words: PaperWords): Sheet | null {
-  const sealed = all.find((one) => one.id === id);
-  if (!sealed) return null;
+function handoverSheet(sealed: SealedList, words: PaperWords, qr: string): Sheet {
   const { refusedToSign, witness, typedName } = words;
   const given = sealed.lines.filter(({ found }) => found !== 'missing' && found !== 'extraLeft');
   const left = sealed.lines.filter(({ found }) => found === 'missing' || found === 'extraLeft');
   return {
     title: `${words.handover} ${spokenHash(sealed.hash)}`,
+    qr,
     facts: [
       [words.givenBy, [sealed.giver, sealed.giverRole].filter(Boolean).join(', ')],
       [words.takenBy, [sealed.taker, sealed.takerRole].filter(Boolean).join(', ')],

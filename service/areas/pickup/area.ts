@@ -3,12 +3,13 @@ import { ordersThatBlock } from '#service/areas/pickup/blockers.ts';
 
 /** Orders of a pickup. */
 export const pickupArea = {
-  handlers: async () => {
-    const [own, group] = await Promise.all([
+  handlers: async ({ publicUrl }) => {
+    const [own, group, { papersAt }] = await Promise.all([
       import('#service/areas/pickup/handlers.ts'),
       import('#service/areas/orders/handlers.ts'),
+      import('#service/areas/orders/papers.ts'),
     ]);
-    return { pickup: { ...own.pickupHandlers, ...group.pickupGroupHandlers } };
+    return { pickup: { ...own.pickupHandlers, ...group.pickupGroupHandlers, ...papersAt(publicUrl) } };
   },
   blockers: [ordersThatBlock],
 } as const satisfies Area;

@@ -7,5 +7,6 @@ export const screens = {
   pages: {
     'handover': () => import('./handover-screen.tsx').then((part) => part.HandoverScreen),
     'handover/{id}': () => import('./order-handover-screen.tsx').then((part) => part.OrderHandoverScreen),
+    'handover/verify/{id}': () => import('./verify-screen.tsx').then((part) => part.VerifyScreen),
   },
 } satisfies Screens;

@@ -24,7 +24,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`-2 -2 ${(symbol?.side ?? 25) + 4} ${(symbol?.side ?? 25) + 4}`}
-      className="size-28 shrink-0 rounded-small bg-white"
+      className="size-36 shrink-0 rounded-small bg-white"
     >
       {symbol ? <path d={symbol.path} fill="#000" /> : null}
     </svg>

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, FileText, Lock, Printer, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pathTo } from '#schema/page-path.ts';
 import type { Handover, Signature } from '#schema/records/handover.ts';
+import { handoverAddress } from '#schema/rules/handover-address.ts';
 import { spokenHash } from '#schema/rules/handover-hash.ts';
+import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
@@ -28,7 +32,9 @@ interface SealedSheetProps {
 /** The list as it was sealed, with what both signed: to show, to print, to save, and to share. */
 export function SealedSheet({ orderId, title, hash, row, signatures, lead, next }: SealedSheetProps) {
   const { t, i18n } = useLingui();
+  const { urlPath } = useSession();
   const code = spokenHash(hash);
+  const address = row ? handoverAddress(window.location.origin, urlPath, row) : hash;
   return (
     <div className="flex min-h-full flex-col gap-4 p-4">
       <PageHeader
@@ -43,13 +49,14 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
         }
       />
       <div role="status" className="flex items-center gap-4 rounded-control bg-success p-4 text-on-success">
-        <QrCode text={hash} label={t`Code of the sealed list`} />
-        <p className="flex-1">
+        <QrCode text={address} label={t`Code of the sealed list`} />
+        <p className="min-w-0 flex-1">
           <span className="flex items-center gap-2 font-bold">
             <Lock size={20} aria-hidden />
             <Trans>Sealed. No one can change it, even offline.</Trans>
           </span>
           <CodeText className="text-section">{code}</CodeText>
+          {row ? <CheckLink id={row.id} hash={hash} /> : null}
         </p>
       </div>
       {row ? <JourneyLine {...row} /> : null}
@@ -60,6 +67,16 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
       </ul>
       <Signatures signatures={signatures} />
     </div>
+  );
+}
+
+/** The address of the QR code as a link, for people who have the list on a screen. */
+function CheckLink({ id, hash }: { id: string; hash: string }) {
+  const { urlPath } = useSession();
+  return (
+    <Link to={pathTo(urlPath, 'handover/verify/{id}', { id })} hash={hash} className="block text-office underline print:hidden">
+      <Trans>Check this list</Trans>
+    </Link>
   );
 }
 
