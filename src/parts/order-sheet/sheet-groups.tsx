@@ -6,7 +6,7 @@ import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import type { RowAction } from '#src/kit/list/declare.ts';
-import { reasonText } from '#src/text/labels/order-reasons.ts';
+import { inBasketText, reasonText } from '#src/text/labels/order-reasons.ts';
 import { isOnOrder, useFreeWishes } from '#src/parts/ordering/use-free-wishes.ts';
 import type { groupsOf, SheetLine } from './wanted.ts';
 
@@ -68,13 +68,16 @@ function Group({ lines, tone, icon, title }: GroupProps) {
         <span className="tabular-nums text-muted">{lines.length}</span>
       </h3>
       <ul className="thin-scroll max-h-56 divide-y divide-line overflow-y-auto rounded-control px-3 ring-1 ring-line">
-        {lines.map(({ document, item, reasons }) => (
+        {lines.map(({ document, item, reasons, inBasketOf }) => (
           <li key={document.id} className="py-2">
             {document.code ? <CodeText>{document.code}</CodeText> : <bdi className="font-bold">{document.title}</bdi>}
             <p className="text-office text-soft">
               {item === null
                 ? t`Its project takes no orders, or is not on this device.`
-                : reasons.map((reason) => reasonText(i18n, reason)).join(' ')}
+                : [
+                    ...reasons.map((reason) => reasonText(i18n, reason)),
+                    ...(inBasketOf ? [inBasketText(i18n, inBasketOf)] : []),
+                  ].join(' ')}
             </p>
             {isOnOrder(reasons) ? <Wish {...actionOf(document.id)} isAwaited={waiting.has(document.id)} /> : null}
           </li>

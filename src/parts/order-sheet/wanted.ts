@@ -27,6 +27,8 @@ export interface SheetLine {
   item: NewItem | null;
   code: OrderStatusAction;
   reasons: readonly Reason[];
+  /** Owner of a basket the item is in already. */
+  inBasketOf?: string | undefined;
 }
 
 type Answers = CallResult<typeof orderCalls.documentOrderStatus>;
@@ -69,7 +71,7 @@ export function sheetLines(
   return documents.map((document, at) => {
     const item = items[at] ?? null;
     const { code, reasons } = byId.get(document.id) ?? here?.[at] ?? unknown;
-    return { document, item, code: item ? code : orderStatusAction.notPossible, reasons };
+    return { document, item, code: item ? code : orderStatusAction.notPossible, reasons, inBasketOf: here?.[at]?.inBasketOf };
   });
 }
 

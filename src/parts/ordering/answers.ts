@@ -51,5 +51,9 @@ export function withAnswers(
   answers: Answers | undefined,
 ): readonly Availability[] | undefined {
   const byId = answersById(answers);
-  return here?.map((own, at) => (isOpen(own) ? (byId.get(items[at]?.objectId ?? '') ?? own) : own));
+  return here?.map((own, at) => {
+    const answer = isOpen(own) ? byId.get(items[at]?.objectId ?? '') : undefined;
+    // the baskets of others are known here alone
+    return answer ? { ...answer, inBasketOf: own.inBasketOf } : own;
+  });
 }

@@ -1,6 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import { containerStatus } from '#schema/codes.ts';
-import { objectType, operationType } from '#schema/codes/orders.ts';
+import { objectType, operationType, positionState } from '#schema/codes/orders.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -8,22 +8,28 @@ import { availability, bringsBox, type Claim, type ItemFacts } from '#schema/rul
 import { holderOf, lastMove, movedAt } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { containersById } from '#src/data/queries/containers.ts';
-import { ordersIn, positionsAbout } from '#src/data/queries/orders.ts';
+import { ordersIn, positionsAbout, type OrderDoc } from '#src/data/queries/orders.ts';
 import { lanesUnsent } from '#src/data/queries/outbox.ts';
 import type { Db } from '#src/data/database/database.ts';
-import { openStatuses } from './segments.ts';
+import { openStatuses, segments } from './segments.ts';
 
 /** The item asked of the archive, as far as availability depends on it. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'> &
   Partial<Pick<Position, 'materialId' | 'quantity' | 'state'>>;
 /** Free pieces by material, as the archive counted them last. */
 export type FreeStock = Readonly<Record<string, number>>;
-export type Availability = ReturnType<typeof availability>;
+/** Availability of an item, and the owner of another basket that has it. */
+export type Availability = ReturnType<typeof availability> & {
+  /** Owner of another basket the item is in. A draft claims nothing, so both can send it (orders.md §12). */
+  inBasketOf?: string | undefined;
+};
 
 interface Known {
   boxes: ReadonlyMap<string, Container>;
   positions: readonly Position[];
   orders: ReadonlyMap<string, Order>;
+  /** Baskets that are not sent yet. */
+  drafts: ReadonlyMap<string, Order>;
   /** Boxes with work that this device has not sent. */
   unsent: ReadonlySet<string>;
   /** Basket the items are in. */
@@ -42,21 +48,39 @@ export const availabilityOf = (
   free: FreeStock = {},
 ): Observable<Availability[]> => {
   const ids = [...new Set(wanted.flatMap(({ objectId, containerId }) => [objectId, containerId]))].filter((id) => id !== '');
-  const rows = combineLatest([containersById(db, ids), positionsAbout(db, ids), ordersIn(db, openStatuses)]);
+  const rows = combineLatest([
+    containersById(db, ids),
+    positionsAbout(db, ids),
+    ordersIn(db, openStatuses),
+    ordersIn(db, segments.drafts),
+  ]);
   return combineLatest([rows, lanesUnsent(db, ids)]).pipe(
-    map(([[boxes, positions, orders], unsent]) => {
+    map(([[boxes, positions, orders, drafts], unsent]) => {
       const known: Known = {
         boxes: new Map(boxes.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
         positions: positions.flatMap(({ row }) => (row ? [row] : [])),
-        orders: new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : []))),
+        orders: byId(orders),
+        drafts: byId(drafts),
         unsent,
         orderId,
         free,
       };
-      return wanted.map((item) => availability({ ...factsOf(item, known), wholeBox: documentsAlong(item, wanted, known) }));
+      return wanted.map((item) => ({
+        ...availability({ ...factsOf(item, known), wholeBox: documentsAlong(item, wanted, known) }),
+        inBasketOf: otherBasketOf(item, known),
+      }));
     }),
   );
 };
+
+const byId = (orders: readonly OrderDoc[]) => new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : [])));
+
+/** Owner of another basket that has the item. */
+function otherBasketOf({ objectId }: Wanted, { positions, drafts, orderId }: Known): string | undefined {
+  const its = positions.filter((one) => one.objectId === objectId && one.orderId !== orderId);
+  const other = its.find((one) => one.state !== positionState.withdrawn && drafts.has(one.orderId));
+  return other && drafts.get(other.orderId)?.createdByName;
+}
 
 /** Documents that come along with an item, because its box is in the same basket. */
 function documentsAlong({ objectType: type, containerId }: Wanted, wanted: readonly Wanted[], { boxes }: Known): number {

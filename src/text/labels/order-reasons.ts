@@ -69,6 +69,9 @@ const reasonTexts: Readonly<Record<AvailabilityReason, (i18n: I18n, params: Para
   notHere: () => msg`Not on this device. Checked when the order is sent.`,
 };
 
+/** The item is in another basket as well: both see it, and neither is stopped. */
+export const inBasketText = (i18n: I18n, who: string): string => i18n._(msg`Also in the basket of ${who}.`);
+
 /** A reason as a sentence with what to do. */
 export function reasonText(i18n: I18n, { code, params }: Reason): string {
   return i18n._(reasonTexts[code](i18n, params));

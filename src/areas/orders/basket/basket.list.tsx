@@ -6,7 +6,7 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { Words } from '#src/kit/list/words.tsx';
 import { clockText } from '#src/text/dates.ts';
-import { reasonText } from '#src/text/labels/order-reasons.ts';
+import { inBasketText, reasonText } from '#src/text/labels/order-reasons.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { titleOf } from '#src/parts/ordering/title-of.ts';
 import type { BasketLine } from './basket-lines.ts';
@@ -24,7 +24,9 @@ function CanGo({ line: { answer, agreed } }: { line: BasketLine }) {
 function Why({ line }: { line: BasketLine }) {
   const { t, i18n } = useLingui();
   const reasons = (line.answer?.reasons ?? []).map((reason) => reasonText(i18n, reason));
-  const words = [...reasons, ...(line.awaited ? [t`You will be notified when it is free.`] : [])].join(' ');
+  const other = line.answer?.inBasketOf;
+  const also = other ? [inBasketText(i18n, other)] : [];
+  const words = [...reasons, ...also, ...(line.awaited ? [t`You will be notified when it is free.`] : [])].join(' ');
   if (!line.changed) return <Words>{words}</Words>;
   return (
     <span className="flex min-w-0 flex-col items-start gap-1">
