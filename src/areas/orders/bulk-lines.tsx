@@ -12,12 +12,10 @@ import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { reasonText } from '#src/text/labels/order-reasons.ts';
+import { ShortList } from '#src/parts/ordering/short-list.tsx';
 import { targetOf } from '#src/parts/ordering/targets.ts';
 
 type Details = CallResult<typeof bulkOwnCalls.getUserBulkWorkOrderDetails>;
-
-/** Items listed; their work orders have all of them. */
-const LISTED = 5;
 
 /**
  * The details of a bulk order before it is sent, asked again when its work orders change. Without coverage it is what it
@@ -37,7 +35,6 @@ export function BulkLines({ details }: { details: Details }) {
   const { urlPath } = useSession();
   const { lines, count, unknownBoxes, unknownFolders } = details;
   const target = targetOf(operationType.delivery);
-  const more = count - Math.min(LISTED, lines.length);
   return (
     <>
       {count === 0 ? null : (
@@ -46,21 +43,16 @@ export function BulkLines({ details }: { details: Details }) {
           icon={CircleHelp}
           title={<Plural value={count} one="# item cannot go, or needs your OK" other="# items cannot go, or need your OK" />}
         >
-          <ul className="grid gap-1">
-            {lines.slice(0, LISTED).map(({ orderId, positionId, code, title, reasons }) => (
+          <ShortList items={lines} count={count} className="grid gap-1">
+            {({ orderId, positionId, code, title, reasons }) => (
               <li key={positionId}>
                 <Link to={pathTo(urlPath, 'orders/{target}/{id}', { target, id: orderId })} className="font-bold text-link">
                   <CodeText>{code || title}</CodeText>
                 </Link>{' '}
                 {reasons.map((reason) => reasonText(i18n, reason as Reason)).join(' ')}
               </li>
-            ))}
-            {more > 0 ? (
-              <li>
-                <Plural value={more} one="and # more" other="and # more" />
-              </li>
-            ) : null}
-          </ul>
+            )}
+          </ShortList>
         </Banner>
       )}
       {unknownBoxes.used + unknownFolders.used === 0 ? null : (

@@ -11,6 +11,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { stayText } from './stay-words.ts';
+import { ShortList } from '#src/parts/ordering/short-list.tsx';
 
 interface LeftOutProps {
   order: Order;
@@ -70,24 +71,15 @@ export function LeftOut({ order, positions, names, target }: LeftOutProps) {
   );
 }
 
-/** Items listed; the list of items has all of them. */
-const LISTED = 5;
-
 function Reasons({ positions, names }: Pick<LeftOutProps, 'positions' | 'names'>) {
   const { i18n } = useLingui();
-  const more = positions.length - LISTED;
   return (
-    <ul>
-      {positions.slice(0, LISTED).map(({ id, code, title, reasonId, note }) => (
+    <ShortList items={positions}>
+      {({ id, code, title, reasonId, note }) => (
         <li key={id}>
           <CodeText>{code || title}</CodeText> {stayText(i18n, reasonId) ?? names?.get(`orderReason/${reasonId}`) ?? note}
         </li>
-      ))}
-      {more > 0 ? (
-        <li>
-          <Plural value={more} one="and # more" other="and # more" />
-        </li>
-      ) : null}
-    </ul>
+      )}
+    </ShortList>
   );
 }

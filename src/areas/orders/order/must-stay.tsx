@@ -11,11 +11,9 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { can } from '#src/data/session/session.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
+import { ShortList } from '#src/parts/ordering/short-list.tsx';
 import { blockerWords } from '#src/text/labels/blockers.ts';
 import { labelText } from '#src/text/words.ts';
-
-/** Items named in the banner; each item has the same question in its menu. */
-const LISTED = 5;
 
 /** Items of a destruction that must be kept now, for those who approve it: they stay at the seal (orders.md §4). */
 export function MustStay({ order, positions }: { order: Order; positions: readonly Position[] }) {
@@ -33,25 +31,19 @@ export function MustStay({ order, positions }: { order: Order; positions: readon
     return first && its ? [{ its, first }] : [];
   });
   if (kept.length === 0) return null;
-  const more = kept.length - LISTED;
   return (
     <Banner
       tone="waiting"
       icon={ShieldAlert}
       title={<Plural value={kept.length} one="# item must be kept" other="# items must be kept" />}
     >
-      <ul>
-        {kept.slice(0, LISTED).map(({ its, first }) => (
+      <ShortList items={kept}>
+        {({ its, first }) => (
           <li key={its.id}>
             <CodeText>{its.code || its.title}</CodeText> {labelText(i18n, blockerWords(first))}
           </li>
-        ))}
-        {more > 0 ? (
-          <li>
-            <Plural value={more} one="and # more" other="and # more" />
-          </li>
-        ) : null}
-      </ul>
+        )}
+      </ShortList>
     </Banner>
   );
 }
