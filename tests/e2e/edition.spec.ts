@@ -115,3 +115,40 @@ test('archive §6: a document moves to the box whose label is scanned, offline; 
   expect(codesIn(box.id)).toEqual(['773195000721']);
   expect(codesIn(other.entityId).toSorted()).toEqual(['773195000722', '773195000731']);
 });
+test('archive §6: documents that were corrected are listed across the boxes of a project, and those of two boxes move together, offline', async () => {
+  const { page } = tablet;
+  const { containers } = await vault.witness.held();
+  const projectId = containers.find(({ code }) => code === '0000409701')?.projectId;
+  await page.goto(`/demo/segregation/${projectId}/edition`);
+  await page.getByRole('radio', { name: 'Documents' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Corrected' }).click();
+  await main.getByRole('searchbox', { name: 'Search documents' }).fill('000040970');
+  // struck documents are in no box; the mass update and its undo are corrections
+  const codes = ['773195000703', '773195000711', '773195000712', '773195000722'];
+  for (const code of codes) await expect(main.getByRole('row').filter({ hasText: code })).toBeVisible();
+  await expect(main.getByText(`${codes.length} documents`, { exact: true })).toBeVisible();
+  await expect(main.getByRole('row').filter({ hasText: '773195000703' })).toContainText('0000409701');
+  await expectAccessible(page, 'documents to correct, across boxes');
+
+  await tablet.offline();
+  for (const code of ['773195000703', '773195000711'])
+    await main
+      .getByRole('row')
+      .filter({ hasText: code })
+      .getByRole('gridcell', { name: /^Select / })
+      .click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 documents move out of 2 boxes.');
+  await dialog.getByLabel(/^Box it moves to/).fill('0000409704');
+  await dialog.getByLabel('Reason').fill('Both were in the wrong box.');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(main.getByRole('row').filter({ hasText: '773195000703' })).toContainText('0000409704');
+  await tablet.online();
+  await waitUntilSent(page);
+  const after = await vault.witness.held();
+  const target = after.containers.find(({ code }) => code === '0000409704');
+  const inTarget = after.registrations.filter(({ containerId }) => containerId === target?.id).map(({ code }) => code);
+  expect(inTarget.toSorted()).toEqual(['773195000703', '773195000711', '773195000722', '773195000731']);
+});

@@ -11,11 +11,13 @@ import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { Segments } from '#src/kit/menu/segments.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { countStateOf } from './boxes-to-count.list.tsx';
 import { boxesToCorrect } from './boxes-to-correct.list.tsx';
 import { BoxEdition } from './edition/box-edition.tsx';
+import { ProjectEdition } from './edition/project-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
 import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
 import { BoxNotHere } from './bench/box-not-here.tsx';
@@ -23,13 +25,39 @@ import type { BoxAddress } from './bench/find-box.ts';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
 export function EditionScreen() {
-  const { box }: { box?: string } = useSearch({ strict: false });
+  const { box, by }: { box?: string; by?: string } = useSearch({ strict: false });
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <AreaNav projectId={id} />
-      {box ? <OneBox key={box} containerId={box} /> : <Boxes projectId={id} />}
+      {box ? (
+        <OneBox key={box} containerId={box} />
+      ) : by === DOCUMENTS ? (
+        <ProjectEdition projectId={id} above={<Ways by={DOCUMENTS} />} />
+      ) : (
+        <Boxes projectId={id} />
+      )}
     </div>
+  );
+}
+
+const DOCUMENTS = 'documents';
+
+/** The two ways to what is corrected: by its box, or by the document in any of the boxes. */
+function Ways({ by }: { by: 'boxes' | typeof DOCUMENTS }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <Segments
+      label={t`Correct by`}
+      value={by}
+      options={[
+        { value: 'boxes', label: t`Boxes` },
+        { value: DOCUMENTS, label: t`Documents` },
+      ]}
+      // the filters of one list are not those of the other
+      onChange={(chosen) => void navigate({ to: '.', search: chosen === DOCUMENTS ? { by: chosen } : {} })}
+    />
   );
 }
 
@@ -65,16 +93,19 @@ function Boxes({ projectId }: { projectId: string }) {
       onOpen={open}
       arriving={useArriving()}
       above={
-        refused === null ? (
-          <p className="flex items-center gap-2 text-body text-muted">
-            <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
-            {t`Scan a box label to correct its documents.`}
-          </p>
-        ) : (
-          <RefusedScan code={refused.code}>
-            <BoxNotHere />
-          </RefusedScan>
-        )
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Ways by="boxes" />
+          {refused === null ? (
+            <p className="flex items-center gap-2 text-body text-muted">
+              <ScanBarcode size={20} aria-hidden className="shrink-0 text-link" />
+              {t`Scan a box label to correct its documents.`}
+            </p>
+          ) : (
+            <RefusedScan code={refused.code}>
+              <BoxNotHere />
+            </RefusedScan>
+          )}
+        </div>
       }
     />
   );

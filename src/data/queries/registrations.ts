@@ -25,6 +25,10 @@ export const everyRegistrationOf = (db: Db, containerId: string) => registration
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);
 
+/** Those of these documents that are on this device. */
+export const registrationsById = ({ registrations }: Db, ids: readonly string[]) =>
+  observe(registrations.find({ selector: { id: { $in: [...ids] } } }));
+
 /** Versions of those of these documents that are on this device, by id; again when one of them changes. */
 export const versionsOf = ({ registrations }: Db, ids: readonly string[]): Observable<Readonly<Record<string, number>>> =>
   ids.length === 0

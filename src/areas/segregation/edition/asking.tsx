@@ -1,4 +1,3 @@
-import type { Container } from '#schema/records/container.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { EditionRow } from './documents.list.tsx';
@@ -21,7 +20,6 @@ export interface MadeChange {
 }
 
 export interface CorrectionProps {
-  box: Container;
   rows: readonly EditionRow[];
   /** With the change, where it can be taken back. */
   onDone: (made?: MadeChange) => void;
@@ -29,14 +27,13 @@ export interface CorrectionProps {
 }
 
 interface AskingProps {
-  box: Container;
   asked: Asked | undefined;
   onMade: (made: MadeChange | undefined) => void;
   onClose: () => void;
 }
 
 /** The dialog of a correction. */
-export function Asking({ box, asked, onMade, onClose }: AskingProps) {
+export function Asking({ asked, onMade, onClose }: AskingProps) {
   if (!asked) return null;
   const { rows, clear } = asked;
   const onDone = (made?: MadeChange) => {
@@ -44,7 +41,7 @@ export function Asking({ box, asked, onMade, onClose }: AskingProps) {
     onMade(made);
     onClose();
   };
-  const props = { box, rows, onDone, onClose };
+  const props = { rows, onDone, onClose };
   const [only] = rows;
   switch (asked.what) {
     case 'correct':

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, FileWarning, PackageX, Pencil } from 'lucide-react';
 import { FileText } from 'lucide-react';
+import type { Container } from '#schema/records/container.ts';
 import type { Corrigible } from '#src/data/queries/corrections.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
@@ -11,6 +12,7 @@ import { listOf } from '#src/kit/list/declare.ts';
 /** A document with the words its class describes it by. */
 export interface EditionRow extends Corrigible {
   words: string;
+  box: Pick<Container, 'id' | 'code'>;
 }
 
 export type EditionState = 'exception' | 'incomplete' | 'accepted' | 'changed' | 'fine';
@@ -88,7 +90,27 @@ export const editionList = listOf<EditionRow>()({
   exportable: true,
 });
 
-/** Rows a view of the box asks for. */
+/** Documents of a project that need attention, in any of its boxes. */
+export const registrationsList = listOf<EditionRow>()({
+  ...editionList,
+  id: 'segregation.registrations',
+  title: msg`Documents to correct`,
+  columns: [
+    { id: 'box', label: msg`Box`, value: ({ box }) => box.code, format: 'code', width: 130, card: 'line' },
+    ...editionList.columns,
+  ],
+  filters: {
+    ...editionList.filters,
+    search: { kind: 'text', label: msg`Search documents`, placeholder: msg`Document or box` },
+  },
+  empty: {
+    icon: CircleCheck,
+    title: msg`No document fits`,
+    text: msg`Documents with an exception, with missing pages or corrected here are listed. The others are in their boxes.`,
+  },
+});
+
+/** Rows a view of the box or of the project asks for. */
 export function foundRows(rows: readonly EditionRow[], show: string, search: string): EditionRow[] {
   const wanted = search.trim().toLocaleLowerCase();
   const shows = (row: EditionRow) => {
@@ -96,5 +118,7 @@ export function foundRows(rows: readonly EditionRow[], show: string, search: str
     if (show === 'incomplete') return row.missing.length > 0 || row.document.acceptedIncomplete === true;
     return show !== 'changed' || row.treated.length > 0;
   };
-  return rows.filter((row) => shows(row) && `${row.document.code} ${row.words}`.toLocaleLowerCase().includes(wanted));
+  return rows.filter(
+    (row) => shows(row) && `${row.document.code} ${row.words} ${row.box.code}`.toLocaleLowerCase().includes(wanted),
+  );
 }

@@ -14,12 +14,12 @@ import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Moves documents to another box of the project, whose label is scanned or typed. */
-export function MoveDialog({ box, rows, onDone, onClose }: CorrectionProps) {
+export function MoveDialog({ rows, onDone, onClose }: CorrectionProps) {
   const { t } = useLingui();
-  const { code, target, look, scanned } = useTarget(box);
+  const { code, target, look, scanned } = useTarget(rows);
   const move = async (reason: string) => {
     if (!target) return;
-    const isSaved = await saveTreat(rows, () => ({
+    const isSaved = await saveTreat(rows, ({ box }) => ({
       do: 'rehouse',
       toId: target.id,
       fromCode: box.code,
@@ -42,11 +42,7 @@ export function MoveDialog({ box, rows, onDone, onClose }: CorrectionProps) {
       onClose={onClose}
     >
       <p>
-        <Plural
-          value={rows.length}
-          one={`# document moves out of box ${box.code}.`}
-          other={`# documents move out of box ${box.code}.`}
-        />
+        <Leaving rows={rows} />
       </p>
       <Field
         type="text"
@@ -63,8 +59,23 @@ export function MoveDialog({ box, rows, onDone, onClose }: CorrectionProps) {
   );
 }
 
+/** Number of documents, and the box they leave where it is one. */
+function Leaving({ rows }: Pick<CorrectionProps, 'rows'>) {
+  const [code = '', ...others] = new Set(rows.map(({ box }) => box.code));
+  if (others.length > 0)
+    return (
+      <Trans>
+        <Plural value={rows.length} one="# document moves" other="# documents move" /> out of{' '}
+        <Plural value={others.length + 1} one="# box" other="# boxes" />.
+      </Trans>
+    );
+  return (
+    <Plural value={rows.length} one={`# document moves out of box ${code}.`} other={`# documents move out of box ${code}.`} />
+  );
+}
+
 /** The box documents move to: looked up on this device as it is typed or scanned. Null for a code that names none. */
-function useTarget(box: Container) {
+function useTarget(rows: CorrectionProps['rows']) {
   const [asked, setAsked] = useState({ code: '', scanned: false });
   const [target, setTarget] = useState<Container | null>();
   const look = (typed: string, isScanned: boolean) => {
@@ -74,7 +85,8 @@ function useTarget(box: Container) {
     const code = normaliseCode(typed);
     if (!store || code === '') return;
     void containerByCode(store, code).then((doc) => {
-      const fits = doc?.shown === 1 && doc.row?.projectId === box.projectId && doc.id !== box.id;
+      const isOther = rows.every(({ document, box }) => document.projectId === doc?.row?.projectId && box.id !== doc.id);
+      const fits = doc?.shown === 1 && isOther;
       setTarget(fits ? (doc.row ?? null) : null);
     });
   };
