@@ -33,19 +33,11 @@ export function BulkPage(props: BasketProps) {
   const sending = useSend(order, props.project, parts);
   const file = useBulkFile(order);
   useCtrlEnter(() => (missing.length === 0 ? sending.start() : undefined));
-  const panel = (
-    <OrderPanel
-      {...props}
-      parts={parts}
-      counts={{ can: items - needing, agree: 0, cannot: needing, open: 0 }}
-      missing={missing}
-      busy={sending.busy}
-      onAgree={() => undefined}
-      onSend={sending.start}
-    />
-  );
+  const counts = { can: items - needing, agree: 0, cannot: needing, open: 0 };
+  const sends = { counts, missing, busy: sending.busy, onSend: sending.start };
+  const panel = <OrderPanel {...props} {...sends} parts={parts} onAgree={() => undefined} />;
   return (
-    <BasketFrame panel={panel}>
+    <BasketFrame panel={panel} sending={sends}>
       <BasketHead {...props} />
       {file.read ? (
         <BulkRows read={file.read} sending={file} />

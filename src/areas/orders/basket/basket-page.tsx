@@ -81,15 +81,9 @@ export function BasketPage(props: BasketProps) {
   useCtrlEnter(() => (missing.length === 0 && !sending.asking ? sending.start() : undefined));
   const outside = isOutside(order);
   const isMaterials = order.operation === operationType.materials;
+  const sends = { counts, missing, busy: sending.busy, onSend: sending.start };
   const panel = (
-    <OrderPanel
-      {...props}
-      counts={counts}
-      missing={missing}
-      busy={sending.busy}
-      onAgree={() => void saving(() => agreeTo(lines))}
-      onSend={sending.start}
-    >
+    <OrderPanel {...props} {...sends} onAgree={() => void saving(() => agreeTo(lines))}>
       {outside ? null : <TypeOfNew types={kind.types.filter((each) => fitsBasket(each, order))} type={type} onChange={setType} />}
       {order.operation === operationType.destroy ? (
         <Suspense fallback={null}>
@@ -99,7 +93,7 @@ export function BasketPage(props: BasketProps) {
     </OrderPanel>
   );
   return (
-    <BasketFrame panel={panel}>
+    <BasketFrame panel={panel} sending={sends}>
       <BasketHead {...props} />
       {refused.notice}
       <Suspense fallback={<ListLoading />}>
