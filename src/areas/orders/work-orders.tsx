@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -30,6 +31,7 @@ export function WorkOrders({ bulkId, above }: { bulkId: string; above?: ReactNod
     () => [{ id: 'cancel', label: msg`Cancel orders`, icon: Trash2, onSelect: cancel }],
     [cancel],
   );
+  const sum = (of: 'asked' | 'done') => (lines ?? none).reduce((total, line) => total + line[of], 0);
   const open = useCallback(
     ({ order: { id, operation } }: OrderLine) =>
       void navigate({ to: pathTo(urlPath, 'orders/{target}/{id}', { target: targetOf(operation), id }) }),
@@ -45,6 +47,7 @@ export function WorkOrders({ bulkId, above }: { bulkId: string; above?: ReactNod
         arriving={lines === undefined}
         selectionActions={actions}
         above={above}
+        footer={{ sums: { done: `${sum('done')}/${sum('asked')}` }, sumsLabel: <Trans>Total</Trans> }}
       />
       <CancelDialog cancelling={cancelling} onClose={() => setCancelling(undefined)} />
     </>

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
+import { labelText } from '#src/text/words.ts';
 import { classes } from '#src/kit/classes.ts';
 import { endsPx, gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
 
@@ -46,15 +48,16 @@ export function GridFoot<Row>({ model, footer, rowIndex }: { model: GridModel<Ro
 
 /** Line under the rows: what the list is about as a whole. On cards it also shows the sums. */
 export function FootLine<Row>({ model, footer }: { model: GridModel<Row>; footer: ListFooter }) {
+  const { i18n } = useLingui();
   const { sums } = footer;
-  const inLine = model.cards && sums ? Object.entries(sums) : [];
+  const inLine = model.cards && sums ? model.columns.filter(({ id }) => sums[id] !== undefined) : [];
   if (!footer.text && !footer.actions && inLine.length === 0) return null;
   return (
     <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-card px-4 py-1 text-office text-muted">
       {footer.text}
-      {inLine.map(([id, sum]) => (
-        <span key={id} className="font-bold text-text">
-          {sum}
+      {inLine.map(({ id, label }) => (
+        <span key={id}>
+          {labelText(i18n, label)} <strong className="text-text">{sums?.[id]}</strong>
         </span>
       ))}
       {footer.actions ? <span className="ml-auto flex flex-wrap items-center gap-2">{footer.actions}</span> : null}

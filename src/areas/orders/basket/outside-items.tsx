@@ -45,6 +45,7 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
     () => [{ id: 'remove', label: msg`Remove`, icon: Trash2, onSelect: (ids, clear) => void removal.remove(ids, clear) }],
     [removal],
   );
+  const totals = useTotals(lines.map(({ position }) => position));
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       <Trans>List an item</Trans>
@@ -66,7 +67,7 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
         }
         emptyAction={add}
         footer={{
-          text: <Totals lines={lines.map(({ position }) => position)} />,
+          ...totals,
           actions:
             removal.removed.length === 0 ? null : (
               <Button variant="quiet" size="small" icon={Undo2} onClick={() => void removal.undo()} title={t`Undo`}>
@@ -83,19 +84,16 @@ export function OutsideItems({ order, positions, acts }: OutsideItemsProps) {
   );
 }
 
-/** Pieces and weight, by which the vehicle is chosen. */
-function Totals({ lines }: { lines: readonly Position[] }) {
+/** Pieces and weight, by which the vehicle is chosen, under their columns. */
+function useTotals(lines: readonly Position[]) {
   const { i18n } = useLingui();
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const kilograms = i18n.number(lines.reduce((sum, one) => sum + one.kilograms, 0));
-  return (
-    <span>
-      <strong className="text-text">
-        <Plural value={pieces} one="# piece" other="# pieces" />
-      </strong>{' '}
-      <Trans>{kilograms} kg</Trans>
-    </span>
-  );
+  const sums = {
+    pieces: <Plural value={pieces} one="# piece" other="# pieces" />,
+    kilograms: <Trans>{kilograms} kg</Trans>,
+  };
+  return { sums, sumsLabel: <Trans>Total</Trans> };
 }
 
 /** The list as a paper for the people who fetch it. */

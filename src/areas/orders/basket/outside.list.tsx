@@ -31,7 +31,7 @@ export const outsideList = listOf<OutsideLine>()({
     },
     { id: 'class', label: msg`Class`, value: ({ className }) => className, width: 150, grow: 1, card: 'line' },
     { id: 'values', label: msg`Values`, value: ({ values }) => values, width: 200, grow: 2, from: 760 },
-    { id: 'pieces', label: msg`Pieces`, value: ({ position }) => position.quantity, format: 'number', width: 90, card: 'line' },
+    { id: 'pieces', label: msg`Pieces`, value: ({ position }) => position.quantity, format: 'number', width: 110, card: 'line' },
     {
       id: 'kilograms',
       label: msg`Kilograms`,
