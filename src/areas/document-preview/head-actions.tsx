@@ -4,9 +4,9 @@ import { Suspense, useMemo, useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { PdfDialog, saveDocuments } from '#src/parts/document-files/later.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderDocument } from './order-document.tsx';
 import { PinButton } from './pin-button.tsx';
@@ -17,12 +17,12 @@ export function HeadActions({ info }: { info: PageInfo }) {
   const { t } = useLingui();
   const { version } = useViewer().viewer;
   const shown = useMemo(() => [{ guid: info.guid, version }], [info.guid, version]);
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isAway = useOnlineOnly() !== undefined;
   const [asked, setAsked] = useState<'mail' | 'order' | 'pdf'>();
   const close = () => setAsked(undefined);
   const isPdfAsked = useSession().parameters?.downloadDocumentWithoutPreparationDialog !== true;
   const without = (grant: DocumentGrant, words: { right: string; offline: string }) =>
-    !info.grants.includes(grant) ? words.right : isOffline ? words.offline : undefined;
+    !info.grants.includes(grant) ? words.right : isAway ? words.offline : undefined;
   const noFile = info.versions.length === 0 ? t`The document has no pages.` : undefined;
   const current = info.versions.find((one) => one.version === version) ?? info.versions[0];
   const noPages = current?.pageCount === 0 ? t`The document has no pages.` : noFile;
@@ -30,7 +30,7 @@ export function HeadActions({ info }: { info: PageInfo }) {
   const mail = { right: t`You have no right to mail this document.`, offline: t`Mail needs a connection.` };
   return (
     <>
-      <PinButton info={info} disabledReason={noFile ?? (isOffline ? t`Keeping a document needs a connection.` : undefined)} />
+      <PinButton info={info} disabledReason={noFile ?? (isAway ? t`Keeping a document needs a connection.` : undefined)} />
       <Button
         size="small"
         icon={Download}

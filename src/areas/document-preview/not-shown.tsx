@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileX } from 'lucide-react';
 import { documentGrant } from '#schema/codes/documents.ts';
 import type { PageInfo } from '#schema/calls/documents.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { saveDocuments } from '#src/parts/document-files/later.ts';
 
 /** A version of a format that is kept and never opened (documents.md §8): it can only be downloaded. */
 export function NotShown({ info, version }: { info: PageInfo; version: number }) {
   const { t } = useLingui();
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isAway = useOnlineOnly() !== undefined;
   const reason = info.grants.includes(documentGrant.saveDocument)
-    ? isOffline
+    ? isAway
       ? t`Files need a connection.`
       : undefined
     : t`You have no right to save this document.`;

@@ -3,9 +3,9 @@ import { ChevronDown, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { momentText } from '#src/text/dates.ts';
 import { RemoveVersion } from './later.ts';
 import type { ViewerState } from './use-viewer.ts';
@@ -20,7 +20,7 @@ interface VersionMenuProps {
 /** Versions of the pages to choose from, and the removal of the one that is shown. */
 export function VersionMenu({ info, version: shown, change }: VersionMenuProps) {
   const { t, i18n } = useLingui();
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isAway = useOnlineOnly() !== undefined;
   const [isAsked, setAsked] = useState(false);
   const mayRemove = [documentGrant.imageVersion, documentGrant.delete].every((grant) => info.grants.includes(grant));
   if (info.versions.length < 2 && !mayRemove) return null;
@@ -38,7 +38,7 @@ export function VersionMenu({ info, version: shown, change }: VersionMenuProps) 
     icon: Trash2,
     label: t`Remove this version`,
     danger: true,
-    disabledReason: isOffline ? t`Removing a version needs a connection.` : undefined,
+    disabledReason: isAway ? t`Removing a version needs a connection.` : undefined,
     onSelect: () => setAsked(true),
   };
   const button = (

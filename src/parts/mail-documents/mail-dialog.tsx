@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { RadioGroup, RadioMark } from '#src/kit/inputs/radio.tsx';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { isWhole, MailResult } from './mail-result.tsx';
 import { ReceiversField } from './receivers-field.tsx';
 import { useMail, type TypedMail } from './use-mail.ts';
@@ -26,7 +26,7 @@ export function MailDialog({ documents, nameOf, onClose, onDone }: MailDialogPro
   const [typed, setTyped] = useState<TypedMail>({ asPdf: false, subject: '', text: '' });
   const to = useReceivers();
   const { mailed, trouble, busy, send } = useMail(documents);
-  const offline = useSyncStatus().phase === 'offline';
+  const isAway = useOnlineOnly() !== undefined;
   const submit = async () => {
     if (mailed) return onClose();
     const receivers = to.all();
@@ -38,7 +38,7 @@ export function MailDialog({ documents, nameOf, onClose, onDone }: MailDialogPro
     snack(t`The mail is on its way.`);
     return onClose();
   };
-  const reason = offline
+  const reason = isAway
     ? t`Mail needs a connection.`
     : to.receivers.length === 0 && to.text.trim() === ''
       ? t`Enter who gets it.`
