@@ -8,6 +8,7 @@ import { judgeSynchronizationChange } from './archive/synchronization.ts';
 import { judgeRegistrationTreat } from './archive/treat.ts';
 import { judgeContainerVerify } from './archive/verify.ts';
 import { judgeDocumentAddFile } from './documents/add-file.ts';
+import { judgeDocumentCreate } from './documents/create.ts';
 import { judgeDocumentCostCenter } from './documents/cost-center.ts';
 import { judgeDocumentTag } from './documents/tag.ts';
 import { judgeDocumentUpdate } from './documents/update.ts';
@@ -57,6 +58,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'exception.note': judgeExceptionNote,
   'exception.resolve': judgeExceptionResolve,
   'document.addFile': judgeDocumentAddFile,
+  'document.create': judgeDocumentCreate,
   'document.costCenter': judgeDocumentCostCenter,
   'document.tag': judgeDocumentTag,
   'document.update': judgeDocumentUpdate,

@@ -57,13 +57,14 @@ export async function carryOut(draft: Draft, judged: Applied, doing: Doing): Pro
   for (const event of judged.events) await writeEvent(draft, operation, event, moved.get(event.containerId) ?? null, doing);
 }
 
-/** Adds pages of a document as its next version; its history refers to the version of the row. */
+/** Adds pages of a document as its next version; its history refers to the version of the row. Pages it is registered with are no later ones. */
 async function addPages(draft: Draft, { operation, pages }: Applied, noted: DocumentActor): Promise<void> {
   const held = pages && (await draft.row(registration.name, pages.documentId));
   if (!held) return;
   const { userId, userName, opId, deviceId, deviceAt, at, how } = noted;
   const its = { documentId: pages.documentId, version: held.row.version };
   draft.pages.push({ ...its, fileIds: pages.fileIds, name: pages.name, ownerId: operation.userId, userId, userName, at });
+  if (kindOf(operation.type)?.creates) return;
   const who = { opId, userId, userName, deviceId, deviceAt, at };
   draft.history.push({ ...its, ...who, operation: documentEvent.newVersion, detail: { files: pages.fileIds.length, how } });
 }

@@ -56,7 +56,8 @@ export const registrationCreate = operationKind({
     effect(container.name, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
   ],
   remade: (base, row) => {
-    if (base || !row) return null;
+    // a document without a box came with files, which the row does not name
+    if (base || !row || row.containerId === '') return null;
     const { containerId, projectId, classId, code: saved, values, evidence: ofValues, toVerify, tries } = row;
     return { containerId, projectId, classId, code: saved, values, evidence: ofValues, toVerify, tries, leased: [] };
   },

@@ -2,7 +2,6 @@ import type { Documents } from '#schema/collections.ts';
 import type { EntityCollection } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
-import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import {
@@ -104,14 +103,14 @@ export class Actor {
   }
 
   #correct(hands: Hands): void {
-    const row = this.#dice.pick(this.#shown(hands, registration.collection))?.row;
+    const row = this.#dice.pick(this.#bench.inBoxes(hands))?.row;
     if (!row) return;
     const values = { name: `${hands.account.session.clientId} corrected ${this.#dice.int(1, 999)}` };
     this.#save(hands, registrationUpdate, { containerId: row.containerId, values, evidence: {}, toVerify: [] }, row.id);
   }
 
   #remove(hands: Hands): void {
-    const row = this.#dice.pick(this.#shown(hands, registration.collection))?.row;
+    const row = this.#dice.pick(this.#bench.inBoxes(hands))?.row;
     if (row) this.#save(hands, registrationDelete, { containerId: row.containerId }, row.id);
   }
 

@@ -12,6 +12,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
+import { coldScope } from '#schema/scopes.ts';
 import { isProjected } from '#sync/projection/fold.ts';
 import { placeOf } from '#sync/pull/cursor.ts';
 import { checkAudit } from './audit-checkers.ts';
@@ -143,6 +144,8 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   }
   const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
   if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return undefined;
+  // a document without a box is read at the service: it leaves the device once it is there
+  if (row.scope === coldScope((row.row as Registration).projectId)) return undefined;
   // two users who add one item create one row: the first of them created it, and it may not have arrived here yet
   const isOthers = !promised.grounded && (row.row as { createdByOp?: string }).createdByOp !== opId && row.seq > cursor.since;
   const isGone = !kept?.base && !isOthers && cursor.epoch === service.epoch;
@@ -181,9 +184,8 @@ export function checkTransaction(tenant: ModelTenant, draft: Draft, fail: Scene[
       fail('S10', `${operation.type} ${short(key)} of one who is let in no more was applied by itself`);
   for (const { collection, id, row, deleted, erased } of draft.changes.values()) {
     if (deleted || erased) continue;
-    if (collection === registration.name && !rows.containers.has((row as Registration).containerId))
-      // of this collection
-      fail('I3', `document ${short(id)} without its container`);
+    const boxId = collection === registration.name ? (row as Registration).containerId : ''; // of this collection
+    if (boxId !== '' && !rows.containers.has(boxId)) fail('I3', `document ${short(id)} without its container`);
     if (collection === order.name && isAsked(row as Order))
       for (const containerId of (row as Order).containerIds) {
         // of this collection

@@ -1,7 +1,7 @@
 import { registration } from '#schema/entities/registration.ts';
-import { documentAddFile, documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import { documentAddFile, documentCreate, documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { tagsOf } from './client-data.ts';
+import { classOf, projectIds, tagsOf } from './client-data.ts';
 import type { OtherWork } from './actor.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
@@ -9,12 +9,16 @@ import type { Hands, Workbench } from './workbench.ts';
 const PHOTOS_MOST = 3;
 /** Share of the actions that correct a document, whatever the state of its box, instead of adding photos. */
 const CORRECTIONS = 0.3;
-/** Share of these that tag the document. */
+/** Share of the actions that register a document without a box. */
+const LOOSE = 0.15;
+/** Share of these with a code, which another document may have. */
+const CODED = 0.5;
+/** Share of the corrections that tag the document. */
 const TAGS = 0.4;
 
 /**
- * Users who add photos to documents, whose bytes are stored on the device before the operation is saved, and who correct and
- * tag documents.
+ * Users who add photos to documents or register documents with them, whose bytes are stored on the device before the operation is
+ * saved, and who correct and tag documents.
  */
 export class PhotoActor implements OtherWork {
   /** Share of all actions. */
@@ -32,13 +36,30 @@ export class PhotoActor implements OtherWork {
   /** True if photos were added to a document, or a document was corrected. */
   act(hands: Hands): boolean {
     if (!this.#dice.happens(this.#share)) return false;
+    if (this.#dice.happens(LOOSE)) return this.#register(hands);
     const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
     if (!row) return false;
     if (this.#dice.happens(CORRECTIONS)) return this.#dice.happens(TAGS) ? this.#tag(hands, row) : this.#correct(hands, row);
+    const photos = { fileIds: this.#photosOf(hands), name: 'photo.jpg' };
+    this.#bench.save(hands, documentAddFile, { containerId: row.containerId, ...photos }, row.id);
+    return true;
+  }
+
+  /** Registers a document without a box, with its pages. */
+  #register(hands: Hands): boolean {
+    const projectId = this.#dice.pick(projectIds) ?? projectIds[0];
+    const values = { name: `file ${this.#dice.int(1, 999)}` };
+    const place = { projectId, classId: classOf(projectId), code: this.#dice.happens(CODED) ? `L-${this.#dice.int(1, 40)}` : '' };
+    const about = { evidence: {}, toVerify: [], fileIds: this.#photosOf(hands), name: 'page.jpg' };
+    this.#bench.save(hands, documentCreate, { ...place, values, ...about });
+    return true;
+  }
+
+  /** Takes photos, whose bytes are on the device from now on. */
+  #photosOf(hands: Hands): string[] {
     const fileIds = Array.from({ length: this.#dice.int(1, PHOTOS_MOST) }, () => this.#newId());
     for (const id of fileIds) hands.account.photos.set(id, this.#bench.now());
-    this.#bench.save(hands, documentAddFile, { containerId: row.containerId, fileIds, name: 'photo.jpg' }, row.id);
-    return true;
+    return fileIds;
   }
 
   #correct(hands: Hands, { id, containerId }: Registration): boolean {

@@ -1,4 +1,3 @@
-import { registration } from '#schema/entities/registration.ts';
 import { registrationUpdate } from '#schema/operations/registrations.ts';
 import type { OtherWork } from './actor.ts';
 import { streets } from './client-data.ts';
@@ -20,7 +19,7 @@ export class StreetActor implements OtherWork {
 
   act(hands: Hands): boolean {
     if (!this.#dice.happens(SHARE)) return false;
-    const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
+    const row = this.#dice.pick(this.#bench.inBoxes(hands))?.row;
     if (!row) return false;
     const values = { street: this.#dice.pick(streets) ?? '' };
     const marks = { evidence: {}, toVerify: [] };

@@ -1,3 +1,4 @@
+import { registration } from '#schema/entities/registration.ts';
 import type { Documents } from '#schema/collections.ts';
 import type { EntityCollection } from '#schema/entities/all.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
@@ -46,6 +47,11 @@ export class Workbench {
     const docs: Documents[C][] = [];
     for (const doc of account.disk.peek(collection).values()) if (doc.shown === 1) docs.push(doc);
     return docs;
+  }
+
+  /** Documents as the screens of boxes list them. */
+  inBoxes(hands: Hands): Documents[typeof registration.collection][] {
+    return this.shown(hands, registration.collection).filter(({ containerId }) => containerId !== '');
   }
 
   /** Rows of one entity among those that share a collection. */

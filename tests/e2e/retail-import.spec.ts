@@ -192,3 +192,32 @@ test('a column is mapped to an attribute with a value list: a value outside of t
   await page.getByRole('button', { name: /^Register \d/ }).click();
   await expect(lines('registered')).toHaveCount(2);
 });
+
+test('I1: without a connection files are registered on the device; once connected, each becomes one document with its pages', async () => {
+  const { page } = desk;
+  await page.goto(`${vault.origin}/demo/dashboard`);
+  await page.getByRole('button', { name: 'Imports' }).click();
+  const menu = page.getByRole('dialog', { name: 'Navigation' });
+  await menu.getByRole('treeitem', { name: 'HR personal files' }).click();
+  await menu.getByRole('treeitem', { name: 'Work certificates' }).click();
+  await expect(page.getByRole('heading', { name: 'Import from file' })).toBeVisible();
+  const before = await lines('registered').count();
+  await page.getByRole('textbox', { name: 'Surname and first name' }).fill('Zielinska, Ola');
+  await page.getByLabel('Issued on').fill('11/20/2026');
+  await desk.context.setOffline(true);
+  await page.getByLabel('Files', { exact: true }).setInputFiles([await pdf('770000999941.pdf'), await pdf('770000999942.pdf')]);
+  await expect(lines('failed')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Register \d/ }).click();
+  await expect(lines('saved')).toHaveCount(2);
+  await expect(page.getByText('2 documents wait to be sent')).toBeVisible();
+  await expectAccessible(page, 'import of files without a connection');
+  await desk.context.setOffline(false);
+  await page.reload();
+  await expect(lines('registered')).toHaveCount(before + 2, { timeout: 60_000 });
+  await page.goto(page.url().replace('/retail-import/', '/document-search/class/') + '/query');
+  await page.getByLabel('Document code').fill('77000099994');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'Zielinska, Ola', exact: true })).toHaveCount(2);
+  await page.getByRole('gridcell', { name: '770000999942', exact: true }).dblclick();
+  await expect(page.locator('[data-page="1"]').first()).toBeVisible();
+});

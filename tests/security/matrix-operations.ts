@@ -76,6 +76,20 @@ function payloadOf(
       entityId: id('document'),
       payload: { containerId: id('container'), fileIds: [id('file')], name: 'page.pdf' },
     },
+    'document.create': {
+      entityId: crypto.randomUUID(),
+      payload: {
+        projectId: id('project'),
+        classId: id('class'),
+        code,
+        values: {},
+        evidence: {},
+        toVerify: [],
+        fileIds: [id('file')],
+        name: 'page.pdf',
+      },
+      creates: true,
+    },
     'document.costCenter': {
       entityId: id('document'),
       payload: { containerId: id('container'), costCenterId: id('center') },

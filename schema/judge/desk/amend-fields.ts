@@ -91,7 +91,9 @@ async function intoOther(
 ): Promise<Amendment | null> {
   const collection = kindOf(root.type)?.subject === container.name ? container.name : registration.name;
   const other = await draft.row(collection, found.otherId);
-  if (!other || other.deleted || other.row.projectId !== found.projectId || !kindOf(root.type)?.creates) return null;
+  const kind = kindOf(root.type);
+  // the pages of a new document would not come along
+  if (!other || other.deleted || other.row.projectId !== found.projectId || !kind?.creates || kind.files) return null;
   const { code: _code, ...rest } = wanted;
   const hasChanges = Object.keys(rest).length > 0;
   const payload =
@@ -125,7 +127,7 @@ function withFields(root: Operation, wanted: Flat, dropped: readonly string[]): 
   if (!payload.values) return root.type === 'container.create' ? withPayload(root, { ...payload, ...plainOf(wanted) }) : null;
   const { code, ...rest } = { ...payload };
   const values: Record<string, string> = { ...payload.values, ...unprefixed(VALUES, wanted) };
-  const isNew = root.type === 'registration.create';
+  const isNew = kindOf(root.type)?.creates === true;
   for (const field of dropped.filter((name) => name.startsWith(VALUES))) {
     if (isNew) values[field.slice(VALUES.length)] = '';
     else delete values[field.slice(VALUES.length)];

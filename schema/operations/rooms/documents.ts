@@ -5,6 +5,7 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 import { line, text } from '#schema/records/bounds.ts';
 
+export { documentCreate } from '#schema/operations/document-create.ts';
 export { documentCostCenter } from '#schema/operations/document-cost-center.ts';
 export { documentTag } from '#schema/operations/document-tag.ts';
 export { documentUpdate } from '#schema/operations/document-update.ts';

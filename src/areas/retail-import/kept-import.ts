@@ -8,16 +8,15 @@ import { StoreFault } from '#sync/ports.ts';
 const text = v.string();
 const time = v.number();
 
-/** A line as it is kept; `waits` for everything that has not arrived yet. */
+/** A line as it is kept; `waits` for everything that has not arrived yet, `saved` once its operation is on the device. */
 const keptLine = v.object({
   id: text,
   guid: text,
-  opId: text,
   path: text,
   name: text,
   size: v.number(),
   lastModified: time,
-  state: v.picklist(['waits', 'ready', 'registered', 'refused']),
+  state: v.picklist(['waits', 'ready', 'saved', 'registered', 'refused']),
   why: text,
 });
 export type KeptLine = v.InferOutput<typeof keptLine>;

@@ -1,10 +1,12 @@
+import type { OutboxDoc } from '#schema/collections.ts';
 import type { Outcome } from '#src/data/calls/call.ts';
 import type { PlacedFile } from '#src/parts/answers/dropped-files.ts';
 import type { KeptLine } from './kept-import.ts';
 
 /**
  * `missing`: neither the service nor the device has it; `refused`: the file is not accepted;
- * `failed`: it did not come through; `faulty`: it is there, and its document was not accepted.
+ * `failed`: it did not come through; `faulty`: its document was not accepted; `saved`: its operation is on the device;
+ * `decided`: a supervisor decides about it.
  */
 export type LineState =
   | 'waits'
@@ -13,6 +15,8 @@ export type LineState =
   | 'checking'
   | 'ready'
   | 'registering'
+  | 'saved'
+  | 'decided'
   | 'registered'
   | 'refused'
   | 'failed'
@@ -28,11 +32,15 @@ export interface RetailLine extends Omit<KeptLine, 'state'> {
   /** Subject of what the document lacks; `why` is the verdict of the check, or the code of what it lacks. */
   about: string;
   outcome?: Outcome<unknown> | undefined;
+  /** Its file has not arrived, and is sent with its document. */
+  unsent?: boolean;
+  /** The operation of its document that came back; a correction replaces it. */
+  returned?: Pick<OutboxDoc, 'id' | 'code' | 'message'> | undefined;
 }
 
-/** The line of a file. Its ids are those of upload, document and operation: a repeat is the same file and the same document. */
+/** The line of a file. Its ids are those of upload and document: a repeat is the same file and the same document. */
 export function lineOf({ file, path }: PlacedFile): RetailLine {
-  const ids = { id: crypto.randomUUID(), guid: crypto.randomUUID(), opId: crypto.randomUUID() };
+  const ids = { id: crypto.randomUUID(), guid: crypto.randomUUID() };
   const { name, size, lastModified } = file;
   return { ...ids, path, name, size, lastModified, file, state: 'waits', part: 0, why: '', about: '' };
 }
@@ -42,11 +50,11 @@ export const isOf = (line: RetailLine, { path, file }: PlacedFile): boolean =>
   line.path === path && line.size === file.size && line.lastModified === file.lastModified;
 
 /** A line as it is kept: what has arrived stays so, all else begins again where the service has it. */
-export function keptOf({ id, guid, opId, path, name, size, lastModified, state, why }: RetailLine): KeptLine {
-  const facts = { id, guid, opId, path, name, size, lastModified };
-  if (state === 'registered') return { ...facts, state, why: '' };
+export function keptOf({ id, guid, path, name, size, lastModified, state, why, unsent }: RetailLine): KeptLine {
+  const facts = { id, guid, path, name, size, lastModified };
+  if (state === 'registered' || state === 'saved') return { ...facts, state, why: '' };
   if (state === 'refused') return { ...facts, state, why };
-  const hasArrived = state === 'ready' || state === 'registering' || state === 'faulty';
+  const hasArrived = state === 'ready' || ((state === 'registering' || state === 'faulty') && !unsent);
   return { ...facts, state: hasArrived ? 'ready' : 'waits', why: '' };
 }
 

@@ -9,7 +9,7 @@ import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { verdictText } from '#src/parts/answers/verdict-text.ts';
-import { problemText } from '#src/text/problems.ts';
+import { problemText, refusalText } from '#src/text/problems.ts';
 import type { LineState, RetailLine } from './retail-line.ts';
 import type { RetailWork } from './retail-work.ts';
 
@@ -20,12 +20,14 @@ const words: Readonly<Record<LineState, [MessageDescriptor, PillTone]>> = {
   checking: [msg`Being checked`, 'waiting'],
   ready: [msg`Ready`, 'info'],
   registering: [msg`Being registered`, 'waiting'],
+  saved: [msg`Saved on this device`, 'waiting'],
+  decided: [msg`With your supervisor`, 'waiting'],
   registered: [msg`Registered`, 'success'],
   refused: [msg`Not accepted`, 'danger'],
   failed: [msg`Not sent`, 'danger'],
   faulty: [msg`Not registered`, 'danger'],
 };
-const held: readonly LineState[] = ['sending', 'checking', 'registering', 'registered'];
+const held: readonly LineState[] = ['sending', 'checking', 'registering', 'saved', 'decided', 'registered'];
 
 /** One line a file: where it is on its way, and why it is not accepted. */
 export function RetailLines({ lines, ...of }: { lines: readonly RetailLine[]; work: RetailWork; documentClass: DocumentClass }) {
@@ -81,10 +83,12 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
 }
 
 /** Why a file or its document is not accepted, with the field it is about. */
-function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine, { attributes }: DocumentClass): string {
+function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine, { attributes }: DocumentClass): string {
   if (state === 'missing')
     return i18n._(msg`The file has not arrived, or was removed after a long time. Choose it again: it goes on.`);
   if (outcome) return troubleText(i18n, outcome);
+  if (why === '' && returned) return returnedText(i18n, returned);
+  if (why === 'rejected') return i18n._(msg`Your supervisor rejected the document. The reason is with the sent changes.`);
   if (why === '') return '';
   if (state === 'refused') return verdictText(i18n, why);
   const fault = valueFaults[why];
@@ -93,6 +97,13 @@ function whyOf(i18n: I18n, { state, why, about, outcome }: RetailLine, { attribu
     return `${about === '' ? '' : `${about}: `}${own || i18n._(fault)}`;
   }
   const { title, text } = problemText(why);
+  return `${i18n._(title)}. ${i18n._(text)}`;
+}
+
+/** Why the operation of a document came back: the words of a supervisor, or the reason of the service. */
+function returnedText(i18n: I18n, { code, message }: NonNullable<RetailLine['returned']>): string {
+  if (code === '') return i18n._(msg`Message from your supervisor: ${message}`);
+  const { title, text } = refusalText(code);
   return `${i18n._(title)}. ${i18n._(text)}`;
 }
 

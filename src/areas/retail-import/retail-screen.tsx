@@ -20,6 +20,7 @@ import { ListCard, ListFaultLine } from './list-card.tsx';
 import { RegisterBar } from './register-bar.tsx';
 import { RetailLines } from './retail-lines.tsx';
 import { retailWork, type RetailWork } from './retail-work.ts';
+import { useShownLines } from './saved-line.ts';
 import { useFileList } from './use-file-list.ts';
 
 /** Kinds of files that are documents, and the list that comes with them. */
@@ -65,7 +66,7 @@ function ImportHere({ work, documentClass }: { work: RetailWork; documentClass: 
   const { t } = useLingui();
   const project = useLive(projectById, documentClass.projectId);
   const { parameters } = useSession();
-  const lines = useObserved(work.lines);
+  const lines = useShownLines(work, useObserved(work.lines));
   const values = useObserved(work.values);
   const fields = useMemo(() => values.fields ?? begunFields(documentClass), [values.fields, documentClass]);
   const setFields = (next: RetailFields) => work.setValues({ fields: next });

@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import type { ColumnMapping } from '#schema/rules/import/import-config.ts';
 import { whose } from '#src/data/session/session.ts';
 import { arrivedFile, sendReady } from '#src/parts/answers/ready-file.ts';
@@ -7,7 +8,7 @@ import { importStore, type ImportStore, type KeptImport, type KeptList } from '.
 import type { RetailFields } from './line-values.ts';
 import type { FileList } from '#src/parts/file-list/read-list.ts';
 import { isOf, keptOf, lineAgain, lineOf, type RetailLine } from './retail-line.ts';
-import { registerLine, type LineDocument } from './register-line.ts';
+import { hasArrived, saveLine, type LineDocument } from './save-line.ts';
 import { inOneTab, type TabLock } from './tab-lock.ts';
 import { queueWrites } from './writes.ts';
 
@@ -34,19 +35,17 @@ export class RetailWork {
   readonly lines = new BehaviorSubject<readonly RetailLine[]>([]);
   readonly values = new BehaviorSubject(NOTHING);
   readonly place = new BehaviorSubject<ImportPlace>('asked');
-  readonly #classId: string;
   readonly #store: ImportStore;
   readonly #lock: TabLock;
   readonly #writes = queueWrites(async () => {
     if (this.place.value === 'here') await this.#store.write(this.#kept());
   });
   #sending = 0;
-  /** Ids of lines with a document: they are kept as such before they are shown so. */
+  /** Ids of lines whose documents have arrived. */
   readonly #registered = new Set<string>();
   #keeping = Promise.resolve();
 
   constructor(classId: string) {
-    this.#classId = classId;
     this.#store = importStore(classId);
     this.#lock = inOneTab(`${whose()} retail-import/${classId}`, {
       onHere: () => void this.#open(),
@@ -94,36 +93,52 @@ export class RetailWork {
   }
 
   /**
-   * Registers what is ready, one document a file; returns how many. `documentOf` gives the values of each, and `onRegistered` is called
-   * before the next one: a document that is not accepted takes no number of a series.
+   * Saves the documents of these lines, one a file. `documentOf` gives the values of each, and `onSaved` is called
+   * before the next one: a document that is not accepted takes no number of a series. Rejects with `StoreFault` where the device
+   * could not keep one; its line stays as it is.
    */
-  async register(documentOf: (line: RetailLine) => LineDocument, onRegistered: (line: RetailLine) => void): Promise<number> {
-    const wanted = this.lines.value.filter(({ state }) => state === 'ready' || state === 'faulty');
-    let registered = 0;
+  async register(
+    wanted: readonly RetailLine[],
+    documentClass: DocumentClass,
+    documentOf: (line: RetailLine) => LineDocument,
+    onSaved: (line: RetailLine) => void,
+  ): Promise<void> {
     for (const line of wanted) {
       if (this.place.value !== 'here' || !this.#store.isTheirs()) break;
-      this.#change(line.id, { state: 'registering', why: '', about: '', outcome: undefined });
       // one after the other: numbers of a series follow the order of the list
       // oxlint-disable-next-line no-await-in-loop
-      const next = await registerLine(this.#classId, line, documentOf(line));
-      if (next.state !== 'registered') {
-        this.#change(line.id, next);
-        continue;
-      }
-      registered += 1;
-      this.#registered.add(line.id);
-      onRegistered(line);
-      // a page that is left now comes back without asking for this document again
-      // oxlint-disable-next-line no-await-in-loop
-      await this.#writes.now();
-      this.#change(line.id, { state: 'registered' });
+      const next = await this.#save(documentClass, line, documentOf(line));
+      if (next.state === 'saved') onSaved(line);
     }
-    return registered;
   }
 
-  /** Ends a list: what is registered or refused leaves it. */
-  clear(): void {
-    this.#set(this.lines.value.filter(({ state }) => state !== 'registered' && state !== 'refused'));
+  /** Saves one document; its line goes on from where it was if the device could not keep it. */
+  async #save(documentClass: DocumentClass, line: RetailLine, document: LineDocument): Promise<Pick<RetailLine, 'state'>> {
+    const { id, state } = line;
+    this.#change(id, { state: 'registering', unsent: !hasArrived(line), why: '', about: '', outcome: undefined });
+    try {
+      const content = hasArrived(line) ? undefined : (line.file ?? (await this.#keptFile(line)));
+      const next = await saveLine(documentClass, line, document, content);
+      this.#change(id, { ...next, ...(next.state === 'saved' && { file: undefined }) });
+      if (next.state === 'saved') await this.#store.dropFiles([id]);
+      return next;
+    } catch (error) {
+      this.#change(id, { state });
+      throw error;
+    }
+  }
+
+  /** Keeps lines whose documents have arrived as such: their operations do not stay on the device for ever. */
+  arrived(ids: readonly string[]): void {
+    const fresh = new Set(ids.filter((id) => !this.#registered.has(id)));
+    if (fresh.size === 0) return;
+    for (const id of fresh) this.#registered.add(id);
+    this.#set(this.lines.value.map((line) => (fresh.has(line.id) ? { ...line, state: 'registered' } : line)));
+  }
+
+  /** Takes these lines off the list: what is registered or not accepted. */
+  clear(ids: ReadonlySet<string>): void {
+    this.#set(this.lines.value.filter(({ id }) => !ids.has(id)));
   }
 
   async #open(): Promise<void> {
@@ -199,7 +214,7 @@ export class RetailWork {
 
   #kept(): KeptImport | null {
     const { fields, list, mappings } = this.values.value;
-    const lines = this.lines.value.map((line) => keptOf(this.#registered.has(line.id) ? { ...line, state: 'registered' } : line));
+    const lines = this.lines.value.map((line) => keptOf(line));
     if (lines.length === 0 && !list) return null;
     return { lines, fields: fields && { ...fields, typed: { ...fields.typed } }, mappings: [...mappings] };
   }

@@ -27,11 +27,15 @@ const aboutKey = (id: string) => `${OUT}${id}/about`;
  * Keeps a file on the device until an operation that names it has arrived, and gives its id. Keep first, then save the operation: a
  * kill in between leaves bytes that go after a day, never an operation without its file. Rejects with `StoreFault` (`full`) where the
  * device has no room: text is more important than pictures.
+ *
+ * @param file with its `id` where an upload of it was started; a new one by default
  */
-export async function keepFile(bytes: Bytes, file: { name: string; purpose: FilePurpose; content: Blob }): Promise<string> {
+export async function keepFile(
+  bytes: Bytes,
+  file: { id?: string; name: string; purpose: FilePurpose; content: Blob },
+): Promise<string> {
   if ((await room()).level === 'stop') throw new StoreFault('full', 'The device has no room for files.');
-  const id = uuidv7();
-  const { name, purpose, content } = file;
+  const { id = uuidv7(), name, purpose, content } = file;
   const written = JSON.stringify({ name, purpose, keptAt: Date.now() } satisfies v.InferOutput<typeof about>);
   await bytes.put(aboutKey(id), new Blob([written]));
   await bytes.put(contentKey(id), content);

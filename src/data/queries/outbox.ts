@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, of, startWith, type Observable } from 'rxjs';
-import type { OutboxState } from '#schema/collections.ts';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { latest } from '#src/data/live/page.ts';
@@ -23,6 +23,24 @@ export const outboxChanged = ({ outbox }: Db, lane: string) =>
 
 /** Operations of one row: what happened to it on this device. */
 export const outboxOf = ({ outbox }: Db, entityId: string) => outbox.find({ selector: { entityId }, index: ['entityId'] });
+
+/** The newest operation of each of these rows that its author did not take back or replace, by row. */
+export const outboxOfRows = ({ outbox }: Db, entityIds: readonly string[]): Observable<ReadonlyMap<string, OutboxDoc>> =>
+  entityIds.length === 0
+    ? of(new Map<string, OutboxDoc>())
+    : observe(outbox.find({ selector: { entityId: { $in: [...entityIds] } }, index: ['entityId'] })).pipe(
+        map(
+          (found) =>
+            new Map(
+              found
+                .filter(isValid)
+                .toSorted((one, other) => one.n - other.n)
+                .map((doc) => [doc.entityId, doc]),
+            ),
+        ),
+      );
+
+const isValid = ({ state }: OutboxDoc): boolean => state !== 'superseded' && state !== 'cancelled';
 
 const unsent: OutboxState[] = ['queued', 'inflight'];
 

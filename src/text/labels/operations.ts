@@ -16,6 +16,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'container.update': msg`Box changed`,
   'container.verify': msg`Box counted`,
   'document.addFile': msg`Pages added`,
+  'document.create': msg`Document registered`,
   'document.costCenter': msg`Cost center changed`,
   'document.tag': msg`Tags changed`,
   'document.update': msg`Document changed`,

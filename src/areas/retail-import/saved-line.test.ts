@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
+import { lineOf, type RetailLine } from './retail-line.ts';
+import { shownLine } from './saved-line.ts';
+
+const file = new File(['%PDF'], 'a.pdf');
+const lineIn = (state: RetailLine['state'], more: Partial<RetailLine> = {}) => ({
+  ...lineOf({ file, path: 'a.pdf' }),
+  state,
+  ...more,
+});
+const docIn = (state: OutboxState, code = '', message = ''): OutboxDoc => ({
+  id: 'op',
+  n: 1,
+  state,
+  type: 'document.create',
+  entityId: 'document',
+  lane: 'document',
+  operation: '{}',
+  tries: 0,
+  nextAt: 0,
+  savedAt: 1,
+  doneAt: 0,
+  seq: 0,
+  epoch: '',
+  code,
+  conflictId: '',
+  message,
+});
+
+test.each([
+  ['queued', 'saved'],
+  ['inflight', 'saved'],
+  ['contested', 'decided'],
+  ['acked', 'registered'],
+  ['done', 'registered'],
+  ['refused', 'faulty'],
+  ['returned', 'faulty'],
+] as const)('an operation that is %s shows its line as %s, and never as sent when it is not', (state, shown) => {
+  expect(shownLine(lineIn('saved'), docIn(state)).state).toBe(shown);
+});
+
+test('I1: a tab that ended between the operation and its line shows the document as saved', () => {
+  expect(shownLine(lineIn('waits'), docIn('queued')).state).toBe('saved');
+  expect(shownLine(lineIn('ready'), docIn('queued')).state).toBe('saved');
+});
+
+test('a saved line whose operation is gone is never shown as registered: it can be registered again', () => {
+  expect(shownLine(lineIn('saved'), undefined).state).toBe('ready');
+});
+
+test('a file that was not accepted ends its line; what came back is named with the operation that a correction replaces', () => {
+  expect(shownLine(lineIn('saved'), docIn('refused', 'fileRefused')).state).toBe('refused');
+  expect(shownLine(lineIn('saved'), docIn('done', 'rejected'))).toMatchObject({ state: 'refused', why: 'rejected' });
+  const returned = shownLine(lineIn('saved'), docIn('returned', '', 'Which year?'));
+  expect(returned).toMatchObject({ state: 'faulty', returned: { id: 'op', message: 'Which year?' } });
+  const checked = shownLine(lineIn('faulty', { why: 'required', about: 'Year' }), docIn('returned', '', 'Which year?'));
+  expect(checked).toMatchObject({ state: 'faulty', why: 'required', returned: { id: 'op' } });
+});
