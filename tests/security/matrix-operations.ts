@@ -85,7 +85,7 @@ function payloadOf(
         values: {},
         evidence: {},
         toVerify: [],
-        fileIds: [id('file')],
+        fileIds: [],
         name: 'page.pdf',
       },
       creates: true,
