@@ -244,6 +244,16 @@ test('archive §6: the card EXCEPTION notes a damaged paper at the bench, and th
   await tablet.offline();
   await scanner.scan(codes[0] ?? '');
   await expect(page.getByText('1 of 2').first()).toBeVisible();
+  // on a phone the expected list is behind a bar, and scans go on while it is open
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { name: 'Expected', exact: true })).toBeHidden();
+  await expectAccessible(page, 'the bench of a phone');
+  await page.getByRole('button', { name: 'Expected: 1 document is missing' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Expected in this box' });
+  await expect(sheet.getByText(codes[1] ?? '')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  await expect(page.getByRole('heading', { name: 'Expected', exact: true })).toBeVisible();
   await scanner.scan('CMD-EXCEPTION');
   const dialog = page.getByRole('dialog', { name: `Exception in box ${box.code}` });
   await expect(dialog.getByLabel('Code')).toHaveValue(codes[0] ?? '');

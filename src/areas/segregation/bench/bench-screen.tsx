@@ -17,6 +17,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
+import { usePhone } from '#src/kit/layout/use-phone.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
@@ -27,7 +28,8 @@ import { CountAgain } from './count-again.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { ExpectedList } from './expected-list.tsx';
-import { findBox } from './find-box.ts';
+import { ExpectedPeek } from './expected-peek.tsx';
+import { findBox, type Missed } from './find-box.ts';
 import { LastResult } from './last-result.tsx';
 import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
@@ -36,7 +38,6 @@ import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
 import { BoxMissed } from './box-not-here.tsx';
-import type { Missed } from './find-box.ts';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
@@ -146,12 +147,14 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
   const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm, onException });
   const { pick } = bench;
   const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
+  const expected = { bench, documentClass, picks: picked && !isShut, onPick: pickRow };
+  const isPhone = usePhone();
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
   const isOpen = box.status === containerStatus.opened;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <BenchBar box={box} />
-      <div className="grid min-h-0 flex-1 gap-4 p-4 max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+      <div className="grid min-h-0 flex-1 gap-4 p-4 md:max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
           {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
@@ -159,12 +162,9 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
           {isShut && !counted ? null : <CounterCard sum={sum} items={bench.items} />}
           <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
         </div>
-        {blind ? (
-          <BlindCount />
-        ) : (
-          <ExpectedList bench={bench} documentClass={documentClass} picks={picked && !isShut} onPick={pickRow} />
-        )}
+        {blind ? <BlindCount /> : isPhone ? null : <ExpectedList {...expected} />}
       </div>
+      {isPhone && !blind ? <ExpectedPeek {...expected} /> : null}
       <BenchFoot
         disabledReason={isOpen ? t`This box is still open.` : isShut ? t`This box is counted.` : undefined}
         hasScans={bench.own.length > 0}

@@ -10,7 +10,7 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
   const { expected, found, missing, extra, strays } = sum;
   const byEye = items.filter(({ how }) => how === 'picked').length;
   return (
-    <section className="card-edge flex flex-col gap-3 p-5" aria-label={t`Counter`}>
+    <section className="card-edge flex flex-col justify-center gap-3 p-5 max-md:flex-1" aria-label={t`Counter`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-body text-muted">
           <Trans>

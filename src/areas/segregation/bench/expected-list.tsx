@@ -22,6 +22,8 @@ interface RowProps {
   onPick: (row: Registration) => void;
 }
 
+export type ExpectedListProps = RowProps & { bench: Bench };
+
 /** Rows rendered; the filter leads to the others. */
 const SHOWN = 400;
 /** Rows rendered with the box; the others follow without delaying a scan. */
@@ -31,7 +33,7 @@ const FIRST = 30;
  * The documents the box should contain: missing ones first, each can be marked as found by eye. Its rows render after the result of
  * a scan, because four hundred of them take longer than a person waits for the tone.
  */
-export function ExpectedList({ bench, ...row }: RowProps & { bench: Bench }) {
+export function ExpectedList({ bench, ...row }: ExpectedListProps) {
   const { t } = useLingui();
   const [part, setPart] = useState<'missing' | 'all'>('missing');
   const { expected, items, sum } = bench;

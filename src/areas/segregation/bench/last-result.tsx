@@ -65,7 +65,7 @@ export function LastResult({ last, sum, items }: LastResultProps) {
   const Glyph = isDone ? PackageCheck : icon;
   const { expected } = sum;
   return (
-    <section aria-live="off" className="card-edge flex items-center gap-5 p-5">
+    <section aria-live="off" className="card-edge flex items-center gap-5 p-5 max-md:flex-1">
       <span className={classes('grid size-16 shrink-0 place-items-center rounded-full', toneClass[isDone ? 'success' : tone])}>
         <Glyph size={34} aria-hidden />
       </span>
@@ -84,7 +84,7 @@ export function LastResult({ last, sum, items }: LastResultProps) {
 
 function Waiting({ sum }: { sum: CountSum }) {
   return (
-    <section className="card-edge flex items-center gap-5 p-5">
+    <section className="card-edge flex items-center gap-5 p-5 max-md:flex-1">
       <span className={classes('grid size-16 shrink-0 place-items-center rounded-full', toneClass.neutral)}>
         <ScanBarcode size={34} aria-hidden />
       </span>
