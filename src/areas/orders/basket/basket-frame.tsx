@@ -53,7 +53,7 @@ function TotalBar({ counts, missing, busy, onSend, onOpen }: BasketFrameProps['s
         {counts.cannot > 0 ? <Plural value={counts.cannot} one="# cannot go" other="# cannot go" /> : null}
         {missing.length > 0 ? <span className="block text-on-waiting">{missing[0]}</span> : null}
       </p>
-      <div className="flex gap-3 max-sm:w-full">
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
         <Button className="max-sm:flex-1" onClick={onOpen}>
           <Trans>Order details</Trans>
         </Button>
