@@ -10,6 +10,7 @@ import { judgeContainerVerify } from './archive/verify.ts';
 import { judgeDocumentAddFile } from './documents/add-file.ts';
 import { judgeDocumentCreate } from './documents/create.ts';
 import { judgeDocumentCostCenter } from './documents/cost-center.ts';
+import { judgeDocumentMove } from './documents/move.ts';
 import { judgeDocumentTag } from './documents/tag.ts';
 import { judgeDocumentUpdate } from './documents/update.ts';
 import { judgeOrderCreate, judgeOrderUpdate } from './orders/baskets.ts';
@@ -60,6 +61,7 @@ export const judges: { readonly [K in Judged as K['type']]: Judge<PayloadOf<K>> 
   'document.addFile': judgeDocumentAddFile,
   'document.create': judgeDocumentCreate,
   'document.costCenter': judgeDocumentCostCenter,
+  'document.move': judgeDocumentMove,
   'document.tag': judgeDocumentTag,
   'document.update': judgeDocumentUpdate,
   'order.create': judgeOrderCreate,

@@ -1,6 +1,7 @@
 import { kindOf, type PayloadOf } from '#schema/operations/all.ts';
 import { orderUpdate, positionUpdate } from '#schema/operations/baskets.ts';
 import { documentCostCenter } from '#schema/operations/document-cost-center.ts';
+import { documentMove } from '#schema/operations/document-move.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { INHERITED, prefixed, VALUES } from '#schema/entities/flat.ts';
 import type { Flat } from '#schema/rules/compare.ts';
@@ -87,6 +88,7 @@ export function wantedFields({ type, payload }: Operation): Flat {
   const { inherited, ...plain } = { ...asked.changes };
   return {
     ...(plain as Flat), // texts only
+    ...(type === documentMove.type ? { classId: (payload as PayloadOf<typeof documentMove>).classId } : {}), // likewise
     ...(asked.code ? { code: asked.code } : {}),
     ...(asked.resolution ? { resolution: asked.resolution } : {}),
     ...(asked.resolution && asked.note ? { note: asked.note } : {}),

@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
     load: () => import('./rooms/archive.ts'),
   },
   documents: {
-    types: ['document.addFile', 'document.costCenter', 'document.create', 'document.tag', 'document.update'],
+    types: ['document.addFile', 'document.costCenter', 'document.create', 'document.move', 'document.tag', 'document.update'],
     load: () => import('./rooms/documents.ts'),
   },
   orders: {

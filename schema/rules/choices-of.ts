@@ -38,3 +38,7 @@ export function choicesOf(attribute: Pick<Attribute, 'acceptable' | 'masterId'>,
 export function defaultOf(attribute: Pick<Attribute, 'defaultValue' | 'multi'>): string {
   return attribute.multi ? joinOptions(splitOptions(attribute.defaultValue)) : attribute.defaultValue;
 }
+
+/** Values of a list that is part of the class; a field of several values is typed. */
+export const optionsOf = ({ multi, acceptable }: Pick<Attribute, 'multi' | 'acceptable'>): string[] =>
+  multi ? [] : [...acceptable];

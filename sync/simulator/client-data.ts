@@ -5,7 +5,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import { emptyConfiguration, type Configuration } from '#schema/judge/memory-vault.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 
-/** A small client for the simulator and the scenarios: two projects, one class each, users of three roles. */
+/** A small client for the simulator and the scenarios: two projects, two classes each, users of three roles. */
 
 export const projectIds = ['p1', 'p2'] as const;
 export const dictionaryId = 'streets';
@@ -13,6 +13,9 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 
 /** Class of a project. */
 export const classOf = (projectId: string): string => `class-${projectId}`;
+
+/** Another class of a project, which has the attributes of the first: users who correct a document need not know in which it is. */
+export const otherClassOf = (projectId: string): string => `${classOf(projectId)}-other`;
 
 /** Tags of a project. */
 export const tagsOf = (projectId: string): string[] => [1, 2, 3].map((n) => `tag-${projectId}-${n}`);
@@ -50,11 +53,11 @@ export function personOf(userId: string, heldRoles: readonly string[]): Person {
   return { userId, name: userId, role: heldRoles[0] ?? '', grants: all, projects };
 }
 
-function classNow(projectId: string): DocumentClass {
+function classNow(id: string, projectId: string): DocumentClass {
   return {
-    id: classOf(projectId),
+    id,
     projectId,
-    name: `Files ${projectId}`,
+    name: `Files ${id}`,
     fileFolder: false,
     codeRepeats: false,
     version: 1,
@@ -74,9 +77,11 @@ export function configurationOf(operators: number, isOrdering = false): Configur
   const configuration = emptyConfiguration();
   for (const id of projectIds) {
     configuration.projects.set(id, { ...projectNow(id), coordinatorId: id === projectIds[1] ? coordinatorId : '' });
-    const documentClass = classNow(id);
-    configuration.classes.set(documentClass.id, documentClass);
-    configuration.classVersions.set(`${documentClass.id}@1`, documentClass);
+    for (const classId of [classOf(id), otherClassOf(id)]) {
+      const documentClass = classNow(classId, id);
+      configuration.classes.set(classId, documentClass);
+      configuration.classVersions.set(`${classId}@1`, documentClass);
+    }
   }
   configuration.orders = { ...configuration.orders, isCoordinatorManaged: true };
   configuration.containerTypes.set('box', { id: 'box', name: 'Box', kind: 'box', codePattern: '', sealRequired: false });

@@ -1,7 +1,13 @@
 import { registration } from '#schema/entities/registration.ts';
-import { documentAddFile, documentCreate, documentTag, documentUpdate } from '#schema/operations/rooms/documents.ts';
+import {
+  documentAddFile,
+  documentCreate,
+  documentMove,
+  documentTag,
+  documentUpdate,
+} from '#schema/operations/rooms/documents.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { classOf, projectIds, tagsOf } from './client-data.ts';
+import { classOf, otherClassOf, projectIds, tagsOf } from './client-data.ts';
 import type { OtherWork } from './actor.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
@@ -15,10 +21,12 @@ const LOOSE = 0.15;
 const CODED = 0.5;
 /** Share of the corrections that tag the document. */
 const TAGS = 0.4;
+/** Share of these that move it to the other class of its project, or back. */
+const MOVES = 0.2;
 
 /**
  * Users who add photos to documents or register documents with them, whose bytes are stored on the device before the operation is
- * saved, and who correct and tag documents.
+ * saved, and who correct, tag and move documents.
  */
 export class PhotoActor implements OtherWork {
   /** Share of all actions. */
@@ -39,7 +47,7 @@ export class PhotoActor implements OtherWork {
     if (this.#dice.happens(LOOSE)) return this.#register(hands);
     const row = this.#dice.pick(this.#bench.shown(hands, registration.collection))?.row;
     if (!row) return false;
-    if (this.#dice.happens(CORRECTIONS)) return this.#dice.happens(TAGS) ? this.#tag(hands, row) : this.#correct(hands, row);
+    if (this.#dice.happens(CORRECTIONS)) return this.#change(hands, row);
     const photos = { fileIds: this.#photosOf(hands), name: 'photo.jpg' };
     this.#bench.save(hands, documentAddFile, { containerId: row.containerId, ...photos }, row.id);
     return true;
@@ -60,6 +68,17 @@ export class PhotoActor implements OtherWork {
     const fileIds = Array.from({ length: this.#dice.int(1, PHOTOS_MOST) }, () => this.#newId());
     for (const id of fileIds) hands.account.photos.set(id, this.#bench.now());
     return fileIds;
+  }
+
+  #change(hands: Hands, row: Registration): boolean {
+    if (this.#dice.happens(TAGS)) return this.#tag(hands, row);
+    return this.#dice.happens(MOVES) ? this.#move(hands, row) : this.#correct(hands, row);
+  }
+
+  #move(hands: Hands, { id, containerId, projectId, classId, code, values }: Registration): boolean {
+    const to = classId === classOf(projectId) ? otherClassOf(projectId) : classOf(projectId);
+    this.#bench.save(hands, documentMove, { containerId, classId: to, code, values, evidence: {}, toVerify: [] }, id);
+    return true;
   }
 
   #correct(hands: Hands, { id, containerId }: Registration): boolean {

@@ -5,14 +5,18 @@ import type { Person } from '#schema/judge/reader.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/rules/sight.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
-import { classOf, projectIds, streets } from './client-data.ts';
+import { classOf, otherClassOf, projectIds, streets } from './client-data.ts';
 
 /** Streets whose documents a restricted user sees. */
 const allowed = ['', ...streets.slice(0, 2)];
 
 /** Restrictions of a user, by class. */
 export function streetRestrictions(): ReadonlyMap<string, readonly Restriction[]> {
-  return new Map(projectIds.map((id) => [classOf(id), [{ attributeId: 'street', allowed, several: false }]]));
+  return new Map(
+    projectIds
+      .flatMap((id) => [classOf(id), otherClassOf(id)])
+      .map((id) => [id, [{ attributeId: 'street', allowed, several: false }]]),
+  );
 }
 
 /** Document visibility of a restricted user in their current projects. */

@@ -172,11 +172,13 @@ test('offline, the mail of a document gives the reason why it cannot be sent', a
   await expect(mail).not.toHaveAttribute('title', 'Mail needs a connection.', { timeout: 60_000 });
 });
 
-test('a document moves to another class, with what would be lost in words', async () => {
+test('documents.md §5: a document moves to another class without coverage, with what would be lost in words, and is sent with coverage', async () => {
   const { page } = desk;
   await press('Move', 1);
   await expect(page).toHaveURL(/\/move$/);
   const choice = page.getByLabel('Move to class');
+  await expect(choice).toBeVisible();
+  await desk.offline();
   await choice.click();
   await page.getByRole('option', { name: 'Employment contracts' }).click();
   const move = page.getByRole('button', { name: 'Move document' });
@@ -191,7 +193,13 @@ test('a document moves to another class, with what would be lost in words', asyn
   await expect(page.getByRole('alert').filter({ hasText: /^Document code: .+/ })).toBeVisible();
   await page.getByLabel('Document code').fill('900000000123');
   await move.click();
-  await expect(news()).toContainText('The document is moved.');
+  await expect(news()).toContainText('Saved on this device');
+  const waiting = page.getByRole('main').getByText('The move to another class is saved on this device and waits to be sent.');
+  await expect(waiting.first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Employment contracts', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'a document whose move waits');
+  await desk.online();
+  await expect(waiting).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('main').getByText('Employment contracts', { exact: true }).first()).toBeVisible();
   await page.goto(`${document}/changes-history`);
   await expect(page.getByText('Moved to another class')).toBeVisible();

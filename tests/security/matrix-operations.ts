@@ -94,6 +94,10 @@ function payloadOf(
       entityId: id('document'),
       payload: { containerId: id('container'), costCenterId: id('center') },
     },
+    'document.move': {
+      entityId: id('document'),
+      payload: { containerId: id('container'), classId: id('class'), code, values: {}, evidence: {}, toVerify: [] },
+    },
     'document.tag': {
       entityId: id('document'),
       payload: { containerId: id('container'), add: [], remove: [id('tag')] },

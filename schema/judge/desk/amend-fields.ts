@@ -7,6 +7,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict, DifferingField } from '#schema/records/conflict.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { changesOrder, orderWithFields } from './amend-order.ts';
+import { movesDocument, moveWithFields } from './amend-move.ts';
 import { amendment, operationOfSupervisor, type Amendment } from './amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { INHERITED, unprefixed, VALUES } from '#schema/entities/flat.ts';
@@ -40,22 +41,27 @@ export async function byFields(
     return amendment(root, [...open, 'stale'], { nothing: keep });
   }
   const kept = Object.fromEntries(taken.filter(({ from }) => from === 'service').map(({ field, value }) => [field.field, value]));
-  const operation = chosenOf(root, wanted, kept);
+  const operation = await chosenOf(draft, root, wanted, kept);
   if (!operation) return null;
   const asSent = taken.some(({ from }) => from === 'device');
   const seen: Waiver[] = found.kind === 'changed' ? ['stale'] : asSent ? ['rules', 'dictionary', 'costCenter'] : [];
   const isKept = Object.keys(wanted).length === 0;
   const gone = found.kind === 'changed' && isKept && found.serviceRow === '';
-  return amendment(operation, [...open, ...seen], { nothing: gone || (isKept && setsCostCenter(root)) });
+  return amendment(operation, [...open, ...seen], { nothing: gone || staysAsItIs(root, kept, isKept) });
 }
 
 /** True for an operation whose payload names a cost center and no other field. */
 const setsCostCenter = ({ type }: Operation): boolean => type === documentCostCenter.type;
 
+/** True if the sides chosen leave the record unchanged: its cost center, or its class, without which the values of a move have no place. */
+const staysAsItIs = (root: Operation, kept: Flat, isKept: boolean): boolean =>
+  (isKept && setsCostCenter(root)) || (movesDocument(root) && 'classId' in kept);
+
 /** The operation with the chosen values of its fields; null for an operation without fields. */
-function chosenOf(root: Operation, wanted: Flat, kept: Flat): Operation | null {
+async function chosenOf(draft: Draft, root: Operation, wanted: Flat, kept: Flat): Promise<Operation | null> {
   if (changesOrder(root)) return orderWithFields(root, { wanted, kept });
   if (setsCostCenter(root)) return withPayload(root, { ...root.payload, ...wanted });
+  if (movesDocument(root)) return moveWithFields(draft, root, wanted, kept);
   return withFields(root, wanted, Object.keys(kept));
 }
 

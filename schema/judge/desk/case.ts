@@ -114,7 +114,12 @@ async function rowsOf<S extends SubjectName>(
   const other = found.kind === 'duplicateCode' ? await draft.row(collection, found.otherId) : null;
   const service = other?.row ?? (held && !held.deleted ? held.row : null);
   const base = held && found.base ? rowWith(collection, held.row, found.base) : null;
-  if (held) return { base, device: rowWith(collection, base ?? held.row, found.device), service };
+  if (held) {
+    const device = rowWith(collection, base ?? held.row, found.device);
+    const { classId } = found.device;
+    // a class is compared only where an operation changes it
+    return { base, device: classId !== undefined && 'classId' in device ? { ...device, classId } : device, service };
+  }
   const name = (await draft.person(operation.userId))?.name ?? '';
   return { base, device: await wantedRow(draft, collection, operation, name), service };
 }

@@ -1,3 +1,4 @@
+import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
@@ -84,6 +85,26 @@ export async function madeWith(
 ): Promise<string | undefined> {
   const classId = (await draft.receipt(createdByOp))?.operation.payload['classId'];
   return typeof classId === 'string' ? classId : undefined;
+}
+
+/**
+ * The class by whose attributes these values are named, where the document is in another one by now: an earlier class of it, the one
+ * it was created with, or one that a dependency was to move it to.
+ */
+export async function keyedBy(draft: Draft, row: Registration, values: AttributeValues, deps: readonly string[]) {
+  const of = await draft.documentClass(row.classId);
+  const strange = Object.keys(values).filter((id) => !of?.attributes.some((attribute) => attribute.id === id));
+  if (strange.length === 0) return undefined;
+  const earlier = (await draft.stepsAfter(registration.name, row.id, 0)).map(({ before }) => before.classId);
+  const wished: unknown[] = [];
+  for (const opId of deps) wished.push((await draft.receipt(opId))?.operation.payload['classId']);
+  const made = await madeWith(draft, row);
+  for (const classId of [made, ...earlier.toReversed(), ...wished]) {
+    if (typeof classId !== 'string' || classId === row.classId) continue;
+    const found = await draft.documentClass(classId);
+    if (found?.attributes.some(({ id }) => strange.includes(id))) return classId;
+  }
+  return made;
 }
 
 /** Translates values that a device keyed by the class the row was created with and no longer has. */

@@ -6,10 +6,11 @@ import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { prefixed, unprefixed, VALUES } from '#schema/entities/flat.ts';
 import { flatRegistration } from './flat.ts';
+import { carriedFlat, classesSince } from '#schema/judge/documents/carried-flat.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { keptBack } from '#schema/judge/kept-back.ts';
 import { checkKnown } from './known-attributes.ts';
-import { inClassOf, madeWith } from './other-project.ts';
+import { intoClass, keyedBy } from './other-project.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
@@ -44,7 +45,10 @@ export async function judgeChangeOf(
 ): Promise<Judgement> {
   const { draft, operation, waived } = scene;
   const { row } = held;
-  const asked = { ...saved, values: await inClassOf(draft, saved.values, row) };
+  const keyed = await keyedBy(draft, row, saved.values, operation.deps);
+  const to = keyed === undefined ? null : await draft.documentClass(row.classId);
+  const values = to && keyed !== undefined ? await intoClass(draft, saved.values, keyed, to) : saved.values;
+  const asked = { ...saved, values };
   const device: Flat = {
     ...prefixed(VALUES, asked.values),
     ...(asked.code === undefined ? {} : { code: normaliseCode(asked.code) }),
@@ -53,14 +57,22 @@ export async function judgeChangeOf(
   if (closed) return closed.outcome === 'contested' ? { ...closed, ...inQuestion(device, service) } : closed;
   if (held.deleted && !waived.has('stale'))
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
-  const base = waived.has('stale')
-    ? service
-    : await seenFields(draft, registration.name, row, operation, versionSeen(scene, row.id));
+  const base = waived.has('stale') ? service : await seenAs(scene, row);
   const { moved, clashing, parallel } = compare(base, device, service);
   if (clashing.length > 0)
     return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });
   const fields = Object.fromEntries(moved.map((field) => [field, device[field] ?? '']));
   return carryOut(scene, held, asked, { fields, isMerge: parallel.length > 0, more });
+}
+
+/** The fields of a document as the device had them, named by the attributes of the class it is in now. */
+async function seenAs(scene: Scene, row: Registration): Promise<Flat | null> {
+  const { draft, operation } = scene;
+  const since = versionSeen(scene, row.id);
+  const classIds = await classesSince(draft, row, since);
+  const to = classIds.length > 1 ? await draft.documentClass(row.classId) : null;
+  const flat = to ? await carriedFlat(draft, to, classIds) : flatRegistration;
+  return seenFields(draft, registration.name, row, operation, since, flat);
 }
 
 /** Fields that change, and the remaining payload of the operation. */
@@ -91,7 +103,7 @@ async function carryOut(
   const after = { ...row, code: merged['code'] ?? row.code, values: { ...row.values, ...values } };
   const documentClass = await scene.draft.documentClass(row.classId);
   if (!documentClass) return contested('ruleChanged', { ...inQuestion(merged, flatRegistration(row)), otherId: row.id });
-  const before = await madeWith(scene.draft, row);
+  const before = await keyedBy(scene.draft, row, values, scene.operation.deps);
   const unknown = await checkKnown(scene, { values, prefix: VALUES, of: documentClass, before, held: row.values });
   if (unknown) return unknown;
   const judged = await judgeValues(scene, documentClass, after.values, new Set(Object.keys(values)));
@@ -110,7 +122,8 @@ async function carryOut(
   });
 }
 
-async function codeClash(scene: Scene, of: DocumentClass, after: Registration): Promise<Judgement | null> {
+/** The case of a document whose code another one of its class has; null if it is free, or the class repeats codes. */
+export async function codeClash(scene: Scene, of: DocumentClass, after: Registration): Promise<Judgement | null> {
   if (after.code === '' || of.codeRepeats) return null;
   const twin = await scene.draft.registrationByCode(of.id, after.code);
   if (!twin || twin.id === after.id) return null;

@@ -1,9 +1,11 @@
 import type { CallResult } from '#schema/calls/call.ts';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { optionsOf } from '#schema/rules/choices-of.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { isInheritedIn } from '#schema/rules/inherited-value.ts';
-import { sharedAttributes, twinIn } from '#service/areas/navigation/search/searched-classes.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
+import { sharedAttributes } from '#service/areas/navigation/search/searched-classes.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
@@ -62,10 +64,6 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
     })),
   };
 }
-
-/** Values of a list that is part of the class; a field of several values is typed. */
-export const optionsOf = ({ multi, acceptable }: Pick<Attribute, 'multi' | 'acceptable'>): string[] =>
-  multi ? [] : [...acceptable];
 
 /** Bounds of a field that several classes share: mandatory where one of them asks for it, and the values all their lists have. */
 function boundsOf(twins: readonly Attribute[]) {

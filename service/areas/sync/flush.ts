@@ -8,6 +8,7 @@ import { container } from '#schema/entities/container.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { appendPages } from '#service/areas/documents/append-pages.ts';
+import { moveAlong } from '#service/areas/documents/move-along.ts';
 import { auditPrints } from '#service/areas/labels/audit-prints.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { recordOrders } from '#service/areas/orders/record-orders.ts';
@@ -38,6 +39,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   const { tx, tenantId } = reader;
   const changes = [...draft.changes.values()];
   for (const { name } of byLockOrder) await writeRows(reader, name, changes, notes.now);
+  await moveAlong(reader, draft);
   await createNotifications(tx, tenantId, draft, notes.now);
   await erase(tx, tenantId, changes);
   await insertRows(

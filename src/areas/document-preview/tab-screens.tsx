@@ -82,7 +82,5 @@ export function TextScreen() {
 
 /** Another class for the document. */
 export function MoveScreen() {
-  return (
-    <TabScreen title={<Trans>Move to another class</Trans>}>{({ info }) => <MoveTab key={info.classId} info={info} />}</TabScreen>
-  );
+  return <TabScreen title={<Trans>Move to another class</Trans>}>{(parts) => <MoveTab parts={parts} />}</TabScreen>;
 }

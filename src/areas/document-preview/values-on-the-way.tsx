@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { RefusedChange } from '#src/parts/answers/refused-change.tsx';
-import { changeOf, isOfCostCenter, isOfTags, useCorrections } from './saved-values.ts';
+import { changeOf, isMove, isOfCostCenter, isOfTags, useCorrections } from './saved-values.ts';
 
 const shown: ReadonlySet<OutboxState> = new Set(['queued', 'inflight', 'contested', 'refused']);
 
@@ -27,6 +27,8 @@ function OneOnTheWay({ doc }: { doc: OutboxDoc }) {
         <Trans>The change of the tags is saved on this device and waits to be sent.</Trans>
       ) : isOfCostCenter(doc) ? (
         <Trans>The cost center is saved on this device and waits to be sent.</Trans>
+      ) : isMove(doc) ? (
+        <Trans>The move to another class is saved on this device and waits to be sent.</Trans>
       ) : (
         <Plural
           value={Object.keys(changeOf(doc).values ?? {}).length}

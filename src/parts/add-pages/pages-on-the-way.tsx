@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
-import { documentAddFile } from '#schema/operations/rooms/documents.ts';
+import { documentAddFile } from '#schema/operations/document-add-file.ts';
 import * as v from 'valibot';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxOf } from '#src/data/queries/outbox.ts';

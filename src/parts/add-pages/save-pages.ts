@@ -1,4 +1,4 @@
-import { documentAddFile } from '#schema/operations/rooms/documents.ts';
+import { documentAddFile } from '#schema/operations/document-add-file.ts';
 import { run } from '#src/data/sync/run.ts';
 import { keepPages } from './keep-pages.ts';
 import { smallerPhoto } from './smaller-photo.ts';

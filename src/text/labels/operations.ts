@@ -18,6 +18,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'document.addFile': msg`Pages added`,
   'document.create': msg`Document registered`,
   'document.costCenter': msg`Cost center changed`,
+  'document.move': msg`Document moved to another class`,
   'document.tag': msg`Tags changed`,
   'document.update': msg`Document changed`,
   'exception.note': msg`Exception noted`,

@@ -6,7 +6,7 @@ import type { Found } from './found-documents.ts';
 import { documentNumber, documentWords } from '#schema/rules/document-words.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { shownValue } from '#schema/rules/choices-of.ts';
-import { twinIn } from './searched-classes.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
 
 type Cell = string | number;
 

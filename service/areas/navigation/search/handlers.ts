@@ -13,13 +13,14 @@ import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/te
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { columnsOf, sightOf, sightSql } from '#service/areas/sync/sight.ts';
 import type { Language } from '#schema/records/translations.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import type { Handlers } from '#service/http/handlers.ts';
 import { columnsFor, itemOf } from './columns.ts';
 import { askedOf, isEmptyCondition, containsWords, inWords, meets, UnreadableCondition, wordsOf } from './conditions.ts';
 import { askedList, inShort, isListed, listedBy } from './listed.ts';
 import { countMatches, newestPage, sortedPage, type Read, type Settings } from './search-pages.ts';
-import { asSearched, searchedClasses, sharedAttributes, twinIn, type SearchContext } from './searched-classes.ts';
+import { asSearched, searchedClasses, sharedAttributes, type SearchContext } from './searched-classes.ts';
 
 /** S0 §8: a search failure yields empty headers, items and filters with an error flag. */
 const failed: SearchResult = { headers: [], items: [], filters: [], isLastPage: true, searchPackegeId: '', isError: true };

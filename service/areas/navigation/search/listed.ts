@@ -3,9 +3,9 @@ import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { searchText } from '#schema/rules/fold.ts';
 import { valueIs } from '#schema/rules/kinds.ts';
 import { normalValue, type Writing } from '#schema/rules/normal-value.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
 import { NUMBER } from './conditions.ts';
 import type { Found } from './found-documents.ts';
-import { twinIn } from './searched-classes.ts';
 import { VALUE, valueOf } from './words.ts';
 
 /** As `NUMBER`, in its parts: 7, 7.0 and 007 are one value. */

@@ -3,6 +3,7 @@ import type { SearchAttribute } from '#schema/calls/search.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
 import { projectsOf, reachedClasses } from '#service/areas/settings/references.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
@@ -32,11 +33,6 @@ export async function searchedClasses(
 /** Returns the attributes all these classes share: those of the first that every other has too, by name and kind. */
 export function sharedAttributes([first, ...others]: readonly DocumentClass[]): Attribute[] {
   return first?.attributes.filter((one) => others.every((other) => twinIn(other, one))) ?? [];
-}
-
-/** Returns the equivalent attribute of a class: attributes of two classes never share an id. */
-export function twinIn({ attributes }: DocumentClass, { name, kind }: Attribute): Attribute | undefined {
-  return attributes.find((one) => one.name === name && one.kind === kind);
 }
 
 /** Returns an attribute as a search field, named in the caller's language. An attribute that is read-only in registration can be searched. */

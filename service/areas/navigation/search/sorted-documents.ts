@@ -4,11 +4,12 @@ import { attributeKind } from '#schema/codes.ts';
 import { ANSWER_LIMITS, SEARCH_LIMITS } from '#schema/limits.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
+import { twinIn } from '#schema/rules/twin-attribute.ts';
 import { REGISTRATION_BYTES, withinBytes } from '#service/db/within-bytes.ts';
 import { isText } from '#service/http/body.ts';
 import { readPlaceOf } from '#service/http/page-place.ts';
 import { FOUND_COLUMNS, foundOf, inClass, isProbed, met, type Found, type FoundRow, type Searched } from './found-documents.ts';
-import { twinIn, type SearchContext } from './searched-classes.ts';
+import type { SearchContext } from './searched-classes.ts';
 
 /** A column to sort by: an attribute of all searched classes, or what the service knows of each document. */
 export type SortBy = { attribute: Attribute } | { own: 'containerCode' | 'createDate' | 'createUser' };
