@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRightLeft, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { plainInputType } from '#src/kit/inputs/input-props.ts';
+import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import type { DocumentParts } from './framed-document.tsx';
 import type { Plan } from './use-move-plan.ts';
 import { useMove } from './use-move.ts';
@@ -25,15 +25,16 @@ interface MovePlanProps {
 /** Values of a document in another class, as they are carried over or typed. */
 export function MovePlan(props: MovePlanProps) {
   const { t, i18n } = useLingui();
-  const { parts, to, plan } = props;
+  // what its author saw: a change of another user that arrives while the form is open is never written over
+  const [{ parts, to, plan }] = useState(props);
   const { attributes, lost } = plan;
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(attributes.map(({ id, value }) => [id, value])),
   );
   const [boxCode, setBoxCode] = useState('');
   const missing = attributes.filter(({ id, mandatory }) => mandatory && (values[id] ?? '').trim() === '');
-  const isOffline = useSyncStatus().phase === 'offline' && !(to && boxCode.trim() === '');
-  const { move, busy, trouble, refused, boxTrouble } = useMove(props);
+  const isOffline = useOnlineOnly() !== undefined && !(to && boxCode.trim() === '');
+  const { move, busy, trouble, refused, boxTrouble } = useMove({ ...props, parts, to, plan });
   return (
     <form
       noValidate

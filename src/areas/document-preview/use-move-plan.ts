@@ -30,7 +30,7 @@ export function useMovePlan({ info, metadata }: DocumentParts, classId: string):
     documentEditCalls.moveAttributeList,
     classId !== '' && isRead && !to ? { documentGuid, classId } : null,
   );
-  const [planned, setPlanned] = useState<{ of: string; plan: Plan }>();
+  const [planned, setPlanned] = useState<{ of: string; seen: DocumentParts['metadata']['attributes']; plan: Plan }>();
   const { attributes } = metadata;
   useEffect(() => {
     if (!from || !to) return undefined;
@@ -38,12 +38,13 @@ export function useMovePlan({ info, metadata }: DocumentParts, classId: string):
     const values = Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
     const nameOf = ({ name }: { name: string }) => name;
     void movePlan({ from, to, values, nameOf, today: todayHere(), lookUp: has }).then((plan) => {
-      if (!isOver) setPlanned({ of: to.id, plan });
+      if (!isOver) setPlanned({ of: to.id, seen: attributes, plan });
     });
     return () => {
       isOver = true;
     };
   }, [from, to, attributes]);
-  if (to) return { data: planned?.of === to.id ? planned.plan : undefined, fault: undefined, to };
+  const isOfThese = planned?.of === to?.id && planned?.seen === attributes;
+  if (to) return { data: isOfThese ? planned?.plan : undefined, fault: undefined, to };
   return { data: called.data, fault: called.fault, to };
 }
