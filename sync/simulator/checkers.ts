@@ -12,7 +12,6 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { pendingStates } from '#sync/outbox/states.ts';
-import { coldScope } from '#schema/scopes.ts';
 import { isProjected } from '#sync/projection/fold.ts';
 import { placeOf } from '#sync/pull/cursor.ts';
 import { checkAudit } from './audit-checkers.ts';
@@ -145,7 +144,7 @@ function lackingNow({ service, moved }: Scene, promised: Promised): string | und
   const row = service.tenantOf(account.session).feed.get(`${stream}/${entityId}`);
   if (!row?.row || moved.has(account.session.userId) || (promised.grounded && row.seq > cursor.since)) return undefined;
   // a document without a box is read at the service: it leaves the device once it is there
-  if (row.scope === coldScope((row.row as Registration).projectId)) return undefined;
+  if (collection === registration.collection && (row.row as Registration).containerId === '') return undefined;
   // two users who add one item create one row: the first of them created it, and it may not have arrived here yet
   const isOthers = !promised.grounded && (row.row as { createdByOp?: string }).createdByOp !== opId && row.seq > cursor.since;
   const isGone = !kept?.base && !isOthers && cursor.epoch === service.epoch;

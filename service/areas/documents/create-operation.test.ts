@@ -101,6 +101,25 @@ test('S5: a code that another document has becomes a case, also where the values
   expect(found?.kind).toBe('duplicateCode');
 });
 
+test('S5: a new code of the supervisor registers the document with the pages it was saved with, once', async () => {
+  const files = [await uploaded()];
+  expect(await pushed(registering('LOOSE-8', []))).toEqual(['applied', '']);
+  const twin = registering('LOOSE-8', files);
+  expect(await pushed(twin)).toEqual(['contested', 'duplicateCode']);
+  const { token: boss } = await bench.signIn('supervisor');
+  const choice = { take: 'newCode', code: 'LOOSE-9' };
+  const [found] = await bench.db.asSystem((tx) => tx.select().from(conflicts).where(eq(conflicts.entityId, twin.entityId)));
+  const payload = { version: found?.version ?? 0, choice, reason: 'paper', note: '', batchId: randomUUID(), secondsSpent: 1 };
+  const about = { type: 'conflict.decide', entityId: twin.opId, lane: `conflict/${twin.opId}`, payload, madeAt: bench.now() };
+  n += 1;
+  const decision = anOperation(n, { clientId: 't-north', userId: 'u-supervisor', deviceId: 'desk', ...about });
+  const device = { deviceId: 'desk', deviceName: 'D', version: '1.0.0', highestN: n, waiting: 1, oldestAt: 1 };
+  const { body } = await bench.ask('POST', '/api/sync/push', { token: boss, body: { device, operations: [decision] } });
+  expect(body['results']).toMatchObject([{ verdict: 'applied' }]);
+  expect(await rowsOf(twin.entityId)).toMatchObject([{ code: 'LOOSE-9' }]);
+  expect(await versionsOf(twin.entityId)).toMatchObject([{ version: 1, fileIds: files }]);
+});
+
 test('a class of another project, or an id that is the document of another user, is refused', async () => {
   expect(await pushed(registering('LOOSE-4', [], { projectId: 'foreign-project' }))).toEqual(['refused', 'payloadInvalid']);
   const theirs = { ...registering('LOOSE-5', []), entityId: 'own-document', lane: 'own-document' };

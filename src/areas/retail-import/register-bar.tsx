@@ -27,7 +27,8 @@ export function RegisterBar({ lines, work, documentClass, listed }: RegisterBarP
   const isOffline = useOnlineOnly() !== undefined;
   const wanted = lines.filter((line) => line.state === 'ready' || line.state === 'faulty' || (isOffline && isAtHand(line)));
   const ready = wanted.length;
-  const rest = lines.filter((line) => !wanted.includes(line));
+  const chosen = new Set(wanted);
+  const rest = lines.filter((line) => !chosen.has(line));
   const count = (...states: readonly RetailLine['state'][]) => rest.filter(({ state }) => states.includes(state)).length;
   const moving = count('waits', 'sending', 'checking', 'registering');
   const out = count('refused', 'failed', 'missing');

@@ -34,8 +34,8 @@ export interface RetailLine extends Omit<KeptLine, 'state'> {
   outcome?: Outcome<unknown> | undefined;
   /** Its file has not arrived, and is sent with its document. */
   unsent?: boolean;
-  /** The operation of its document that came back; a correction replaces it. */
-  returned?: Pick<OutboxDoc, 'id' | 'code' | 'message'> | undefined;
+  /** The operation of its document that came back, which a correction replaces, or that its author discarded. */
+  returned?: Pick<OutboxDoc, 'id' | 'state' | 'code' | 'message'> | undefined;
 }
 
 /** The line of a file. Its ids are those of upload and document: a repeat is the same file and the same document. */

@@ -87,6 +87,7 @@ function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine,
   if (state === 'missing')
     return i18n._(msg`The file has not arrived, or was removed after a long time. Choose it again: it goes on.`);
   if (outcome) return troubleText(i18n, outcome);
+  if (state !== 'faulty' && state !== 'refused') return '';
   if (why === '' && returned) return returnedText(i18n, returned);
   if (why === 'rejected') return i18n._(msg`Your supervisor rejected the document. The reason is with the sent changes.`);
   if (why === '') return '';
@@ -101,8 +102,8 @@ function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine,
 }
 
 /** Why the operation of a document came back: the words of a supervisor, or the reason of the service. */
-function returnedText(i18n: I18n, { code, message }: NonNullable<RetailLine['returned']>): string {
-  if (code === '') return i18n._(msg`Message from your supervisor: ${message}`);
+function returnedText(i18n: I18n, { state, code, message }: NonNullable<RetailLine['returned']>): string {
+  if (state === 'returned') return i18n._(msg`Message from your supervisor: ${message}`);
   const { title, text } = refusalText(code);
   return `${i18n._(title)}. ${i18n._(text)}`;
 }

@@ -41,8 +41,6 @@ export class RetailWork {
     if (this.place.value === 'here') await this.#store.write(this.#kept());
   });
   #sending = 0;
-  /** Ids of lines whose documents have arrived. */
-  readonly #registered = new Set<string>();
   #keeping = Promise.resolve();
 
   constructor(classId: string) {
@@ -128,12 +126,17 @@ export class RetailWork {
     }
   }
 
-  /** Keeps lines whose documents have arrived as such: their operations do not stay on the device for ever. */
-  arrived(ids: readonly string[]): void {
-    const fresh = new Set(ids.filter((id) => !this.#registered.has(id)));
-    if (fresh.size === 0) return;
-    for (const id of fresh) this.#registered.add(id);
-    this.#set(this.lines.value.map((line) => (fresh.has(line.id) ? { ...line, state: 'registered' } : line)));
+  /** Keeps lines as their operations show them, once these have ended or a file has to be chosen again. */
+  settle(shown: readonly RetailLine[]): void {
+    const settled = new Map(shown.map((line) => [line.id, line]));
+    let isChanged = false;
+    const lines = this.lines.value.map((line) => {
+      const { state = line.state, why = line.why } = settled.get(line.id) ?? {};
+      if (state === line.state) return line;
+      isChanged = true;
+      return { ...line, state, why };
+    });
+    if (isChanged) this.#set(lines);
   }
 
   /** Takes these lines off the list: what is registered or not accepted. */

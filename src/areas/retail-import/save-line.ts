@@ -50,8 +50,11 @@ export async function saveLine(
   const evidence = Object.fromEntries(Object.keys(values).map((id) => [id, 'typed' as const]));
   const payload = { projectId, classId, code, values, evidence, toVerify, fileIds: [line.id], name: line.name };
   const request = { entityId: line.guid, payload, configVersion: documentClass.version };
+  const { returned } = line;
+  // a discarded one is over, and is not replaced
+  if (returned?.state === 'cancelled') await run.save(documentCreate, request);
+  else if (returned) await run.save(documentCreate, { ...request, supersedes: returned.id });
   // undefined where another tab or a killed one has saved it: the same document
-  if (line.returned) await run.save(documentCreate, { ...request, supersedes: line.returned.id });
   else await run.saveNew(documentCreate, request);
   return { state: 'saved', unsent: false, returned: undefined };
 }

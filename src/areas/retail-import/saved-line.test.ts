@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxDoc, OutboxState } from '#schema/collections.ts';
 import { lineOf, type RetailLine } from './retail-line.ts';
-import { shownLine } from './saved-line.ts';
+import { isSettled, shownLine } from './saved-line.ts';
 
 const file = new File(['%PDF'], 'a.pdf');
 const lineIn = (state: RetailLine['state'], more: Partial<RetailLine> = {}) => ({
@@ -36,6 +36,7 @@ test.each([
   ['done', 'registered'],
   ['refused', 'faulty'],
   ['returned', 'faulty'],
+  ['cancelled', 'ready'],
 ] as const)('an operation that is %s shows its line as %s, and never as sent when it is not', (state, shown) => {
   expect(shownLine(lineIn('saved'), docIn(state)).state).toBe(shown);
 });
@@ -56,4 +57,21 @@ test('a file that was not accepted ends its line; what came back is named with t
   expect(returned).toMatchObject({ state: 'faulty', returned: { id: 'op', message: 'Which year?' } });
   const checked = shownLine(lineIn('faulty', { why: 'required', about: 'Year' }), docIn('returned', '', 'Which year?'));
   expect(checked).toMatchObject({ state: 'faulty', why: 'required', returned: { id: 'op' } });
+});
+
+test('what its author discarded, or lacks its file, can be registered again: the operation it follows is named', () => {
+  expect(shownLine(lineIn('saved'), docIn('cancelled')).returned).toMatchObject({ id: 'op', state: 'cancelled' });
+  const missing = shownLine(lineIn('saved'), docIn('refused', 'fileMissing'));
+  expect(missing.state).toBe('missing');
+  expect(isSettled(missing, docIn('refused', 'fileMissing'))).toBe(true);
+  // chosen again, it is on its way, and its operation is replaced once it is registered
+  const again = shownLine(lineIn('ready'), docIn('refused', 'fileMissing'));
+  expect(again).toMatchObject({ state: 'ready', returned: { id: 'op' } });
+});
+
+test('I4: a document that was registered and waits again after a restore, or came back from the desk, is not shown as registered', () => {
+  expect(shownLine(lineIn('registered'), docIn('queued')).state).toBe('saved');
+  expect(shownLine(lineIn('registered'), docIn('returned', '', 'Which year?')).state).toBe('faulty');
+  expect(isSettled(shownLine(lineIn('saved'), docIn('acked')), docIn('acked'))).toBe(false);
+  expect(isSettled(shownLine(lineIn('saved'), docIn('done')), docIn('done'))).toBe(true);
 });

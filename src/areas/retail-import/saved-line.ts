@@ -10,10 +10,9 @@ import type { RetailWork } from './retail-work.ts';
  * it may be registered again, and is the same document then.
  */
 export function shownLine(line: RetailLine, doc: OutboxDoc | undefined): RetailLine {
-  if (!doc) return line.state === 'saved' ? { ...line, state: 'ready' } : line;
-  if (line.state === 'registered' || line.state === 'registering') return line;
-  // checked once more, and not saved yet
-  if (line.state === 'faulty' && line.why !== '') return { ...line, returned: returnedBy(doc) };
+  const isSaved = line.state === 'saved';
+  if (!doc) return isSaved ? { ...line, state: 'ready' } : line;
+  if (line.state === 'registering') return line;
   const plain = { ...line, why: '', about: '', outcome: undefined, returned: undefined };
   switch (doc.state) {
     case 'queued':
@@ -25,27 +24,42 @@ export function shownLine(line: RetailLine, doc: OutboxDoc | undefined): RetailL
     case 'done':
       return doc.code === 'rejected' ? { ...plain, state: 'refused', why: 'rejected' } : { ...plain, state: 'registered' };
     case 'refused':
-      return { ...plain, state: doc.code === 'fileRefused' ? 'refused' : 'faulty', returned: returnedBy(doc) };
     case 'returned':
-      return { ...plain, state: 'faulty', returned: returnedBy(doc) };
-    // both are left out by the query
-    case 'superseded':
     case 'cancelled':
+      // on its way again: its file was chosen once more, or its values were checked
+      return isSaved || line.state === 'registered' ? cameBack(plain, doc) : { ...line, returned: returnedBy(doc) };
+    // left out by the query
+    case 'superseded':
       return line;
   }
 }
 
-function returnedBy({ id, state, code, message }: OutboxDoc): RetailLine['returned'] {
-  return state === 'refused' || state === 'returned' ? { id, code, message } : undefined;
+function cameBack(line: RetailLine, doc: OutboxDoc): RetailLine {
+  const returned = returnedBy(doc);
+  if (doc.state === 'cancelled') return { ...line, state: 'ready', returned };
+  if (doc.code === 'fileMissing') return { ...line, state: 'missing', returned };
+  return { ...line, state: doc.code === 'fileRefused' ? 'refused' : 'faulty', returned };
 }
 
-/** The lines of an import as the operations of their documents show them; one whose document arrived is kept as registered. */
+const returnedBy = ({ id, state, code, message }: OutboxDoc): RetailLine['returned'] => ({ id, state, code, message });
+
+/**
+ * True for a line to be kept as it is shown: its operation has ended and does not stay on the device for ever, or its file has to be
+ * chosen again.
+ */
+export function isSettled({ state }: RetailLine, doc: OutboxDoc | undefined): boolean {
+  return doc?.state === 'done' || (state === 'missing' && doc?.state === 'refused');
+}
+
+/** The lines of an import as the operations of their documents show them. */
 export function useShownLines(work: RetailWork, lines: readonly RetailLine[]): readonly RetailLine[] {
   // progress of a file is no other list of documents
   const named = lines.map(({ guid }) => guid).join('\n');
   const guids = useMemo(() => named.split('\n').filter(Boolean), [named]);
   const docs = useLive(outboxOfRows, guids);
   const shown = useMemo(() => (docs ? lines.map((line) => shownLine(line, docs.get(line.guid))) : lines), [docs, lines]);
-  useEffect(() => work.arrived(shown.filter(({ state }) => state === 'registered').map(({ id }) => id)), [work, shown]);
+  useEffect(() => {
+    if (docs) work.settle(shown.filter((line) => isSettled(line, docs.get(line.guid))));
+  }, [work, docs, shown]);
   return shown;
 }

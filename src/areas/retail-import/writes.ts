@@ -5,22 +5,19 @@ const WRITE_MS = 300;
 export interface Writes {
   /** Writes within a moment, together with other changes. */
   soon(): void;
-  /** Resolves when all that is here now is written. */
-  now(): Promise<void>;
 }
 
 /** Queues the writes of one thing; `write` takes what is there when its turn comes. */
 export function queueWrites(write: () => Promise<void>): Writes {
   let isPlanned = false;
   let last = Promise.resolve();
-  const now = () => (last = last.then(write));
   const soon = () => {
     if (isPlanned) return;
     isPlanned = true;
     setTimeout(() => {
       isPlanned = false;
-      void now();
+      last = last.then(write);
     }, WRITE_MS);
   };
-  return { soon, now };
+  return { soon };
 }

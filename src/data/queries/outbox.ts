@@ -24,7 +24,7 @@ export const outboxChanged = ({ outbox }: Db, lane: string) =>
 /** Operations of one row: what happened to it on this device. */
 export const outboxOf = ({ outbox }: Db, entityId: string) => outbox.find({ selector: { entityId }, index: ['entityId'] });
 
-/** The newest operation of each of these rows that its author did not take back or replace, by row. */
+/** The newest operation of each of these rows that no other one replaces, by row. */
 export const outboxOfRows = ({ outbox }: Db, entityIds: readonly string[]): Observable<ReadonlyMap<string, OutboxDoc>> =>
   entityIds.length === 0
     ? of(new Map<string, OutboxDoc>())
@@ -33,14 +33,12 @@ export const outboxOfRows = ({ outbox }: Db, entityIds: readonly string[]): Obse
           (found) =>
             new Map(
               found
-                .filter(isValid)
+                .filter(({ state }) => state !== 'superseded')
                 .toSorted((one, other) => one.n - other.n)
                 .map((doc) => [doc.entityId, doc]),
             ),
         ),
       );
-
-const isValid = ({ state }: OutboxDoc): boolean => state !== 'superseded' && state !== 'cancelled';
 
 const unsent: OutboxState[] = ['queued', 'inflight'];
 
