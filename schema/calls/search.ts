@@ -91,6 +91,8 @@ const searchResult = v.object({
   isMore: v.optional(v.boolean()),
   /** True if too many documents match to sort them; they come newest first. */
   isUnsorted: v.optional(v.boolean()),
+  /** True if documents of a class here may not leave as a list (right 100 of the class). */
+  isListLocked: v.optional(v.boolean()),
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
 

@@ -6,7 +6,7 @@ import type { CallPage } from '#src/parts/list-source/call-source.ts';
 export type FoundDocument = SearchResult['items'][number];
 
 /** Headers and conditions in words, which come with each page. */
-export type SearchHead = Pick<SearchResult, 'headers' | 'filters' | 'isUnsorted'>;
+export type SearchHead = Pick<SearchResult, 'headers' | 'filters' | 'isUnsorted' | 'isListLocked'>;
 
 /** Pages that found nothing are followed by the next one, but not for ever: each looks at thousands of documents. */
 const EMPTY_PAGES = 20;
@@ -36,7 +36,8 @@ export async function askDocuments(
     if (outcome.kind !== 'done') throw new SearchFault(outcome.kind);
     const { data } = outcome;
     if (data.isError) throw new SearchFault('refused');
-    const head = { headers: data.headers, filters: data.filters, ...(data.isUnsorted && { isUnsorted: true }) };
+    const { headers, filters, isUnsorted, isListLocked } = data;
+    const head = { headers, filters, ...(isUnsorted && { isUnsorted }), ...(isListLocked && { isListLocked }) };
     onHead(head, data.listed ?? [], next === null);
     next = data.isLastPage ? null : data.searchPackegeId;
     if (data.items.length > 0 || next === null || tries === EMPTY_PAGES) return { rows: data.items, next, matches: data.matches };

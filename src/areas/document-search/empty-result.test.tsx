@@ -17,7 +17,7 @@ function shown<Row>(list: ListDeclaration<Row, Record<string, never>>, unfinishe
     </I18nProvider>,
   );
 }
-const found = resultList('c', 'Contracts', [], true);
+const found = resultList('c', 'Contracts', { headers: [] }, true);
 
 test('documents.md §6: an empty search names where words are looked for, and clears the filters; other lists name their filters', () => {
   expect(shown(found)).toMatch(/Nothing matches\..*inside pages.*Clear filters/);

@@ -11,10 +11,11 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { conditionsOf, type AddressQuery } from './address-query.ts';
 import { listIn } from './list-in.ts';
+import { listLocked } from './result-list.ts';
 import type { SearchTarget } from './use-target.ts';
 
 /** Has everything that the search finds prepared as a list, and leads to where it can be downloaded. */
-export function ExportAll({ target, query }: { target: SearchTarget; query: AddressQuery }) {
+export function ExportAll({ target, query, isLocked }: { target: SearchTarget; query: AddressQuery; isLocked: boolean }) {
   const { i18n } = useLingui();
   const { urlPath } = useSession();
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function ExportAll({ target, query }: { target: SearchTarget; query: Addr
     else snack(troubleText(i18n, outcome));
   };
   return (
-    <Button icon={FileDown} busy={busy} onClick={() => void start()}>
+    <Button icon={FileDown} busy={busy} disabledReason={isLocked ? i18n._(listLocked) : undefined} onClick={() => void start()}>
       <Trans>Export all</Trans>
     </Button>
   );

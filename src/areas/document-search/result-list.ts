@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { FileSearch } from 'lucide-react';
 import type { SearchResult } from '#schema/calls/search.ts';
 import type { CellFormat, ListColumn, ListDeclaration } from '#src/kit/list/declare.ts';
-import type { FoundDocument } from './ask-documents.ts';
+import type { FoundDocument, SearchHead } from './ask-documents.ts';
 
 /** Formats of the columns that are no attribute. */
 const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', createDate: 'dateTime' };
@@ -19,6 +19,9 @@ const nothing = {
   text: msg`Words are looked for anywhere in the values, and inside pages if the search says so.`,
 };
 
+/** Why documents of a class may not leave as a list. */
+export const listLocked = msg`You have no right to save documents of this class as a list.`;
+
 /** Id of the list of a target, by which its columns are kept. */
 export const resultListId = (targetId: string): string => `document-search.${targetId}`;
 
@@ -26,7 +29,7 @@ export const resultListId = (targetId: string): string => `document-search.${tar
 export function resultList(
   id: string,
   title: string,
-  headers: SearchResult['headers'],
+  { headers, isListLocked }: Pick<SearchHead, 'headers' | 'isListLocked'>,
   isOnline: boolean,
 ): ListDeclaration<FoundDocument, Record<string, never>> {
   const first = headers[0]?.key ?? 'guid';
@@ -41,6 +44,7 @@ export function resultList(
     empty: { icon: FileSearch, ...nothing },
     filteredEmpty: nothing,
     exportable: true,
+    exportLocked: isListLocked ? listLocked : undefined,
   };
 }
 

@@ -71,8 +71,8 @@ export function ResultScreen() {
   const { source, state, head, pocket, list: values, listed } = useFound(target, query);
   const list = useMemo(
     // what needs the service is not offered on what this device found alone
-    () => resultList(target.id, name, head.headers, pocket === undefined),
-    [target.id, name, head.headers, pocket],
+    () => resultList(target.id, name, head, pocket === undefined),
+    [target.id, name, head, pocket],
   );
   const view = useMemo(() => viewOf(query, change), [query, change]);
   const { onOpen, peek, shown } = usePeek(state.rows ?? noRows, query[WORDS]);
@@ -91,7 +91,7 @@ export function ResultScreen() {
         {...{ onOpen, peek }}
         onRetry={() => void source.load()}
         selectionActions={pocket ? [] : actions}
-        actions={pocket ? null : <ResultActions target={target} query={query} isFound={(state.rows?.length ?? 0) > 0} />}
+        actions={pocket ? null : <ResultActions {...{ target, query, head, state }} />}
         countText={countWords(i18n, state)}
         above={
           <>
@@ -196,11 +196,17 @@ const chosenOf = (rows: readonly FoundDocument[], { ids }: AskedDocuments) => {
   return rows.filter(({ guid }) => chosen.has(String(guid))).map(({ classId }) => ({ classId: String(classId) }));
 };
 
+interface ResultActionsProps extends Pick<ReturnType<typeof useFound>, 'head' | 'state'> {
+  target: SearchTarget;
+  query: AddressQuery;
+}
+
 /** Actions on the whole result. */
-function ResultActions({ target, query, isFound }: { target: SearchTarget; query: AddressQuery; isFound: boolean }) {
+function ResultActions({ target, query, head, state }: ResultActionsProps) {
+  const isFound = (state.rows?.length ?? 0) > 0;
   return (
     <>
-      {isFound ? <ExportAll target={target} query={query} /> : null}
+      {isFound ? <ExportAll {...{ target, query }} isLocked={head.isListLocked === true} /> : null}
       {isEmpty(query) || query[LIST] !== undefined ? null : <SaveView target={target} query={query} />}
     </>
   );

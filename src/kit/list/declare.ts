@@ -77,6 +77,8 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   filteredEmpty?: { title: MessageDescriptor; text: MessageDescriptor } | undefined;
   /** False where the rows may not leave as a file. */
   exportable?: boolean | undefined;
+  /** Why this person may not save the rows as a file: the button is grey. */
+  exportLocked?: MessageDescriptor | undefined;
 }
 
 /** List state in the address: every filter with its value, and the order. */

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -11,10 +12,12 @@ interface ExportButtonProps<Row> {
   listId: string;
   source: RowSource<Row>;
   columns: readonly ListColumn<Row>[];
+  /** Why the rows may not leave as a file. */
+  locked?: MessageDescriptor | undefined;
 }
 
 /** Saves the rows as a file, and reports if it is complete; a fault is shown until the next try (ux.md §10.7). */
-export function ExportButton<Row>({ listId, source, columns }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ listId, source, columns, locked }: ExportButtonProps<Row>) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState({ of: source, text: '' });
@@ -37,7 +40,7 @@ export function ExportButton<Row>({ listId, source, columns }: ExportButtonProps
   };
   return (
     <>
-      <Button size="small" icon={Download} busy={busy} onClick={() => void run()}>
+      <Button size="small" icon={Download} busy={busy} disabledReason={locked && i18n._(locked)} onClick={() => void run()}>
         <span className="max-lg:sr-only">
           <Trans>Export</Trans>
         </span>

@@ -26,7 +26,7 @@ export function ListToolbar<Row, Filters extends Record<string, ListFilter>>(pro
       <span className="flex-1" />
       {props.cards ? null : <ColumnChooser columns={columns} />}
       {list.exportable === false || props.cards ? null : (
-        <ExportButton listId={list.id} source={source} columns={columns.shown} />
+        <ExportButton listId={list.id} source={source} columns={columns.shown} locked={list.exportLocked} />
       )}
     </div>
   );

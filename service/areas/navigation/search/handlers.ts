@@ -163,7 +163,16 @@ async function pageOf(context: SearchContext, query: SearchQuery, read: Read, se
     ...(list && { listed: listedBy(list, found, classes) }),
     ...(matches !== undefined && { matches }),
     ...(query.sort && !sorted && { isUnsorted: true }),
+    ...((await isListLocked(context, read)) && { isListLocked: true }),
   };
+}
+
+/** True if a class lacks the right to lists. Only people with a sight have classes listed with their rights. */
+async function isListLocked({ tx, caller }: SearchContext, { searched }: Read): Promise<boolean> {
+  if (searched.every(({ inSight }) => inSight === null)) return false;
+  const reach = await reachOf(tx, caller);
+  const lacks = ({ projectId, id }: DocumentClass) => !reach.kindsIn({ projectId, classId: id }).has(documentGrant.saveList);
+  return searched.some(({ documentClass }) => lacks(documentClass));
 }
 
 /** S0 §3 other.countOfdocumentsInResults, among the client's parameters; it never asks for more than a page may hold. */

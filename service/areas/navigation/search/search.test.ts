@@ -322,6 +322,8 @@ test('R-190, R-191: whose classes are listed searches those alone, and is given 
   expect(await attributes({ classId: 'files' })).toMatchObject(one);
   expect(await attributes({ classId: 'loose' })).toMatchObject({ refused: 'row.unknown' });
   expect(await search({ classId: 'loose' })).toMatchObject({ isError: true });
+  // without the right to lists what is found stays on the screen
+  expect(await search({ classId: 'files' })).toMatchObject({ isListLocked: true });
   const drawer = async () => {
     const answer = await bench.db.inTenant('t1', (tx) => menuOf({ ...bench.context('anna'), tx }, {}));
     const [searches, imports] = [/"class-(\w+)"/g, /"import-(\w+)"/g].map((id) =>
@@ -331,12 +333,17 @@ test('R-190, R-191: whose classes are listed searches those alone, and is given 
   };
   expect(await drawer()).toEqual({ searches: ['files'], imports: [] });
   await bench.db.asSystem(async (tx) => {
-    const access = { access: [classAccess.import, classAccess.search], documentGrants: [documentGrant.saveDocument] };
+    const access = {
+      access: [classAccess.import, classAccess.search],
+      documentGrants: [documentGrant.saveDocument, documentGrant.saveList],
+    };
     await tx.update(userClasses).set(access).where(eq(userClasses.classId, 'files'));
     // who only registers there finds what they registered
     await tx.insert(userClasses).values({ ...inClass, classId: 'loose', access: [classAccess.import], documentGrants: [] });
   });
   expect(await drawer()).toEqual({ searches: ['files', 'loose'], imports: ['files', 'loose'] });
+  expect(await search({ classId: 'files' })).not.toHaveProperty('isListLocked');
+  expect(await search({ linkId: 'p1' })).toMatchObject({ isListLocked: true });
   expect(await attributes({ linkId: 'p1' })).toMatchObject({
     data: {
       classList: [
