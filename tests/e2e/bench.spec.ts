@@ -244,7 +244,7 @@ test('archive §6: the card EXCEPTION notes a damaged paper at the bench, and th
   await tablet.offline();
   await scanner.scan(codes[0] ?? '');
   await expect(page.getByText('1 of 2').first()).toBeVisible();
-  // on a phone the expected list is behind a bar, and scans go on while it is open
+  // on a phone the expected list is behind a bar
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('heading', { name: 'Expected', exact: true })).toBeHidden();
   await expectAccessible(page, 'the bench of a phone');

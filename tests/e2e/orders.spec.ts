@@ -117,11 +117,26 @@ test('the archive takes it on and picks the three documents by their codes', asy
     await scans.getByRole('textbox').fill(code);
     await scans.getByRole('button', { name: 'Enter', exact: true }).click();
     await expect(scans).toContainText(code);
+    if (code === codes[0]) await listIsBehindBar(page);
   }
   await waitUntilSent(page);
   await page.goto(path);
   await expect(page.getByRole('grid').getByText('Picked', { exact: true })).toHaveCount(3);
 });
+
+/** On a phone the next item takes the screen, and the list is a sheet behind a bar (orders.md §6). */
+async function listIsBehindBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('region', { name: 'Next item' })).toBeVisible();
+  await expectAccessible(page, 'the pick list of a phone');
+  const sheet = page.getByRole('dialog', { name: 'Items to pick' });
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: /^\d+ items? to pick$/ }).click();
+  for (const code of codes.slice(1)) await expect(sheet).toContainText(code);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test('at the door driver and recipient sign the same list, and the order is completed', async () => {
   const page = await desk('driver');

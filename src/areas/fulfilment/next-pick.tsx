@@ -17,7 +17,7 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
   return (
     <section
       aria-label={t`Next item`}
-      className="card-edge flex shrink-0 items-center gap-x-6 gap-y-2 p-4 max-xl:flex-wrap shadow-[inset_0_0_0_2px_var(--color-focus)]"
+      className="card-edge flex shrink-0 items-center gap-x-6 gap-y-2 p-4 max-xl:flex-wrap max-md:flex-1 max-md:content-center shadow-[inset_0_0_0_2px_var(--color-focus)]"
     >
       <Fact label={t`Next shelf`}>
         {shelf === '' ? (

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useLive } from '#src/data/live/live.ts';
 import { shelves } from '#src/data/queries/placements.ts';
 import { useArriving } from '#src/data/sync/status.ts';
 import { List } from '#src/kit/list/list.tsx';
+import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
@@ -15,6 +16,9 @@ import { divided, type PickLine } from './pick-lines.ts';
 import { ScansToStore } from './scans-to-store.tsx';
 import { useAisles } from './use-aisles.ts';
 import { usePicks } from './use-picks.ts';
+
+/** A phone alone needs it. */
+const PickSheet = lazy(async () => ({ default: (await import('./pick-sheet.tsx')).PickSheet }));
 
 /** Items to take, by shelf and in walking order. The scan decides; the screen asks nothing. */
 export function PickList({ lines }: { lines: readonly PickLine[] }) {
@@ -32,9 +36,17 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const { actionsOf } = acts;
   const rowActions = useCallback(({ order, position }: PickLine) => actionsOf(order, position), [actionsOf]);
   const all = left.length + picked.length;
+  const arriving = useArriving();
+  const isPhone = usePhone();
+  const list = (
+    <div className="flex min-h-96 flex-1 flex-col">
+      <List list={pickListOf} {...{ view, source, arriving, groups, rowClass, rowActions }} />
+      {acts.dialog}
+    </div>
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 lg:flex-row">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+      <div className="thin-scroll flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:overflow-y-auto">
         <progress
           aria-label={t`Picked`}
           value={picked.length}
@@ -49,23 +61,17 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
           </p>
         ) : null}
         <ScansToStore lines={lines} />
-        <div className="flex min-h-96 flex-1 flex-col">
-          <List
-            list={pickListOf}
-            view={view}
-            source={source}
-            arriving={useArriving()}
-            groups={groups}
-            rowClass={rowClass}
-            rowActions={rowActions}
-          />
-          {acts.dialog}
-        </div>
+        {isPhone ? null : list}
       </div>
       <aside aria-label={t`Scans`} className="flex shrink-0 flex-col gap-4 max-lg:order-first lg:w-[276px]">
         <LastPick scans={scans} onUndo={undo} />
         <TypedCode onCode={typed} />
       </aside>
+      {isPhone ? (
+        <Suspense>
+          <PickSheet left={left.length}>{list}</PickSheet>
+        </Suspense>
+      ) : null}
     </div>
   );
 }
