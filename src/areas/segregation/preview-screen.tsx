@@ -24,6 +24,7 @@ import { DocumentPages } from './synchronization/document-pages.tsx';
 import { byDocument } from './synchronization/by-document.ts';
 import { useDocuments } from './synchronization/use-documents.ts';
 import { useNextDifference } from './synchronization/use-next-difference.ts';
+import { TypeDialog } from './bench/type-dialog.tsx';
 import { usePageScans } from './synchronization/use-page-scans.ts';
 
 /** Pages of one synchronization by document: what was scanned, what is missing, and why it may be (archive.md §6). */
@@ -43,12 +44,13 @@ export function PreviewScreen() {
 
 function Preview({ synchronization }: { synchronization: Synchronization }) {
   const { id, projectId, state } = synchronization;
-  const [fromFile, setFromFile] = useState(false);
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<'file' | 'code'>();
   const pages = useLive(pagesOf, id);
   const justifications = useLive(justificationsOf, projectId);
   const groups = useMemo(() => byDocument(pages ?? []), [pages]);
   const documents = useDocuments(groups.map(({ registrationId }) => registrationId));
-  const { refused, current } = usePageScans(synchronization, pages ?? []);
+  const { refused, current, take } = usePageScans(synchronization, pages ?? []);
   const next = useNextDifference(pages ?? []);
   const copies = useCopies(id);
   if (!pages || !justifications) return <Skeleton className="m-6 w-1/2" />;
@@ -60,7 +62,7 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
         synchronization={synchronization}
         numbers={{ documents: groups.length, pages: pages.length, open }}
         onNext={next}
-        onFile={() => setFromFile(true)}
+        onAsk={setAsked}
       />
       {isOpen ? null : (
         <Banner tone="neutral">
@@ -93,7 +95,8 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
           />
         ))
       )}
-      {fromFile ? <AddFile synchronization={synchronization} pages={pages} onClose={() => setFromFile(false)} /> : null}
+      {asked === 'file' ? <AddFile synchronization={synchronization} pages={pages} onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'code' ? <TypeDialog submitLabel={t`Add it`} onClose={() => setAsked(undefined)} onCode={take} /> : null}
     </div>
   );
 }
@@ -108,11 +111,12 @@ interface PreviewHeadProps {
   synchronization: Synchronization;
   numbers: { documents: number; pages: number; open: number };
   onNext: () => void;
-  onFile: () => void;
+  /** Asks for a file with pages, or for the code of a torn label. */
+  onAsk: (what: 'file' | 'code') => void;
 }
 
 /** Name and numbers of a synchronization, and the way to what differs. */
-function PreviewHead({ synchronization, numbers, onNext, onFile }: PreviewHeadProps) {
+function PreviewHead({ synchronization, numbers, onNext, onAsk }: PreviewHeadProps) {
   const { t } = useLingui();
   const { urlPath } = useSession();
   const { projectId, name, state } = synchronization;
@@ -142,9 +146,12 @@ function PreviewHead({ synchronization, numbers, onNext, onFile }: PreviewHeadPr
             {t`Next difference`}
           </Button>
           {isOpen ? (
-            <Button variant="primary" icon={FileStack} onClick={onFile}>
-              {t`Add pages from a file`}
-            </Button>
+            <>
+              <Button onClick={() => onAsk('code')}>{t`Enter a code`}</Button>
+              <Button variant="primary" icon={FileStack} onClick={() => onAsk('file')}>
+                {t`Add pages from a file`}
+              </Button>
+            </>
           ) : null}
         </>
       }

@@ -14,7 +14,7 @@ import { changeSynchronization } from './change.ts';
 
 /**
  * Scans of a synchronization: the code of a document chooses it, a known page is marked as scanned, another code is the next page of
- * the chosen document. Each scan is saved before it sounds.
+ * the chosen document. Each scan is saved before it sounds; a code that was typed is taken like a scan.
  */
 export function usePageScans(synchronization: Synchronization, pages: readonly SyncPage[]) {
   const { t } = useLingui();
@@ -54,8 +54,9 @@ export function usePageScans(synchronization: Synchronization, pages: readonly S
     announce(t`Page ${number} scanned`, 'polite');
     return signal('accepted');
   };
-  useScan(({ code }) => void inTurn(() => take(code)), useScanPatterns());
-  return { refused, current };
+  const takeInTurn = (code: string) => void inTurn(() => take(code));
+  useScan(({ code }) => takeInTurn(code), useScanPatterns());
+  return { refused, current, take: takeInTurn };
 }
 
 const scanned = ({ id, justificationId, text }: SyncPage) => ({
