@@ -9,6 +9,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isOpenPage } from '#schema/rules/bench/pages.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
+import { openRange } from './exception-count.ts';
 import { containersById } from './containers.ts';
 import { registrationsById, registrationsOf } from './registrations.ts';
 
@@ -29,15 +30,28 @@ const MOST = 3_000;
 /** Findings about documents, from which those of one are taken. */
 type Findings = Omit<Corrigible, 'document'>;
 
-const corrigible = (document: Registration, { exceptions, missing, treated: corrections }: Findings): Corrigible => {
-  const isAbout = ({ registrationId }: { registrationId: string }) => registrationId === document.id;
-  return {
+/** Gives each document its findings; they are sorted once, because a project has thousands of both. */
+function corrigibles({ exceptions, missing, treated: corrections }: Findings): (document: Registration) => Corrigible {
+  const ofExceptions = byDocument(exceptions);
+  const ofMissing = byDocument(missing);
+  const ofCorrections = byDocument(corrections);
+  return (document) => ({
     document,
-    exceptions: exceptions.filter(isAbout),
-    missing: missing.filter(isAbout),
-    treated: corrections.filter(isAbout),
-  };
-};
+    exceptions: ofExceptions.get(document.id) ?? [],
+    missing: ofMissing.get(document.id) ?? [],
+    treated: ofCorrections.get(document.id) ?? [],
+  });
+}
+
+function byDocument<Row extends { registrationId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.registrationId);
+    if (group) group.push(row);
+    else groups.set(row.registrationId, [row]);
+  }
+  return groups;
+}
 
 const byParent = ({ lists }: Db, of: typeof exception.of | typeof treated.of, parent: string) =>
   observe(
@@ -68,7 +82,8 @@ export const corrigibleIn = (db: Db, containerId: string) =>
   ]).pipe(
     map(([documents, found, missing, corrections]): Corrigible[] => {
       const exceptions = found.map(({ row }) => row as Exception).filter(({ state }) => state === 'open'); // of this kind
-      return documents.flatMap(({ row }) => (row ? [corrigible(row, { exceptions, missing, treated: corrections })] : []));
+      const of = corrigibles({ exceptions, missing, treated: corrections });
+      return documents.flatMap(({ row }) => (row ? [of(row)] : []));
     }),
   );
 
@@ -77,10 +92,11 @@ export interface CorrigibleInBox extends Corrigible {
   box: Container;
 }
 
-const allOf = ({ lists }: Db, of: typeof exception.of | typeof treated.of) =>
+/** Rows of one kind, from an order on: open exceptions sort apart from resolved ones. */
+const allOf = ({ lists }: Db, of: typeof exception.of | typeof treated.of, sort: { $gte?: string; $lt?: string } = {}) =>
   observe(
     lists.find({
-      selector: { of, shown: 1 },
+      selector: { of, shown: 1, ...(sort.$gte !== undefined && { sort }) },
       sort: [{ of: 'asc' }, { shown: 'asc' }, { sort: 'asc' }, { id: 'asc' }],
       index: ['of', 'shown', 'sort'],
     }),
@@ -91,9 +107,9 @@ const allOf = ({ lists }: Db, of: typeof exception.of | typeof treated.of) =>
  * boxes are their authors'.
  */
 export const corrigibleOf = (db: Db, projectId: string): Observable<CorrigibleInBox[]> =>
-  combineLatest([allOf(db, exception.of), missingPages(db), allOf(db, treated.of)]).pipe(
+  combineLatest([allOf(db, exception.of, openRange), missingPages(db), allOf(db, treated.of)]).pipe(
     map(([found, missing, corrections]): Findings => ({
-      exceptions: found.map(({ row }) => row as Exception).filter((row) => row.state === 'open' && row.projectId === projectId),
+      exceptions: found.map(({ row }) => row as Exception).filter((row) => row.projectId === projectId),
       missing,
       treated: corrections.map(({ row }) => row as Treated).filter((row) => row.projectId === projectId),
     })),
@@ -101,7 +117,9 @@ export const corrigibleOf = (db: Db, projectId: string): Observable<CorrigibleIn
   );
 
 function withDocuments(db: Db, projectId: string, findings: Findings): Observable<CorrigibleInBox[]> {
-  const about = [...findings.exceptions, ...findings.missing, ...findings.treated].map(({ registrationId }) => registrationId);
+  // a page does not name its project, so those of others come last
+  const about = [...findings.exceptions, ...findings.treated, ...findings.missing].map(({ registrationId }) => registrationId);
+  const of = corrigibles(findings);
   const ids = [...new Set(about)].filter((id) => id !== '').slice(0, MOST);
   if (ids.length === 0) return one([]);
   return registrationsById(db, ids).pipe(
@@ -112,7 +130,7 @@ function withDocuments(db: Db, projectId: string, findings: Findings): Observabl
           documents
             .flatMap((document) => {
               const box = boxes.get(document.containerId);
-              return box && box.status !== containerStatus.opened ? [{ ...corrigible(document, findings), box }] : [];
+              return box && box.status !== containerStatus.opened ? [{ ...of(document), box }] : [];
             })
             .toSorted((a, b) => a.box.code.localeCompare(b.box.code) || a.document.code.localeCompare(b.document.code)),
         ),
