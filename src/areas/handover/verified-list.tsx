@@ -23,9 +23,9 @@ export function VerifiedList({ verified }: { verified: VerifiedHandover }) {
       <PageHeader title={t`Check a sealed list`} subtitle={verified.projectName} />
       <HandoverVerdictCard verified={verified} />
       <SealedFacts verified={verified} />
-      <section aria-label={t`The list both signed`} className="flex flex-col gap-2">
+      <section aria-label={t`The signed list`} className="flex flex-col gap-2">
         <h2 className="text-section font-bold">
-          <Trans>The list both signed</Trans>
+          <Trans>The signed list</Trans>
         </h2>
         <ul className="card-edge overflow-hidden">
           {list.lines.map((line) => (
@@ -59,7 +59,7 @@ function SealedFacts({ verified: { list, orders } }: { verified: VerifiedHandove
       <KeyValue name={<Trans>Sealed on</Trans>}>{dateTimeText(list.sealedAt)}</KeyValue>
       {/* the roles are below the signatures */}
       <KeyValue name={<Trans>Handed over by</Trans>}>{giver}</KeyValue>
-      {taker === '' ? null : <KeyValue name={<Trans>Taken over by</Trans>}>{taker}</KeyValue>}
+      {taker === '' ? null : <KeyValue name={<Trans>Received by</Trans>}>{taker}</KeyValue>}
       {place === '' ? null : <KeyValue name={<Trans>Place</Trans>}>{place}</KeyValue>}
       {vehicle === '' ? null : <KeyValue name={<Trans>Vehicle</Trans>}>{vehicle}</KeyValue>}
       {waybill === '' ? null : <KeyValue name={<Trans>Waybill</Trans>}>{waybill}</KeyValue>}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { CloudOff, SearchX } from 'lucide-react';
 import { handoverCalls } from '#schema/calls/handovers.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -8,10 +8,12 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { VerifiedList } from './verified-list.tsx';
 
-/** The page that the QR code of a sealed list opens: whether the paper is the list both signed (orders.md §2). */
+/** The page that the QR code of a sealed list opens: whether the paper is the list that was sealed (orders.md §2). */
 export function VerifyScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { data, fault, again } = useCalled(handoverCalls.verify, { id, hash: paperHash() });
+  // from the fragment of the address; longer ones are cut, since no hash has as many digits
+  const hash = useLocation({ select: (address) => address.hash.slice(0, 200) });
+  const { data, fault, again } = useCalled(handoverCalls.verify, { id, hash });
   if (data) return <VerifiedList verified={data} />;
   if (!fault) return <ListLoading />;
   if (fault.kind === 'refused')
@@ -40,6 +42,3 @@ export function VerifyScreen() {
     </EmptyState>
   );
 }
-
-/** Hash on the paper, from the fragment of the address; longer ones are cut, since no hash has as many digits. */
-const paperHash = (): string => window.location.hash.slice(1, 201);
