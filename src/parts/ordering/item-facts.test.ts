@@ -57,7 +57,7 @@ const docs = (rows: object[]) => rows as unknown as Documents['orders'][]; // wh
 /** An order of one person with one box in it. */
 const orderOf = (id: string, createdByName: string, code: string, status: OrderStatus, more: Partial<Position> = {}) =>
   docs([
-    { ...kept, id, orderId: id, objectId: '', of: 'order', status, row: { id, status, createdByName } },
+    { ...kept, id, orderId: id, objectId: '', of: 'order', status, row: { id, status, createdBy: createdByName, createdByName } },
     {
       ...kept,
       id: `${id}:${code}`,
@@ -76,16 +76,15 @@ test('orders.md §12: both see that an item is in the basket of the other, and n
     ...orderOf('hers', 'Anna Lis', 'shared', draft),
     ...orderOf('his', 'Bogdan Wilk', 'shared', draft),
     ...orderOf('over', 'Celina Maj', 'sent', accepted),
+    // another basket of hers is no other person's
+    ...orderOf('hers-too', 'Anna Lis', 'sent', draft),
     ...orderOf('taken-out', 'Dawid Lis', 'gone', draft, { state: positionState.withdrawn }),
   ]);
   const wanted = ['shared', 'sent', 'gone'].map((id) => asked(orderType.orderBox, id));
   const seen = async (basket: string) =>
     (await firstValueFrom(availabilityOf(opened.db, wanted, basket))).map(({ code, inBasketOf }) => [code, inBasketOf]);
   const { possible } = orderStatusAction;
-  const rest = [
-    [possible, undefined],
-    [possible, undefined],
-  ];
-  expect(await seen('hers')).toEqual([[possible, 'Bogdan Wilk'], ...rest]);
-  expect(await seen('his')).toEqual([[possible, 'Anna Lis'], ...rest]);
+  const none = [possible, undefined];
+  expect(await seen('hers')).toEqual([[possible, 'Bogdan Wilk'], none, none]);
+  expect(await seen('his')).toEqual([[possible, 'Anna Lis'], [possible, 'Anna Lis'], none]);
 });

@@ -75,11 +75,12 @@ export const availabilityOf = (
 
 const byId = (orders: readonly OrderDoc[]) => new Map(orders.flatMap(({ id, row }) => (row ? [[id, row] as const] : [])));
 
-/** Owner of another basket that has the item. */
+/** Owner of another basket that has the item, where it is not of the same person. */
 function otherBasketOf({ objectId }: Wanted, { positions, drafts, orderId }: Known): string | undefined {
-  const its = positions.filter((one) => one.objectId === objectId && one.orderId !== orderId);
-  const other = its.find((one) => one.state !== positionState.withdrawn && drafts.has(one.orderId));
-  return other && drafts.get(other.orderId)?.createdByName;
+  const owner = drafts.get(orderId)?.createdBy;
+  const its = positions.filter((one) => one.objectId === objectId && one.state !== positionState.withdrawn);
+  const others = its.flatMap((one) => drafts.get(one.orderId) ?? []);
+  return others.find(({ id, createdBy }) => id !== orderId && createdBy !== owner)?.createdByName;
 }
 
 /** Documents that come along with an item, because its box is in the same basket. */
