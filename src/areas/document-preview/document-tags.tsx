@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { run, saving } from '#src/data/sync/run.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -55,7 +55,7 @@ export function DocumentTags({ parts }: { parts: DocumentParts }) {
 
 function AddTag({ parts }: { parts: DocumentParts }) {
   const [isOpen, setOpen] = useState(false);
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   const { guid, projectId } = parts.info;
   const ids = useMemo(() => [guid], [guid]);
   const own = { projectId, isOffline, save: (tagId: string) => saveTags(parts, { add: [tagId] }) };

@@ -7,7 +7,7 @@ import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
 import { forgetMassChange, notedUntil, useMassChangeNotes, type MassChangeNote } from '#src/data/searches/mass-changes.ts';
 import { useSession } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -33,7 +33,7 @@ export function MassChanges({ onUndone }: { onUndone: () => void }) {
 function ChangeNote({ note, onUndone }: { note: MassChangeNote; onUndone: () => void }) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   const [from, until] = [momentText(i18n, note.at), momentText(i18n, notedUntil(note))];
   const undo = async () => {
     setBusy(true);

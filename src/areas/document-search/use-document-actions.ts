@@ -9,7 +9,7 @@ import { pathTo } from '#schema/page-path.ts';
 import { call } from '#src/data/calls/call.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { keepOnDevice } from '#src/parts/document-files/later.ts';
@@ -42,7 +42,7 @@ export function useDocumentActions() {
   const anonymize = useAnonymize();
   const keep = useKeep();
   const move = useMove();
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   const { parameters } = useSession();
   const isCharged = parameters?.isMpkEnabled === true;
   const isPdfAsked = parameters?.downloadDocumentWithoutPreparationDialog !== true;

@@ -5,7 +5,7 @@ import { fileRules } from '#schema/rules/file-purposes.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { FileDrop } from '#src/kit/inputs/file-drop.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -76,8 +76,7 @@ function useMissing({ order, project }: BasketProps, lines: readonly OrderLine[]
 /** The file, and why it cannot be taken now: its rows are checked by the service. */
 function BulkFile({ order, file }: { order: Order; file: ReturnType<typeof useBulkFile> }) {
   const { t, i18n } = useLingui();
-  const { phase } = useSyncStatus();
-  const isAway = phase === 'offline' || phase === 'unreachable';
+  const isAway = useAway();
   const isHere = order.version === 0;
   const rows = i18n.number(ORDER_LIMITS.bulkRows);
   const help = isAway

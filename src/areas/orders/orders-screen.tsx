@@ -8,7 +8,7 @@ import { pathTo } from '#schema/page-path.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { useArriving, useSyncStatus } from '#src/data/sync/status.ts';
+import { useArriving, useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -39,8 +39,7 @@ export function OrdersScreen() {
   const { target = '' } = useParams({ strict: false });
   const { urlPath } = useSession();
   const navigate = useNavigate();
-  const { phase } = useSyncStatus();
-  const isOffline = phase === 'offline' || phase === 'unreachable';
+  const isOffline = useAway();
   const kind = kindOf(target);
   const title = i18n._(kind.label);
   usePageTitle(title);

@@ -7,7 +7,7 @@ import { container } from '#schema/entities/container.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { ContainerDoc } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { useArriving, useSyncStatus } from '#src/data/sync/status.ts';
+import { useArriving, useAway } from '#src/data/sync/status.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
@@ -58,8 +58,7 @@ function UnderTitle({ refused, isAway }: { refused: string; isAway: boolean }) {
 export function MyBoxesScreen() {
   const { urlPath } = useSession();
   const navigate = useNavigate();
-  const { phase } = useSyncStatus();
-  const isAway = phase === 'offline' || phase === 'unreachable';
+  const isAway = useAway();
   const mayWrite = can('protocol.write');
   const lists = boxLists[mayWrite ? 'mine' : 'all'];
   const view = useListView(isAway ? lists.offline : lists.online);

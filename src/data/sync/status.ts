@@ -44,6 +44,12 @@ export function useSyncStatus(): SyncStatus {
   return useObserved(syncStatus(here()));
 }
 
+/** True while the service cannot be reached: by choice, without a network, or because it does not answer. */
+export function useAway(): boolean {
+  const { phase } = useSyncStatus();
+  return phase === 'offline' || phase === 'unreachable';
+}
+
 /** True while rows may be missing, because the first pull of this device is not complete. */
 export function isArriving({ phase, pictureWhole }: Pick<SyncStatus, 'phase' | 'pictureWhole'>): boolean {
   return !pictureWhole && (phase === 'connecting' || phase === 'receiving');

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 
 /** Asks for the reasons why a box or document must be kept, before an attempt to end it. They come from the server. */
 export function AskWhy({ onAsk }: { onAsk: () => void }) {
   const { t } = useLingui();
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   const reason = isOffline ? t`The reasons need a connection.` : undefined;
   return (
     <Button size="small" icon={CircleQuestionMark} className="self-start" disabledReason={reason} onClick={onAsk}>

@@ -5,7 +5,7 @@ import { workflowDocumentCalls, type OpenStep, type WorkflowState } from '#schem
 import { relationKind } from '#schema/codes/flow.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -26,7 +26,7 @@ export function ApprovalTab({ info }: { info: PageInfo }) {
     info.workflow ? { documentGuid: info.guid } : null,
   );
   const { assign, busy, trouble, reason, setReason } = useAssign(info.guid, data?.flowCase ?? null);
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   if (!info.workflow) return <p>{t`You have no right to see the workflow of this document.`}</p>;
   if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
   const { flowCase, waiting, states } = data;

@@ -6,7 +6,7 @@ import { orderCalls } from '#schema/calls/orders.ts';
 import type { Reason } from '#schema/rules/availability.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
@@ -18,8 +18,7 @@ export const isOnOrder = (reasons: readonly Pick<Reason, 'code'>[] = []): boolea
 /** The wishes of the user to be notified when items are free: `ids` are those on orders, among what the screen shows. */
 export function useFreeWishes(ids: readonly string[]) {
   const { i18n } = useLingui();
-  const { phase } = useSyncStatus();
-  const isAway = phase === 'offline' || phase === 'unreachable';
+  const isAway = useAway();
   const { data, again } = useCalled(orderCalls.freeWishes, ids.length === 0 ? null : {});
   // an item that left an order and went to the next one has no wish any more: it was fulfilled
   const shown = ids.join(' ');

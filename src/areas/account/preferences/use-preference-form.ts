@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { preferenceId } from '#schema/codes.ts';
 import { draftPlace } from '#src/data/drafts/drafts.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway, useSyncStatus } from '#src/data/sync/status.ts';
 import { isDirtyForm, type FormState } from '#src/kit/form/form-state.ts';
 import { useForm } from '#src/kit/form/use-form.ts';
 import { CATALOG, changedPreferences, preferenceForm, preferenceOptions, PROJECT, savedValues } from './preference.form.ts';
@@ -14,13 +14,13 @@ import { useCatalogs } from './use-catalogs.ts';
 /** Returns why saving is not possible now; empty if it is. */
 function useHindrance(): string {
   const { t } = useLingui();
-  const { phase, waiting } = useSyncStatus();
+  const { waiting } = useSyncStatus();
+  const isAway = useAway();
   if (waiting > 0)
     return t`${plural(waiting, {
       one: 'Saving will sign you out, and # change is only on this device. Send it first.',
       other: 'Saving will sign you out, and # changes are only on this device. Send them first.',
     })}`;
-  const isAway = phase === 'offline' || phase === 'unreachable';
   return isAway ? t`You must be online to save. What you enter is kept on this device.` : '';
 }
 

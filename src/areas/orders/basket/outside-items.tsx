@@ -8,7 +8,7 @@ import type { Position } from '#schema/records/position.ts';
 import { call } from '#src/data/calls/call.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -99,7 +99,7 @@ function useTotals(lines: readonly Position[]) {
 /** The list as a paper for the people who fetch it. */
 function PrintList({ order, isEmpty }: { order: Order; isEmpty: boolean }) {
   const { t, i18n } = useLingui();
-  const { phase } = useSyncStatus();
+  const isAway = useAway();
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
@@ -111,7 +111,7 @@ function PrintList({ order, isEmpty }: { order: Order; isEmpty: boolean }) {
   };
   const whyNot = isEmpty
     ? t`List something first.`
-    : phase === 'offline' || phase === 'unreachable'
+    : isAway
       ? t`The paper is drawn on the server. Try again once you are online.`
       : undefined;
   return (

@@ -15,7 +15,7 @@ import {
 import { Suspense, type ReactNode } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { can } from '#src/data/session/session.ts';
-import { useSyncStatus } from '#src/data/sync/status.ts';
+import { useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
@@ -51,7 +51,7 @@ interface BoxBarProps {
 function useEntries({ box, actions, mayWrite, mayDelete, mayReopen }: BoxBarProps): MenuEntry[][] {
   const { t } = useLingui();
   const { container } = box;
-  const isOffline = useSyncStatus().phase === 'offline';
+  const isOffline = useAway();
   const why: MenuEntry = {
     id: 'why',
     label: t`Why must this be kept?`,
