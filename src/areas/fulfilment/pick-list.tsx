@@ -46,7 +46,8 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 lg:flex-row">
-      <div className="thin-scroll flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:overflow-y-auto">
+      {/* a pixel for the line around a card, which the scroller would cut */}
+      <div className="thin-scroll flex min-h-0 min-w-0 flex-1 flex-col gap-3 max-md:overflow-y-auto max-md:p-px">
         <progress
           aria-label={t`Picked`}
           value={picked.length}
