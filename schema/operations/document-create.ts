@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { newRegistration } from '#schema/operations/new-registration.ts';
 import { effect, operationKind } from '#schema/operations/operation.ts';
 import { byName, line, list, text } from '#schema/records/bounds.ts';
 import { attributeValues } from '#schema/records/container.ts';
@@ -36,23 +37,7 @@ export const documentCreate = operationKind({
   afterLane: false,
   custody: null,
   effects: (saved, { fileIds: _fileIds, name: _name, ...asked }) => [
-    effect(
-      registration.name,
-      saved.entityId,
-      (row) =>
-        row ?? {
-          ...asked,
-          id: saved.entityId,
-          containerId: '',
-          tries: {},
-          classVersion: 0,
-          createdAt: saved.madeAt,
-          createdBy: saved.userId,
-          createdByName: saved.userName,
-          version: 0,
-          createdByOp: saved.opId,
-        },
-    ),
+    effect(registration.name, saved.entityId, (row) => row ?? newRegistration(saved, { ...asked, containerId: '', tries: {} })),
   ],
   // the row does not name its files, and a document without its pages is not the one its author saved
   remade: () => null,

@@ -6,6 +6,7 @@ import { byName, line, list } from '#schema/records/bounds.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { attributeValues } from '#schema/records/container.ts';
 import { evidence, type Registration } from '#schema/records/registration.ts';
+import { newRegistration } from '#schema/operations/new-registration.ts';
 import { canonical, differing, effect, operationKind } from '#schema/operations/operation.ts';
 
 const code = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.codeCharacters));
@@ -38,21 +39,7 @@ export const registrationCreate = operationKind({
   afterLane: false,
   custody: null,
   effects: (saved, { leased: _leased, ...asked }) => [
-    effect(
-      registration.name,
-      saved.entityId,
-      (row) =>
-        row ?? {
-          ...asked,
-          id: saved.entityId,
-          classVersion: 0,
-          createdAt: saved.madeAt,
-          createdBy: saved.userId,
-          createdByName: saved.userName,
-          version: 0,
-          createdByOp: saved.opId,
-        },
-    ),
+    effect(registration.name, saved.entityId, (row) => row ?? newRegistration(saved, asked)),
     effect(container.name, asked.containerId, (row) => row && { ...row, documents: row.documents + 1 }),
   ],
   remade: (base, row) => {

@@ -11,6 +11,7 @@ import { differing } from '#schema/rules/compare.ts';
 import { applied, contested, type Applied, type Judgement } from '#schema/judge/judgement.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Scene } from '#schema/judge/scene.ts';
+import { duplicateCode } from './duplicate-code.ts';
 import { flatRegistration } from './flat.ts';
 import { checkKnown } from './known-attributes.ts';
 import { judgeValues, mappedNote, withCode, type ValuesJudged } from './values.ts';
@@ -45,7 +46,7 @@ export async function judgeNewDocument(
   if (judged.stop) return judged.stop;
   const mapped = { ...asked, values: { ...asked.values, ...judged.mapped } };
   if (!twin) return accepted(scene.operation, mapped, judged);
-  return (await renumbered(scene, documentClass, mapped, judged)) ?? clash(mapped, twin);
+  return (await renumbered(scene, documentClass, mapped, judged)) ?? duplicateCode(mapped, twin);
 }
 
 /** True if a stored document has the values and the code of a new one. */
@@ -66,17 +67,6 @@ function accepted(operation: Operation, asked: NewDocument, judged: ValuesJudged
 /** Keeps the data about existing values and drops all others. */
 function ofValues<V>(about: Readonly<Record<string, V>>, values: AttributeValues): Record<string, V> {
   return Object.fromEntries(Object.entries(about).filter(([id]) => id in values));
-}
-
-function clash(asked: NewDocument, twin: Registration): Judgement {
-  const [device, service] = [flatRegistration(asked), flatRegistration(twin)];
-  return contested('duplicateCode', {
-    fields: differing(device, service),
-    device,
-    service,
-    otherId: twin.id,
-    otherTitle: twin.code,
-  });
 }
 
 const WINDOW = 100;

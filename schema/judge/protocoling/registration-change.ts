@@ -5,6 +5,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { compare, differing, type Flat } from '#schema/rules/compare.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { prefixed, unprefixed, VALUES } from '#schema/entities/flat.ts';
+import { duplicateCode } from './duplicate-code.ts';
 import { flatRegistration } from './flat.ts';
 import { carriedFlat, classesSince } from '#schema/judge/documents/carried-flat.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
@@ -126,15 +127,7 @@ async function carryOut(
 export async function codeClash(scene: Scene, of: DocumentClass, after: Registration): Promise<Judgement | null> {
   if (after.code === '' || of.codeRepeats) return null;
   const twin = await scene.draft.registrationByCode(of.id, after.code);
-  if (!twin || twin.id === after.id) return null;
-  const [device, service] = [flatRegistration(after), flatRegistration(twin)];
-  return contested('duplicateCode', {
-    fields: differing(device, service),
-    device,
-    service,
-    otherId: twin.id,
-    otherTitle: twin.code,
-  });
+  return twin && twin.id !== after.id ? duplicateCode(after, twin) : null;
 }
 
 /** Deletes a document; one that others changed in the meantime is kept until a supervisor decides (decisions.md S-d). */
