@@ -222,6 +222,50 @@ test('orders.md §3, archive.md §1: a seal that differs is rejected, a seal can
   expect(door.problems).toEqual([]);
 });
 
+test('orders.md §10: of 18 one is missing, one is extra, one seal differs; the tab is killed at every scan, and both sign without coverage', async () => {
+  test.setTimeout(420_000);
+  const codes = Array.from({ length: 18 }, (_, n) => `00009981${String(n).padStart(2, '0')}`);
+  const { orderId } = await approvedPickup(codes);
+  const [missing = '', differing = '', ...others] = codes;
+  await door.page.goto(`/demo/handover/${orderId}`);
+  await expect(door.page.getByText('0 of 18 found.')).toBeVisible();
+  await door.offline();
+  const scans = [differing, ...others].flatMap((code) => [code, code === differing ? 'S97000002' : sealOf(code)]);
+  let found = 0;
+  for (const [turn, code] of [...scans, STRANGE].entries()) {
+    const scanner = await plugScanner(door.page);
+    await scanner.scan(code);
+    await expect(door.page.getByRole('region', { name: 'Scans' })).toContainText(code);
+    // a box, then its seal
+    if (turn < scans.length && turn % 2 === 0) found += 1;
+    await door.page.close();
+    door.page = await door.newTab();
+    await door.page.goto(`/demo/handover/${orderId}`);
+    await expect(door.page.getByText(`${found} of 18 found.`)).toBeVisible();
+  }
+  const { page } = door;
+  const list = page.getByRole('region', { name: 'The list both sign' });
+  const line = (code: string) => list.getByRole('listitem').filter({ hasText: code });
+  await expect(list).toContainText('17 of 18 found. 1 missing. 1 not on the order.');
+  await expect(line(missing)).toContainText('Missing.');
+  await expect(line(STRANGE)).toContainText('Not on the list');
+  await expect(line(differing)).toContainText('Another seal than registered: S97000002');
+  await expect(list.getByText('Seal matches')).toHaveCount(others.length);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await draw(page, 'Hands over');
+  await draw(page, 'Takes over');
+  await page.getByRole('button', { name: 'Seal and finish' }).click();
+  await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();
+  await door.online();
+  await waitUntilSent(page);
+  await page.getByRole('link', { name: 'Check this list' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('This is the sealed list.')).toBeVisible();
+  await expect(main).toContainText('17 items handed over.');
+  await expect(main).toContainText('Another seal than registered: S97000002');
+  expect(door.problems).toEqual([]);
+});
+
 const sealOf = (code: string) => `S${code.slice(-8)}`;
 
 /** A pickup of closed boxes with these codes, approved on other devices. */
