@@ -23,7 +23,7 @@ import { bulkDetails } from './bulk-details.ts';
 import { allRefused, orderDone, partId, updateOrder } from './changes.ts';
 import { missingOf, unknownOrder } from './details.ts';
 import { orderIdOf, readableOrder } from './order-items.ts';
-import { paperFile } from './papers.ts';
+import { sheetFile } from './papers.ts';
 import { stockedMaterials } from './stocked-materials.ts';
 
 /** Materials and their quantities. */
@@ -138,7 +138,7 @@ export const destroyOwnHandlers: Handlers<typeof destroyOwnCalls> = {
     return 'refused' in done ? done : { data: { positionId: opId, ...done.data } };
   }),
   generatePreWorkorder: (context, { preWorkorderBuildRequest: { workorderId, format } }) =>
-    paperFile(context, { id: workorderId, paper: 'sheet', format: format === 2 ? '2' : '5' }),
+    sheetFile(context, workorderId, format === 2 ? '2' : '5'),
 };
 
 /** The type of what is listed in an order for things outside the archive; a refusal for a basket of another kind. */

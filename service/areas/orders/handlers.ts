@@ -5,6 +5,7 @@ import type {
   orderCalls,
   pickupGroupCalls,
 } from '#schema/calls/orders.ts';
+import type { Call } from '#schema/calls/call.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { orderType, type OrderType } from '#schema/codes.ts';
 import { notHandled, orderKindOf, orderKinds } from '#schema/rules/order-kinds.ts';
@@ -24,8 +25,11 @@ function usualType(operation: number): OrderType {
   return found ? (Number(found[0]) as OrderType) : orderType.orderDocument; // a key of the record
 }
 
+/** A group without the files of its papers: those know the address of the service, and `papersAt` adds them. */
+type GroupHandlers<Calls extends Record<string, Call>> = Handlers<Omit<Calls, 'reportFile'>>;
+
 /** Handlers of a group whose orders have positions: five groups are one code (R-367). */
-function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typeof pickupGroupCalls> {
+function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): GroupHandlers<typeof pickupGroupCalls> {
   return {
     ...orderReadHandlers(group),
     ...orderChangeHandlers(group),
@@ -36,7 +40,7 @@ function workHandlers(group: Exclude<OrderGroup, 'workorderBulk'>): Handlers<typ
 }
 
 /** Handlers of the group order. */
-export const orderHandlers: Handlers<typeof orderCalls> = {
+export const orderHandlers: GroupHandlers<typeof orderCalls> = {
   ...workHandlers('order'),
   ...freeWishHandlers,
   orderPositionAdd: withoutTransaction((context, asked) => addPositions(context, asked)),
@@ -47,12 +51,12 @@ export const orderHandlers: Handlers<typeof orderCalls> = {
 };
 
 /** Handlers of the groups pickup, destroy and material. */
-export const pickupGroupHandlers: Handlers<typeof pickupGroupCalls> = workHandlers('pickup');
-export const destroyHandlers: Handlers<typeof destroyGroupCalls> = { ...workHandlers('destroy'), ...destroyOwnHandlers };
-export const materialHandlers: Handlers<typeof materialGroupCalls> = { ...workHandlers('material'), ...materialOwnHandlers };
+export const pickupGroupHandlers: GroupHandlers<typeof pickupGroupCalls> = workHandlers('pickup');
+export const destroyHandlers: GroupHandlers<typeof destroyGroupCalls> = { ...workHandlers('destroy'), ...destroyOwnHandlers };
+export const materialHandlers: GroupHandlers<typeof materialGroupCalls> = { ...workHandlers('material'), ...materialOwnHandlers };
 
 /** Handlers of the bulk group: a basket is named `bulkBasketId` there (R-368). */
-export const bulkHandlers: Handlers<typeof bulkGroupCalls> = {
+export const bulkHandlers: GroupHandlers<typeof bulkGroupCalls> = {
   ...orderReadHandlers('workorderBulk'),
   ...orderChangeHandlers('workorderBulk'),
   ...bulkOwnHandlers,

@@ -11,7 +11,7 @@ import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts'
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { pdfStreams, pdfText } from '#tests/tooling/pdf-text.ts';
 import { bytesOf } from '#service/http/answers.ts';
-import { paperFile, papersOf } from './papers.ts';
+import { paperFile, papersOf, sheetFile } from './papers.ts';
 
 let bench: VaultBench;
 beforeAll(async () => {
@@ -29,9 +29,7 @@ const speaks = (language: string) =>
 
 /** The sheet of an order as CSV, for Anna. */
 async function sheetOf(id: string): Promise<{ name: string; text: string }> {
-  const made = await bench.db.inTenant('t1', (tx) =>
-    paperFile({ ...bench.context('anna'), tx }, { id, paper: 'sheet', format: '5' }),
-  );
+  const made = await bench.db.inTenant('t1', (tx) => sheetFile({ ...bench.context('anna'), tx }, id, '5'));
   if ('refused' in made) throw new Error(made.refused);
   return { name: made.name ?? '', text: new TextDecoder().decode(await bytesOf(made)) };
 }
@@ -118,7 +116,7 @@ async function papersFor(userId: string, id: string): Promise<string[]> {
 }
 
 const csvFor = async (userId: string, id: string, paper: string) => {
-  const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context(userId), tx }, { id, paper, format: '5' }));
+  const made = await bench.db.inTenant('t1', (tx) => paperFile({ ...bench.context(userId), tx }, { id, paper, format: '5' }, ''));
   return 'refused' in made ? made.refused : new TextDecoder().decode(await bytesOf(made));
 };
 

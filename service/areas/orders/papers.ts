@@ -81,7 +81,7 @@ export const papersAt = (publicUrl: string): Pick<Handlers<typeof orderReads>, '
 export async function paperFile(
   context: HandlerContext,
   { id, paper, format }: { id: string; paper: string; format: '2' | '5' },
-  publicUrl = '',
+  publicUrl: string,
 ): Promise<FileAnswer | DrawnAnswer | Refused> {
   const row = await readableOrder(context, id);
   if (!row) return unknownOrder;
@@ -91,7 +91,16 @@ export async function paperFile(
   }
   const words = paperWords[await callerLanguage(context)];
   const sheet = await paperOf(context, row, { paper, words, publicUrl });
-  if (!sheet) return unknownOrder;
+  return sheet ? fileOf(sheet, format) : unknownOrder;
+}
+
+/** The sheet of an order as a file. */
+export async function sheetFile(context: HandlerContext, id: string, format: '2' | '5') {
+  const row = await readableOrder(context, id);
+  return row ? fileOf(await sheetOf(context, row, paperWords[await callerLanguage(context)]), format) : unknownOrder;
+}
+
+function fileOf(sheet: Sheet, format: '2' | '5'): FileAnswer | DrawnAnswer {
   const name = sheet.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   if (format === '5')
     return { file: new TextEncoder().encode(csvText([sheet.columns, ...sheet.rows])), name: `${name}.csv`, type: 'text/csv' };

@@ -13,7 +13,7 @@ import { centralArchives, orderReasons, serviceLevels } from '#service/db/tables
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
-import { paperFile, papersOf } from './papers.ts';
+import { papersOf } from './papers.ts';
 import { inStatuses, ofOperation, operationOf, orderItems } from './order-items.ts';
 
 const headers = ['number', 'projectName', 'status', 'positions', 'dueAt', 'createdByName', 'createdAt'].map((key) => ({
@@ -41,8 +41,8 @@ async function statusPage(context: HandlerContext, where: SQL | undefined, searc
   return { headers, items, isLastPage, searchPackageId: isLastPage || !last ? '' : `${last.createdAt}~${last.id}` };
 }
 
-/** Handlers of the reads of one group. */
-export function orderReadHandlers(group: OrderGroup): Handlers<typeof orderReads> {
+/** Handlers of the reads of one group but the files of its papers, which `papersAt` adds. */
+export function orderReadHandlers(group: OrderGroup): Handlers<Omit<typeof orderReads, 'reportFile'>> {
   const operation = operationOf[group];
   return {
     basketStatusList: async (context, { statusList, outcomes, searchPackageId, projectId }) => {
@@ -88,7 +88,6 @@ export function orderReadHandlers(group: OrderGroup): Handlers<typeof orderReads
       return { data: await orderItems(context, where, allOf) };
     },
     reports: (context, { id }) => papersOf(context, id),
-    reportFile: (context, asked) => paperFile(context, asked),
     classListInFileFolderClass: async (context, { id }) => {
       const { folder, classes } = await folderClass(context, id);
       if (!folder) return { refused: 'row.unknown', message: 'No such class of file folders.' };
