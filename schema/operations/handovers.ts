@@ -6,7 +6,7 @@ import { container } from '#schema/entities/container.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { handoverLine, signature, type Handover, type Signature } from '#schema/records/handover.ts';
-import { countsOf } from '#schema/rules/handover-hash.ts';
+import { signedFacts } from '#schema/rules/handover-hash.ts';
 import { handoverExceptions } from './handover-exceptions.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
 
@@ -28,16 +28,10 @@ export type Sealed = v.InferOutput<typeof sealPayload>;
 
 /** The row of a sealed handover. Only the service keeps the signatures with their strokes (`serviceOnly`). */
 export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Handover & { signatures: Signature[] } {
-  const [giver, taker] = signatures;
   return {
     ...asked,
     id: saved.entityId,
-    counts: countsOf(asked.lines),
-    giver: giver?.name ?? '',
-    giverRole: giver?.role ?? '',
-    taker: taker?.name ?? '',
-    takerRole: taker?.role ?? '',
-    refused: signatures.map(({ refusedReason }) => refusedReason).find((words) => words !== '') ?? '',
+    ...signedFacts({ lines: asked.lines, signatures }),
     signatures,
     createdAt: saved.madeAt,
     createdBy: saved.userId,

@@ -42,6 +42,19 @@ export function countsOf(lines: readonly HandoverLine[]): HandoverCounts {
   };
 }
 
+/** Facts a list repeats in addition to what is signed, so that lists and papers need no signatures: its counts and its two people. */
+export function signedFacts({ lines, signatures }: Pick<Signed, 'lines' | 'signatures'>) {
+  const [giver, taker] = signatures;
+  return {
+    counts: countsOf(lines),
+    giver: giver?.name ?? '',
+    giverRole: giver?.role ?? '',
+    taker: taker?.name ?? '',
+    takerRole: taker?.role ?? '',
+    refused: signatures.map(({ refusedReason }) => refusedReason).find((words) => words !== '') ?? '',
+  };
+}
+
 /**
  * Position of a mistake in a handover's form; null for none. Strokes are within their pad, a line occurs once, and one of the two
  * signs where the other refuses before a witness.

@@ -76,10 +76,31 @@ test('a list of another client or project is as unknown as one that does not exi
   expect(await verified('celina', list.entityId, { hash })).toBe('row.unknown');
 });
 
-test('O2: a list that was changed in the database is broken, with the hash of its paper as well', async () => {
-  const its = eq(handovers.id, list.entityId);
-  const [held] = await bench.db.asSystem((tx) => tx.select().from(handovers).where(its));
-  const forged = (held?.lines ?? []).map((line) => ({ ...line, found: 'found' as const }));
-  await bench.db.asSystem((tx) => tx.update(handovers).set({ lines: forged }).where(its));
-  expect([await verdictOf(sealedHash()), await verdictOf('')]).toEqual(['broken', 'broken']);
-});
+/** One character of the sealed list becomes another. */
+const forgeries: Readonly<Record<string, (held: typeof handovers.$inferSelect) => Partial<typeof handovers.$inferSelect>>> = {
+  'the code of a line': ({ lines }) => ({ lines: lines.map((line) => ({ ...line, code: line.code.replace('1', '7') })) }),
+  'a seal': ({ lines }) => ({ lines: lines.map((line) => ({ ...line, seals: line.seals.map(() => 'S-7') })) }),
+  'what was found': ({ lines }) => ({ lines: lines.map((line) => ({ ...line, found: 'found' })) }),
+  'a name': () => ({ taker: 'Anne' }),
+  'a count': ({ counts }) => ({ counts: { ...counts, found: counts.found + 1 } }),
+  'the place': () => ({ place: 'reception' }),
+  'a signature': ({ signatures }) => ({ signatures: signatures.map((one) => ({ ...one, name: one.name.replace('a', 'e') })) }),
+};
+
+test.each(Object.keys(forgeries))(
+  'O2: %s changed in the database breaks the list, with the hash of its paper as well',
+  async (what) => {
+    const its = eq(handovers.id, list.entityId);
+    const [held] = await bench.db.asSystem((tx) => tx.select().from(handovers).where(its));
+    if (!held) throw new Error('no list');
+    await bench.db.asSystem((tx) =>
+      tx
+        .update(handovers)
+        .set(forgeries[what]?.(held) ?? {})
+        .where(its),
+    );
+    expect([await verdictOf(sealedHash()), await verdictOf('')]).toEqual(['broken', 'broken']);
+    await bench.db.asSystem((tx) => tx.update(handovers).set(held).where(its));
+    expect(await verdictOf(sealedHash())).toBe('sealed');
+  },
+);

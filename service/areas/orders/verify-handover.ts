@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { handoverCalls, HandoverVerdict } from '#schema/calls/handovers.ts';
 import { handover } from '#schema/entities/handover.ts';
-import { handoverText, type Signed } from '#schema/rules/handover-hash.ts';
+import { canonical } from '#schema/operations/operation.ts';
+import type { Handover, Signature } from '#schema/records/handover.ts';
+import { handoverText, signedFacts } from '#schema/rules/handover-hash.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -30,12 +32,18 @@ export const handoverHandlers: Handlers<typeof handoverCalls> = {
   },
 };
 
-/** Compares the hash of a paper with the list, and the list with the hash it was sealed with. */
-function verdictOn(list: Signed & { hash: string }, paper: string): HandoverVerdict {
+/** Compares the hash of a paper with the list, and the list with the hash it was sealed with and the people who signed it. */
+function verdictOn(list: Handover & { signatures: Signature[] }, paper: string): HandoverVerdict {
   const computed = createHash('sha256').update(handoverText(list)).digest('hex');
-  if (computed !== list.hash) return 'broken';
+  if (computed !== list.hash || !repeatsSigned(list)) return 'broken';
   if (paper === '') return 'notCompared';
   return paper.toLowerCase() === computed ? 'sealed' : 'otherHash';
+}
+
+/** The row repeats counts and people for lists and papers; the hash covers the originals only. */
+function repeatsSigned(list: Handover & { signatures: Signature[] }): boolean {
+  const { counts, giver, giverRole, taker, takerRole, refused } = list;
+  return canonical({ counts, giver, giverRole, taker, takerRole, refused }) === canonical(signedFacts(list));
 }
 
 async function ordersOf({ tx, tenantId }: HandlerContext, ids: readonly string[]) {
