@@ -5,7 +5,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { AttributeValues, Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { foldText } from '#schema/rules/fold.ts';
+import { keyedFor } from '#schema/rules/twin-attribute.ts';
 import { amendment, type Amendment } from '#schema/judge/desk/amendment.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import { withPayload, type Created } from '#schema/judge/payload.ts';
@@ -37,7 +37,7 @@ export async function otherProject(
   return amendment(withPayload(root, payload), [], { outcome: `movedProject:${project.name}` });
 }
 
-/** Translates attribute keys to another class: by id, otherwise by name. Keys without a counterpart are unchanged. */
+/** Translates attribute keys from the class with this id to another one. */
 export async function intoClass<V>(
   draft: Draft,
   values: Readonly<Record<string, V>>,
@@ -45,12 +45,7 @@ export async function intoClass<V>(
   to: DocumentClass,
 ): Promise<Record<string, V>> {
   const from = fromId === to.id ? null : await draft.documentClass(fromId);
-  if (!from) return { ...values };
-  const known = new Set(to.attributes.map(({ id }) => id));
-  const byName = new Map(to.attributes.map(({ id, name }) => [foldText(name), id]));
-  const names = new Map(from.attributes.map(({ id, name }) => [id, foldText(name)]));
-  const keyOf = (id: string) => (known.has(id) ? id : (byName.get(names.get(id) ?? '') ?? id));
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [keyOf(id), value]));
+  return from ? keyedFor(to, from, values) : { ...values };
 }
 
 type Document = Pick<Registration, 'projectId' | 'classId' | 'values' | 'evidence'>;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq, and } from 'drizzle-orm';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { Draft } from '#schema/judge/draft.ts';
@@ -16,14 +15,14 @@ import { flatRegistration } from '#schema/judge/protocoling/flat.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { attributeKind } from '#schema/codes.ts';
 import { flush } from '#service/areas/sync/flush.ts';
-import { registrations } from '#service/db/tables/vault.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { heldAttributes } from './held.ts';
+import { noteMissing } from './incomplete.ts';
 import { boxToTake, intoBox } from './into-box.ts';
 import { lockWithBoxes } from './lock.ts';
 import type { Seen } from './seen.ts';
 
-/** The next state of a document: changed values, or another class with its values. */
+/** The next state of a document: changed values, or another class with its values, in another project or a box. */
 export interface WantedChange {
   seen: Seen;
   /** Version the caller saw; undefined for the current one. */
@@ -65,12 +64,7 @@ export async function changeDocuments(
     verdicts.push(verdict);
   }
   if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
-  for (const [id, isIncomplete] of incomplete) {
-    const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, id));
-    const [row] = await tx.select({ reasons: registrations.incomplete }).from(registrations).where(its);
-    const reasons = [...(row?.reasons ?? []).filter((reason) => reason !== 'values'), ...(isIncomplete ? ['values'] : [])];
-    await tx.update(registrations).set({ incomplete: reasons }).where(its);
-  }
+  for (const [id, isMissing] of incomplete) await noteMissing({ tx, tenantId }, id, isMissing);
   return verdicts;
 }
 

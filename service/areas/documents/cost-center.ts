@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { costCenterStatus } from '#schema/codes.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
@@ -8,8 +7,8 @@ import { documentCostCenter } from '#schema/operations/rooms/documents.ts';
 import { partId } from '#service/areas/orders/changes.ts';
 import { applyAllDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { registrations } from '#service/db/tables/vault.ts';
 import { withoutTransaction, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
+import { documentVerdicts } from './direct-verdicts.ts';
 import { all } from './edit.ts';
 import type { Seen } from './seen.ts';
 
@@ -27,21 +26,7 @@ export const costCenterHandlers: Handlers<Calls> = {
       found.map(({ document }, n) => chargeOf(partId(opId, n), document, costCenterId)),
     );
     const ids = found.map(({ document }) => document.id);
-    const its = and(eq(registrations.tenantId, tenantId), inArray(registrations.id, ids));
-    const { id, version } = registrations;
-    const rows = await db.inTenant(tenantId, (tx) => tx.select({ id, version }).from(registrations).where(its));
-    const versions = new Map(rows.map((row) => [row.id, row.version]));
-    return {
-      data: {
-        documents: verdicts.map(({ verdict, code, message }, n) => ({
-          guid: ids[n] ?? '',
-          verdict: verdict === 'applied' ? 'applied' : verdict === 'contested' ? 'conflict' : 'refused',
-          code,
-          message,
-          currentChangeSetId: versions.get(ids[n] ?? '') ?? 0,
-        })),
-      },
-    };
+    return { data: { documents: await documentVerdicts(context, ids, verdicts) } };
   }),
 };
 

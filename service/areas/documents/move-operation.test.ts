@@ -212,3 +212,39 @@ test('a class of another project, an unknown one, and a person without the right
   expect(await pushed(moving('bills'))).toEqual(['refused', 'entityUnknown']);
   expect(await rowNow()).toMatchObject({ classId: 'letters', version: 1 });
 });
+
+/** Asks the service to move the document, as other clients do. */
+async function asked(classId: string, more: object = {}, login = 'supervisor') {
+  const { token } = await bench.signIn(login);
+  const body = { documentGuid: guid, classId, values: valuesOf(classId), ...more };
+  const answer = await bench.ask('POST', '/api/documents/move-document', { token, body });
+  return (answer.body['data'] ?? answer.body) as { verdict: string; code: string; issue?: { attributeId: string } };
+}
+
+test('the call is the same operation: a correction moves along, two classes are compared on the desk, and a repeat gets its answer', async () => {
+  expect(await pushed(correcting({ 'letters-name': 'corrected' }))).toEqual(['applied', '']);
+  const opId = '0197a000-0000-7000-8000-0000000000c1';
+  const once = await asked('bills', { currentChangeSetId: 1, opId });
+  expect(once).toMatchObject({ verdict: 'applied', currentChangeSetId: 3 });
+  expect(await asked('bills', { currentChangeSetId: 1, opId })).toEqual(once);
+  expect(await rowNow()).toMatchObject({ classId: 'bills', version: 3, values: { 'bills-name': 'corrected' } });
+  const receipt = await bench.db.asSystem((tx) =>
+    tx.query.receipts.findFirst({ where: (row, { eq: is }) => is(row.opId, opId) }),
+  );
+  expect(receipt).toMatchObject({ type: 'document.move', status: 'applied' });
+  expect(await asked('numbers', { currentChangeSetId: 1 })).toMatchObject({ verdict: 'conflict', code: 'changed' });
+  expect((await openCase()).fields).toMatchObject([{ field: 'classId', device: 'numbers', service: 'bills' }]);
+});
+
+test('a value of the call that does not pass is refused with its attribute and makes no case', async () => {
+  expect(await asked('contracts')).toMatchObject({
+    verdict: 'refused',
+    code: 'required',
+    issue: { attributeId: 'contracts-only' },
+  });
+  expect(await asked('bills', { values: { nothing: 'x' } })).toMatchObject({ verdict: 'refused', code: 'payloadInvalid' });
+  expect(await asked('theirs')).toMatchObject({ code: 'action.refused', message: 'classUnknown' });
+  expect(await asked('bills', {}, 'operator')).toMatchObject({ code: 'grant.missing' });
+  expect(await openCase()).toBeUndefined();
+  expect(await rowNow()).toMatchObject({ classId: 'letters', version: 1 });
+});

@@ -1,13 +1,15 @@
-import type { documentEditCalls } from '#schema/calls/document-edit.ts';
+import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-edit.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { movePlan } from '#schema/rules/move-plan.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { withoutTransaction, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
+import { classIn } from './edit.ts';
 import { boxIdOf } from './into-box.ts';
+import { moveWithin, within, type AskedMove, type Within } from './move-within.ts';
 import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 
 type Calls = Pick<typeof documentEditCalls, 'classListToMoveDocument' | 'moveAttributeList' | 'moveDocument'>;
@@ -55,18 +57,33 @@ export const moveHandlers: Handlers<Calls> = {
     };
   },
 
-  moveDocument: async (context, { documentGuid, classId, values, boxCode, currentChangeSetId, opId }) => {
-    const found = await seen(context, documentGuid);
-    if (!found) return unknownDocument;
-    const refusal = lacks(found, 'document.move');
-    if (refusal) return refusal;
-    if (!(await targetsOf(context, found)).some(({ id }) => id === classId)) return noTarget;
-    const boxId = boxCode === '' ? undefined : await boxIdOf(context, boxCode);
-    const wanted = { seen: found, changeSetId: currentChangeSetId, classId, boxId, values };
-    const [verdict] = await changeDocuments(context, [wanted], opId);
-    return verdict ? { data: verdict } : unknownDocument;
-  },
+  moveDocument: withoutTransaction<Calls['moveDocument']>(async (context, asked) => {
+    const { db, tenantId } = context;
+    const found = await db.inTenant(tenantId, (tx) => outOrWithin({ ...context, tx }, asked));
+    if ('refused' in found) return found;
+    return { data: 'guid' in found ? found : await moveWithin(context, asked, found) };
+  }),
 };
+
+/** The verdict about a document that leaves its project or goes into a box; the document itself where it stays, in another class. */
+async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<DocumentVerdict | Within | Refused> {
+  const { documentGuid, classId, values, boxCode = '', currentChangeSetId, opId } = asked;
+  const found = await seen(context, documentGuid);
+  if (!found) return unknownDocument;
+  const refusal = lacks(found, 'document.move');
+  if (refusal) return refusal;
+  const { document } = found;
+  // a repeat finds the document where the first one put it, and gets the same answer
+  const isRepeat = document.classId === classId && opId !== undefined;
+  const to = isRepeat ? await classIn(context, classId) : (await targetsOf(context, found)).find(({ id }) => id === classId);
+  if (!to) return noTarget;
+  if (to.projectId === document.projectId && boxCode === '') return within(context, found, to, values);
+  if (isRepeat) return noTarget;
+  const boxId = boxCode === '' ? undefined : await boxIdOf(context, boxCode);
+  const wanted = { seen: found, changeSetId: currentChangeSetId, classId, boxId, values };
+  const [verdict] = await changeDocuments(context, [wanted], opId);
+  return verdict ?? unknownDocument;
+}
 
 /** Other classes in which the caller may register: of the document's project, and for one in no box of the others, too. */
 async function targetsOf({ tx, tenantId }: HandlerContext, { document, reach }: Seen): Promise<DocumentClass[]> {

@@ -8,7 +8,7 @@ import { container } from '#schema/entities/container.ts';
 import type { Tx } from '#service/db/database.ts';
 import { conflicts, decisions, steps } from '#service/db/tables/sync.ts';
 import { appendPages } from '#service/areas/documents/append-pages.ts';
-import { moveAlong } from '#service/areas/documents/move-along.ts';
+import { moveAlong, tagsAlong } from '#service/areas/documents/move-along.ts';
 import { auditPrints } from '#service/areas/labels/audit-prints.ts';
 import { createNotifications } from '#service/areas/notifications/create-notifications.ts';
 import { recordOrders } from '#service/areas/orders/record-orders.ts';
@@ -37,6 +37,7 @@ export interface FlushNotes {
  */
 export async function flush(reader: TransactionReader, draft: Draft, notes: FlushNotes): Promise<number> {
   const { tx, tenantId } = reader;
+  await tagsAlong(reader, draft);
   const changes = [...draft.changes.values()];
   for (const { name } of byLockOrder) await writeRows(reader, name, changes, notes.now);
   await moveAlong(reader, draft);

@@ -8,6 +8,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { has } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
+import { StoreFault } from '#sync/ports.ts';
 import type { DocumentParts } from './framed-document.tsx';
 
 export type Plan = CallResult<typeof documentEditCalls.moveAttributeList>;
@@ -25,7 +26,9 @@ export function useMovePlan({ info, metadata }: DocumentParts, classId: string):
   const from = useLive(classOf, info.classId);
   const there = useLive(classOf, classId);
   const isRead = from !== undefined && there !== undefined;
-  const to = from && there?.projectId === projectId ? there : null;
+  // the class whose value lists this device could not read: the service plans instead
+  const [unread, setUnread] = useState('');
+  const to = from && there?.projectId === projectId && there.id !== unread ? there : null;
   const called = useCalled(
     documentEditCalls.moveAttributeList,
     classId !== '' && isRead && !to ? { documentGuid, classId } : null,
@@ -37,9 +40,15 @@ export function useMovePlan({ info, metadata }: DocumentParts, classId: string):
     let isOver = false;
     const values = Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
     const nameOf = ({ name }: { name: string }) => name;
-    void movePlan({ from, to, values, nameOf, today: todayHere(), lookUp: has }).then((plan) => {
-      if (!isOver) setPlanned({ of: to.id, seen: attributes, plan });
-    });
+    void movePlan({ from, to, values, nameOf, today: todayHere(), lookUp: has }).then(
+      (plan) => {
+        if (!isOver) setPlanned({ of: to.id, seen: attributes, plan });
+      },
+      (fault: unknown) => {
+        if (!(fault instanceof StoreFault)) throw fault;
+        if (!isOver) setUnread(to.id);
+      },
+    );
     return () => {
       isOver = true;
     };
