@@ -13,11 +13,12 @@ const office = openDrawnDesk({ inMemory: false, withoutWorker: false });
 test.describe.configure({ mode: 'serial' });
 
 let address = '';
+let result = '';
 
 /** Opens a document that has more pages than are loaded ahead; returns how many. */
 async function openWithPages(page: Page): Promise<number> {
   await searchUntilFound(page, await openQuery(page), 'copies');
-  const result = page.url();
+  result = page.url();
   let pages = 0;
   await expect(async () => {
     for (let n = 1; n <= 8; n += 1) {
@@ -103,6 +104,21 @@ test('after a restart without coverage the kept document opens, turns to page 2,
   const strip = page.getByRole('navigation', { name: 'Pages' }).locator('img');
   await expect(strip.nth(1)).toBeVisible();
   await expectAccessible(page, 'kept document after a restart');
+});
+
+test('without coverage a search finds the kept documents, by a word inside their pages too, and notes that only this device was searched', async () => {
+  const { page } = office.desk;
+  await page.goto(result);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/On this device only: [23] kept, \d+ in the pocket catalog/)).toBeVisible({ timeout: 60_000 });
+  const rows = main
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+  expect(await rows.count()).toBeGreaterThan(1);
+  await expectAccessible(page, 'kept documents in a result');
+  await rows.first().dblclick();
+  await expect(page.getByRole('img', { name: /^Page \d+$/ })).toBeVisible();
 });
 
 test('what is removed from the device is as unknown as before', async () => {

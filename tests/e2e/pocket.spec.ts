@@ -48,7 +48,7 @@ test('X13: what the service finds online, the tablet finds without coverage, als
 
   await tablet.restart({ offline: true });
   await tablet.page.goto(address);
-  const note = tablet.page.getByText('only the pocket catalog of this device was searched', { exact: false });
+  const note = tablet.page.getByText('in the pocket catalog, as of', { exact: false });
   await expect(note).toBeVisible({ timeout: 60_000 });
   await expect(found(tablet.page)).toHaveCount(online);
   await expectAccessible(tablet.page, 'pocket');

@@ -4,16 +4,11 @@ import type { CallResult } from '#schema/calls/call.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { hitsOfPage, type HitsOfPage, type PageOfWords } from '#schema/rules/page-words.ts';
-import type { EndingLanguage } from '#schema/rules/endings.ts';
 import { queryParts } from '#schema/rules/terms.ts';
 import { useCalled, type Undone } from '#src/data/answers/use-called.ts';
 import { pinnedWords } from '#src/data/pins/read-pin.ts';
-import { currentLocale } from '#src/text/i18n.ts';
-import type { Locale } from '#src/text/locales.ts';
+import { endingLanguage } from '#src/text/ending-language.ts';
 import { useKept } from './use-kept.ts';
-
-/** Language whose endings a query loses, by the language of the screen. */
-const languages: Readonly<Record<Locale, EndingLanguage>> = { 'en-US': 'en', 'pl-PL': 'pl', 'de-DE': 'de' };
 
 type Hits = CallResult<typeof documentTextCalls.documentHits>;
 
@@ -42,7 +37,7 @@ export function useHits(
 }
 
 function hitsIn(pages: readonly PageOfWords[], words: string): Hits {
-  const parts = queryParts(words, languages[currentLocale()], SEARCH_LIMITS.parts).filter(({ isExcluded }) => !isExcluded);
+  const parts = queryParts(words, endingLanguage(), SEARCH_LIMITS.parts).filter(({ isExcluded }) => !isExcluded);
   const hits: HitsOfPage[] = [];
   let left: number = DOCUMENT_LIMITS.hits;
   for (const page of pages) {

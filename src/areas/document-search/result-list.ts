@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', c
 /** Columns that narrow lists leave out, by the width they need. */
 const from: Readonly<Record<string, number>> = { className: 1_000, createUser: 1_500, createDate: 1_300 };
 /** Widths of columns whose values are never cut. */
-const widths: Readonly<Record<string, number>> = { containerCode: 130, createDate: 190 };
+const widths: Readonly<Record<string, number>> = { containerCode: 130, createDate: 190, isKept: 150 };
 /** Columns of attributes shown first; the others are in the column chooser. */
 const SHOWN = 7;
 
@@ -53,7 +53,7 @@ function columnOf(
   at: number,
   isSortable: boolean,
 ): ListColumn<FoundDocument> {
-  const isOwn = key in formats || key in from || key === 'className';
+  const isOwn = key in formats || key in from || key in widths;
   return {
     id: key,
     label,

@@ -25,7 +25,8 @@ import { isEmpty, LIST, queryIn, SORT, sortOf, WORDS, type AddressQuery } from '
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
-import { PocketLocked, PocketNote } from './pocket-note.tsx';
+import type { DeviceHead } from './ask-device.ts';
+import { DeviceNote, PocketLocked } from './device-note.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
 import { DeleteDialog } from './later.ts';
@@ -68,11 +69,11 @@ export function ResultScreen() {
   const target = useTarget();
   const name = useTargetName(target);
   const { query, change } = useQuery(target);
-  const { source, state, head, pocket, list: values, listed } = useFound(target, query);
+  const { source, state, head, device, list: values, listed } = useFound(target, query);
   const list = useMemo(
     // what needs the service is not offered on what this device found alone
-    () => resultList(target.id, name, head, pocket === undefined),
-    [target.id, name, head, pocket],
+    () => resultList(target.id, name, head, device === undefined),
+    [target.id, name, head, device],
   );
   const view = useMemo(() => viewOf(query, change), [query, change]);
   const { onOpen, peek, shown } = usePeek(state.rows ?? noRows, query[WORDS]);
@@ -90,8 +91,8 @@ export function ResultScreen() {
         source={source}
         {...{ onOpen, peek }}
         onRetry={() => void source.load()}
-        selectionActions={pocket ? [] : actions}
-        actions={pocket ? null : <ResultActions {...{ target, query, head, state }} />}
+        selectionActions={device ? [] : actions}
+        actions={device ? null : <ResultActions {...{ target, query, head, state }} />}
         countText={countWords(i18n, state)}
         above={
           <>
@@ -102,19 +103,19 @@ export function ResultScreen() {
               <ViewSegments {...{ target, query }} onChange={change} />
             </Suspense>
             <Chips filters={head.filters} query={query} onChange={change} form={form} />
-            <PocketNote pocket={pocket} />
+            <DeviceNote device={device} />
             {query[LIST] === undefined || !state.rows ? null : (
               <ListOutcome list={values} listed={listed} isWhole={state.next === null} />
             )}
             {head.isUnsorted ? <Unsorted sort={query[SORT]} headers={head.headers} /> : null}
           </>
         }
-        unfinished={pocket?.isLocked ? <PocketLocked {...pocket} /> : state.next === null ? null : <StillLooking />}
+        unfinished={unfinishedOf(device, state)}
         below={<More state={state} onMore={() => void source.loadNext()} />}
       />
       {shown ? (
         <Suspense fallback={null}>
-          <PeekPanel shown={shown} name={nameIn(shown.guid)} actions={pocket ? [] : actions} />
+          <PeekPanel shown={shown} name={nameIn(shown.guid)} actions={device ? [] : actions} />
         </Suspense>
       ) : null}
       {asked ? (
@@ -122,6 +123,12 @@ export function ResultScreen() {
       ) : null}
     </div>
   );
+}
+
+/** In place of the rows of an answer that has not come to its end. */
+function unfinishedOf(device: DeviceHead | undefined, { next }: CallRows<FoundDocument>) {
+  if (device?.pocket?.isLocked) return <PocketLocked {...device.pocket} />;
+  return next === null ? null : <StillLooking />;
 }
 
 interface OrderedProps {

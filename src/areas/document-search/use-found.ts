@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCallSource } from '#src/parts/list-source/call-source.ts';
 import { conditionsOf, LIST, WORDS, type AddressQuery } from './address-query.ts';
 import { askDocuments, SearchFault, type FoundDocument, type SearchHead } from './ask-documents.ts';
-import { askPocket, type PocketHead } from './ask-pocket.ts';
+import { askDevice, type DeviceHead } from './ask-device.ts';
 import { listIn } from './list-in.ts';
 import { useMatches } from './use-matches.ts';
 import type { SearchTarget } from './use-target.ts';
@@ -12,20 +12,20 @@ const noHead: SearchHead = { headers: [], filters: [] };
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Documents of the query, and the head of the answer. Without the service they come from the pocket catalog, and `pocket` has its age;
+ * Documents of the query, and the head of the answer. Without the service they come from this device, and `device` counts them;
  * undefined for an answer of the service. `listed` has the values of the list that the documents have so far.
  */
 export function useFound(target: SearchTarget, query: AddressQuery) {
   const { i18n } = useLingui();
   const [head, setHead] = useState(noHead);
-  const [pocket, setPocket] = useState<PocketHead>();
+  const [device, setDevice] = useState<DeviceHead>();
   const [listed, setListed] = useState(nothing);
   const isOfList = query[LIST] !== undefined;
   const { list } = listIn(query);
   const question = JSON.stringify([target.asked, query]);
-  const show = (now: SearchHead, from?: PocketHead) => {
+  const show = (now: SearchHead, from?: DeviceHead) => {
     setHead((before) => same(before, now));
-    setPocket(from);
+    setDevice(from);
   };
   const ask = async (after: string | null, signal: AbortSignal) => {
     if (isOfList && !list) return { rows: [], next: null };
@@ -36,11 +36,11 @@ export function useFound(target: SearchTarget, query: AddressQuery) {
         setListed((before) => new Set(isFirst ? values : [...before, ...values]));
       });
     } catch (error) {
-      // the pocket catalog compares words alone
+      // this device compares words alone
       const isAway = !isOfList && after === null && error instanceof SearchFault && error.kind === 'unreachable';
-      const found = isAway && !signal.aborted ? await askPocket(target, query, i18n) : undefined;
+      const found = isAway && !signal.aborted ? await askDevice(target, query, i18n) : undefined;
       if (!found) throw error;
-      show(found.head, found.pocket);
+      show(found.head, found.device);
       return found.page;
     }
   };
@@ -48,7 +48,7 @@ export function useFound(target: SearchTarget, query: AddressQuery) {
   // words that fill the first page are counted after it
   const isOpen = state.matches === undefined && state.next !== null && (state.rows?.length ?? 0) > 0;
   const counted = useMatches({ ...target.asked, ...conditionsOf(query) }, isOpen && !isOfList && query[WORDS] !== undefined);
-  return { source, state: { ...state, ...counted }, head, pocket, list, listed };
+  return { source, state: { ...state, ...counted }, head, device, list, listed };
 }
 
 /** Keeps the object of equal heads: the columns of the list follow it. */

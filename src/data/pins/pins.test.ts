@@ -120,6 +120,7 @@ async function working() {
   const local = tab.openNow() as Local; // a user is signed in
   const [{ checkPins, dropDocument, keepDocuments }, { pinnedMiniatures, pinnedPage, pinnedParts, pinnedWords }] =
     await Promise.all([import('./keep-pins.ts'), import('./read-pin.ts')]);
+  const { searchPins } = await import('./search-pins.ts');
   const shown = async (document: string, page: number) => {
     const found = await pinnedPage(local, { document, version: 3, page });
     return found?.fault ? `fault: ${found.fault.message}` : found && new TextDecoder().decode(found.picture);
@@ -138,6 +139,8 @@ async function working() {
     local,
     drop: (guid: string) => dropDocument(local, guid),
     check: () => checkPins(local),
+    found: async (words: string, isInPages = true, where: { classId?: string; projectId?: string } = {}) =>
+      (await searchPins(local, { words, inPages: isInPages ? 'en' : undefined, ...where })).map(({ guid }) => guid),
     parts: (guid: string) => pinnedParts(local, guid),
     shown,
     stored,
@@ -197,6 +200,29 @@ test('a document that was kept without its words is fetched again', async () => 
   expect(vaultOf({ a: one })).toEqual([]);
   expect(await check()).toBe(true);
   expect(await written('a')).toEqual([['a page 1', 'a page 2', 'a page 3'], 'a page 1']);
+});
+
+test('kept documents are found without the service: by their values, by a word inside a page in another form, by class', async () => {
+  const { keep, found } = await working();
+  vaultOf({ a: one, b: { ...one, pages: 1 } }, (guid, page) =>
+    guid === 'a' && page === 3 ? 'two contracts' : textOf(guid, page),
+  );
+  await keep('a');
+  await keep('b');
+  expect((await found('')).toSorted()).toEqual(['a', 'b']);
+  expect((await found('FILES')).toSorted()).toEqual(['a', 'b']); // name of the class
+  expect([await found('contract'), await found('contract', false)]).toEqual([['a'], []]);
+  expect([await found('"page 1" -contracts'), await found('contract page 9')]).toEqual([['b'], []]);
+  expect([await found('', true, { classId: 'other' }), await found('', true, { projectId: 'other' })]).toEqual([[], []]);
+  expect((await found('', true, { classId: 'c', projectId: 'p' })).toSorted()).toEqual(['a', 'b']);
+});
+
+test('a kept document is not found while its pages may not be shown', async () => {
+  const { keep, found, local } = await working();
+  vaultOf({ a: one });
+  await keep('a');
+  await changePins(local.store, (index) => ({ ...index, contactAt: Date.now() - (LIMITS.captureWindowDays + 1) * DAY_MS }));
+  expect(await found('')).toEqual([]);
 });
 
 test('a second look fetches nothing that is the same', async () => {

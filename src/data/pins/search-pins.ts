@@ -1,0 +1,65 @@
+import { SEARCH_LIMITS } from '#schema/limits.ts';
+import type { EndingLanguage } from '#schema/rules/endings.ts';
+import { searchText, searchWordsOf } from '#schema/rules/fold.ts';
+import { linesOf } from '#schema/rules/page-words.ts';
+import { findsTerms, queryParts, termsOf } from '#schema/rules/terms.ts';
+import type { Local } from '#src/data/database/database.ts';
+import { readPins } from './pin-index.ts';
+import { pinnedParts, pinnedWords } from './read-pin.ts';
+
+/** Words and place of a search among the kept documents. */
+export interface PinQuery {
+  words: string;
+  /** Language whose endings the words lose inside pages; undefined: only values are searched. */
+  inPages: EndingLanguage | undefined;
+  classId?: string;
+  projectId?: string;
+}
+
+/** A kept document as a list shows it. */
+export interface PinnedRow {
+  guid: string;
+  code: string;
+  className: string;
+  boxCode: string;
+  values: string[];
+  createdAt: number;
+}
+
+/**
+ * Finds the documents kept on this device that have all these words: in code, class, box and values, or inside their pages, by the rules
+ * of the service. The newest come first. A document that may not be shown for now (`mayShow`) is not found. Rejects with `StoreFault`.
+ */
+export async function searchPins(local: Local, query: PinQuery): Promise<PinnedRow[]> {
+  const { pins } = await readPins(local.store);
+  const found: PinnedRow[] = [];
+  for (const { guid } of pins) {
+    const row = await rowOf(local, guid, query);
+    if (row && (isInRow(row, query.words) || (await isInPages(local, guid, query)))) found.push(row);
+  }
+  return found.toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+/** The row of a kept document of the class or project that is searched. */
+async function rowOf(local: Local, guid: string, { classId, projectId }: PinQuery): Promise<PinnedRow | undefined> {
+  const kept = await pinnedParts(local, guid);
+  if (!kept) return undefined;
+  const { info, metadata } = kept.parts;
+  if (classId !== undefined && info.classId !== classId) return undefined;
+  if (projectId !== undefined && info.projectId !== projectId) return undefined;
+  const values = metadata.attributes.map(({ value }) => value).filter((value) => value !== '');
+  const { code, className, containerCode: boxCode, createdAt } = info;
+  return { guid, code, className, boxCode, values, createdAt };
+}
+
+function isInRow({ code, className, boxCode, values }: PinnedRow, words: string): boolean {
+  const line = searchText([code, className, boxCode, ...values].join(' '));
+  return searchWordsOf(words).every((word) => line.includes(word));
+}
+
+async function isInPages(local: Local, document: string, { words, inPages }: PinQuery): Promise<boolean> {
+  const parts = inPages ? queryParts(words, inPages, SEARCH_LIMITS.parts) : [];
+  if (parts.length === 0) return false;
+  const pages = (await pinnedWords(local, { document, version: 0 }))?.pages ?? [];
+  return findsTerms(parts, termsOf(pages.map((page) => linesOf(page.words)).join('\n')));
+}
