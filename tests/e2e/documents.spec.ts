@@ -160,6 +160,39 @@ test('documents.md §6: an attribute that still shows a blackened word is named'
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The attribute Surname still shows it.');
 });
 
+test('documents.md §4: what is under black is shown on request to those with the right, and the history records it', async () => {
+  const { page } = office.desk;
+  await page.goto(document);
+  const picture = page.getByRole('img', { name: 'Page 1', exact: true });
+  const shown = page.getByRole('button', { name: 'Show what is under black' });
+  const note = page.getByRole('status').filter({ hasText: 'You see what is under black.' });
+  await expect(picture).toBeVisible();
+  const black = await picture.getAttribute('src');
+  await shown.click();
+  await expect(note).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', black ?? '');
+  await expectAccessible(page, 'original of a page');
+  await shown.click();
+  await expect(note).toBeHidden();
+  await expect(picture).toHaveAttribute('src', black ?? '');
+  await page.goto(`${document}/changes-history`);
+  await expect(page.getByText('Saw what is under black').first()).toBeVisible();
+});
+
+test('on a tablet a tab is next to the pages and is closed to the pages alone', async () => {
+  const { page } = office.desk;
+  const window = page.viewportSize() ?? { width: 1_440, height: 900 };
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  await page.goto(`${document}/changes-history`);
+  const panel = page.getByRole('complementary', { name: 'History of changes' });
+  await expect(panel).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await page.setViewportSize(window);
+});
+
 test('R-360: the history shows who blackened', async () => {
   const { page } = office.desk;
   await page.goto(`${document}/changes-history`);

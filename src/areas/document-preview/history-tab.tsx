@@ -88,6 +88,7 @@ function Operation({ operation: { operation, at, user, onBehalfOf, page, changes
       }
     >
       {typeof detail['reason'] === 'string' ? <bdi className="mt-1 block text-office">{detail['reason']}</bdi> : null}
+      {detail['original'] === true ? <p className="mt-1 text-office">{t`Saw what is under black`}</p> : null}
       {detail['acceptedIncomplete'] === true ? <p className="mt-1 text-office">{t`Accepted without its missing pages`}</p> : null}
       {typeof detail['tagAdded'] === 'string' ? <p className="mt-1 text-office">{t`Tag added: ${detail['tagAdded']}`}</p> : null}
       {typeof detail['tagRemoved'] === 'string' ? (

@@ -21,6 +21,10 @@ export interface StripProps {
   isSheet?: boolean;
 }
 
+/** To the left of the page; below it in a window that is higher than wide. */
+const stripClass =
+  'thin-scroll shrink-0 border-line bg-card max-md:hidden max-lg:flex max-lg:overflow-x-auto max-lg:border-t lg:w-26 lg:overflow-y-auto lg:border-r min-[1180px]:w-33';
+
 /** Miniatures of the pages. Groups are asked for when they come into view. */
 export function MiniatureStrip({ document, version, pageCount, page, onPage, isSheet = false }: StripProps) {
   const { t } = useLingui();
@@ -28,16 +32,10 @@ export function MiniatureStrip({ document, version, pageCount, page, onPage, isS
   const groups = Array.from({ length: Math.ceil(pageCount / group) }, (_, at) => at * group);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest' });
+    frame.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [page]);
   return (
-    <nav
-      ref={frame}
-      aria-label={t`Pages`}
-      className={
-        isSheet ? '' : 'thin-scroll w-33 shrink-0 overflow-y-auto border-r border-line bg-card max-lg:w-26 max-md:hidden'
-      }
-    >
+    <nav ref={frame} aria-label={t`Pages`} className={isSheet ? '' : stripClass}>
       {groups.map((from) => (
         <Group key={from} {...{ document, version, from, page, onPage, isSheet }} to={Math.min(pageCount, from + group)} />
       ))}
@@ -83,7 +81,7 @@ function Group({
   return (
     <ol
       ref={frame}
-      className={isSheet ? 'grid grid-cols-2 content-start' : ''}
+      className={isSheet ? 'grid grid-cols-2 content-start' : 'max-lg:flex max-lg:min-h-0!'}
       style={{ minHeight: ((to - from) * ROW_PX) / (isSheet ? 2 : 1) }}
     >
       {Array.from({ length: to - from }, (_, at) => from + at + 1).map((number) => (

@@ -26,7 +26,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const drawn = (page: number): Reply => ({
+const drawn = (page: number, original = false): Reply => ({
   json: {
     result: true,
     message: '',
@@ -40,7 +40,7 @@ const drawn = (page: number): Reply => ({
       height: 1_754,
       revision: 0,
       version: 1,
-      original: false,
+      original,
     },
   },
 });
@@ -75,6 +75,26 @@ test('R-396: a page that cannot be drawn is reported with its reason, in the wor
   answer = () => ({ json: { result: false, message: 'Page 7 cannot be drawn.', data: null, code: 'page.unreadable' } });
   await show(7);
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });
+});
+
+/** How each request asked for black areas; undefined is as usual. */
+const originals = () => service.requests.map(({ body }) => (body as { showOpacity?: boolean }).showOpacity);
+
+test('an original is asked for by name, never kept, never loaded ahead, and gone with the next look', async () => {
+  const look = (page: number, isOriginal: boolean) => loader.show({ document: 'd', version: 0, page, isOriginal }, 9);
+  answer = (page) => drawn(page, true);
+  await look(1, true);
+  expect([originals(), loader.state.value.picture?.isOriginal]).toEqual([[false], true]);
+  await look(1, true);
+  await new Promise((resolve) => setTimeout(resolve, 300)); // a page is loaded ahead after 120 ms
+  expect(originals()).toEqual([false, false]);
+  const slow = Promise.withResolvers<Reply>();
+  answer = () => slow.promise;
+  const showing = look(1, false);
+  expect(loader.state.value.picture).toBeUndefined();
+  slow.resolve(drawn(1));
+  await showing;
+  expect(loader.state.value.picture).toMatchObject({ isOriginal: false });
 });
 
 const asked = () => service.requests.map(({ body }) => (body as { page: number }).page);

@@ -11,6 +11,8 @@ export interface WantedPage {
   page: number;
   /** Number of the last black area: a picture of another one is out of date. */
   revision?: number;
+  /** With what is under black, for those who may see it: each look is in the history. */
+  isOriginal?: boolean;
 }
 
 type PageAnswer = CallResult<typeof documentCalls.getDocumentPage>;
@@ -19,6 +21,8 @@ type PageAnswer = CallResult<typeof documentCalls.getDocumentPage>;
 export interface PagePicture extends Pick<PageAnswer, 'note' | 'pageWidth' | 'pageHeight'> {
   key: string;
   address: string;
+  /** Shows what is under black. */
+  isOriginal: boolean;
 }
 
 /** State of a viewer's picture: the one before stays, dimmed, until the next has come. */
@@ -45,11 +49,13 @@ interface Load {
   answer: Promise<Outcome<PageAnswer>>;
 }
 
-export const keyOf = ({ document, version, page, revision = 0 }: WantedPage) => `${document} ${version} ${page} ${revision}`;
+export const keyOf = ({ document, version, page, revision = 0, isOriginal = false }: WantedPage) =>
+  `${document} ${version} ${page} ${isOriginal ? ORIGINAL : ''}${revision}`;
+const ORIGINAL = 'original ';
 
 /**
  * Loads the pictures of one viewer, one at a time: a new load ends the one before (R-341, R-342), and an answer that comes all the same
- * is not shown. Once a page is there the next one in the direction of reading is loaded ahead; a wanted page ends that load too, unless
+ * is not shown. An original is neither kept nor loaded ahead. Once a page is there the next one in the direction of reading is loaded ahead; a wanted page ends that load too, unless
  * it is the same page: then it goes on as the load of this page.
  */
 export class PageLoader {
@@ -85,7 +91,7 @@ export class PageLoader {
     this.state.next({ ...this.state.value, wanted: key, busy: true, fault: undefined });
     const outcome = await answer;
     if (ending.signal.aborted) return;
-    const kept = outcome.kind === 'unreachable' ? await this.#keptPicture(wanted) : undefined;
+    const kept = outcome.kind === 'unreachable' && !wanted.isOriginal ? await this.#keptPicture(wanted) : undefined;
     if (ending.signal.aborted) return;
     if (kept && !('fault' in kept)) {
       this.state.next({ picture: kept, wanted: key, busy: false, fault: undefined });
@@ -112,9 +118,14 @@ export class PageLoader {
   }
 
   #ask(wanted: WantedPage): Load {
-    const { document: documentGuid, version, page } = wanted;
+    const { document: documentGuid, version, page, isOriginal } = wanted;
     const ending = new AbortController();
-    const answer = callWith({ signal: ending.signal }, documentCalls.getDocumentPage, { documentGuid, version, page });
+    const answer = callWith({ signal: ending.signal }, documentCalls.getDocumentPage, {
+      documentGuid,
+      version,
+      page,
+      ...(isOriginal && { showOpacity: false }),
+    });
     return { key: keyOf(wanted), ending, answer };
   }
 
@@ -142,18 +153,21 @@ export class PageLoader {
     return undefined;
   }
 
-  /** Pictures of a document before its last black area, also the one that is shown dimmed until the next has come. */
+  /** Pictures of a document before its last black area, and originals, also the one that is shown dimmed until the next has come. */
   #forgetOlder({ document, revision = 0 }: WantedPage): void {
     const isOlder = (key: string) => key.startsWith(`${document} `) && !key.endsWith(` ${revision}`);
     for (const key of this.#kept.keys()) if (isOlder(key)) this.#kept.delete(key);
     const { picture } = this.state.value;
-    if (picture && isOlder(picture.key)) this.state.next({ ...this.state.value, picture: undefined });
+    if (picture && (picture.isOriginal || isOlder(picture.key))) this.state.next({ ...this.state.value, picture: undefined });
   }
 
-  #keep(key: string, { base64File, documentFormatID, note, pageWidth, pageHeight }: PageAnswer): PagePicture {
+  #keep(
+    key: string,
+    { base64File, documentFormatID, note, pageWidth, pageHeight, original: isOriginal }: PageAnswer,
+  ): PagePicture {
     const type = documentFormatID === documentFormat.png ? 'image/png' : 'image/jpeg';
-    const picture = { key, address: `data:${type};base64,${base64File}`, note, pageWidth, pageHeight };
-    this.#kept.set(key, picture);
+    const picture = { key, address: `data:${type};base64,${base64File}`, note, pageWidth, pageHeight, isOriginal };
+    if (!isOriginal) this.#kept.set(key, picture);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= KEPT) break;
       this.#kept.delete(oldest);
@@ -164,6 +178,7 @@ export class PageLoader {
 
 /** The page after this one, or the one before it for a reader who goes back. */
 function nextOf(wanted: WantedPage, last: WantedPage | undefined, pageCount: number): WantedPage | undefined {
+  if (wanted.isOriginal) return undefined;
   const isBack = last?.document === wanted.document && last.version === wanted.version && last.page > wanted.page;
   const page = wanted.page + (isBack ? -1 : 1);
   return page >= 1 && page <= pageCount ? { ...wanted, page } : undefined;

@@ -14,6 +14,7 @@ import { NoPages } from './no-pages.tsx';
 import { NotShown } from './not-shown.tsx';
 import { NoteMarks, NoteTexts } from './page-notes.tsx';
 import { faultText } from './fault-text.ts';
+import { OriginalNote, OriginalSwitch, useOriginal } from './original.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { EditLink, PageTools } from './page-tools.tsx';
 import { ShownAsText } from './shown-as-text.tsx';
@@ -27,6 +28,7 @@ import { VersionMenu } from './version-menu.tsx';
 /** The pages of a document: miniatures, one page, and what moves it. */
 export function PagesPane({ info }: { info: PageInfo }) {
   const { viewer, change } = useViewer();
+  const { isOriginal, setOriginal } = useOriginal(info);
   const shown = info.versions.find(({ version }) => version === viewer.version) ?? info.versions[0];
   if (shown?.pageCount === 0 && shown.documentFormatId === documentFormat.other)
     return <NotShown info={info} version={shown.version} />;
@@ -37,8 +39,10 @@ export function PagesPane({ info }: { info: PageInfo }) {
       document={info.guid}
       pageCount={shown.pageCount}
       miniatures={info.miniatures}
+      isOriginal={isOriginal}
       edit={
         <>
+          {info.originalEnabled ? <OriginalSwitch isOriginal={isOriginal} onChange={setOriginal} /> : null}
           <VersionMenu info={info} version={shown.version} change={change} />
           {info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
         </>
@@ -58,6 +62,8 @@ interface PagesProps {
   document: string;
   pageCount: number;
   miniatures: boolean;
+  /** With what is under black. */
+  isOriginal: boolean;
   /** Versions, and the way to the editor, for those who may change pages. */
   edit: ReactNode;
   viewer: ViewerState;
@@ -69,30 +75,30 @@ interface PagesProps {
 }
 
 /** Loads a page, and returns what is shown: the picture before stays until this one has come, without what belongs to it. */
-function useShownPage({ document, version, page, revision }: Required<WantedPage>, pageCount: number) {
+function useShownPage({ document, version, page, revision, isOriginal }: Required<WantedPage>, pageCount: number) {
   const loader = useLoader();
   const load = useObserved(loader.state);
   useEffect(
-    () => void loader.show({ document, version, page, revision }, pageCount),
-    [loader, document, version, page, revision, pageCount],
+    () => void loader.show({ document, version, page, revision, isOriginal }, pageCount),
+    [loader, document, version, page, revision, isOriginal, pageCount],
   );
   const { picture } = load;
-  const isOther = picture?.key !== keyOf({ document, version, page, revision });
+  const isOther = picture?.key !== keyOf({ document, version, page, revision, isOriginal });
   const size = { width: picture?.pageWidth ?? 1_240, height: picture?.pageHeight ?? 1_754 };
   const notes = usePageNotes({ document, version, page }, isOther ? undefined : picture);
   return { load, size, isOther, notes };
 }
 
-function Pages({ document, pageCount, miniatures, edit, viewer, format, revision, change }: PagesProps) {
+function Pages({ document, pageCount, miniatures, isOriginal, edit, viewer, format, revision, change }: PagesProps) {
   const { t } = useLingui();
   const { page, version, zoom, turn, words } = viewer;
   const isPhone = usePhone();
-  const { load, size, isOther, notes } = useShownPage({ document, version, page, revision }, pageCount);
+  const { load, size, isOther, notes } = useShownPage({ document, version, page, revision, isOriginal }, pageCount);
   useViewerKeys({ pageCount, viewer, change });
   const [asked, setAsked] = useState(0);
   const walk = useHitWalk(document, viewer, change);
   return (
-    <div className="flex min-w-0 flex-1">
+    <div className="flex min-w-0 flex-1 max-lg:flex-col-reverse">
       {miniatures && viewer.miniatures ? (
         <MiniatureStrip
           key={`${version} ${revision}`}
@@ -100,7 +106,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
           onPage={(next) => change({ page: next })}
         />
       ) : null}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <PageTools {...{ pageCount, miniatures, viewer, change, edit }} onFind={() => setAsked(asked + 1)} />
         {asked > 0 || words !== '' ? (
           <FindBar
@@ -114,6 +120,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
           />
         ) : null}
         <ShownAsText format={format} />
+        <OriginalNote isShown={load.picture?.isOriginal === true && !isOther} />
         {load.fault ? (
           <PageFault load={load} page={page} />
         ) : (
@@ -138,7 +145,7 @@ function Pages({ document, pageCount, miniatures, edit, viewer, format, revision
   );
 }
 
-interface OverPictureProps extends Required<WantedPage> {
+interface OverPictureProps extends Required<Omit<WantedPage, 'isOriginal'>> {
   words: string;
   size: PageSize;
   current: number;

@@ -14,7 +14,14 @@ export async function pinnedPicture(wanted: WantedPage): Promise<KeptPicture> {
   if (page.fault) return { fault: { kind: 'refused', ...page.fault, issues: [], status: 200 } };
   const { picture, documentFormatID, note, pageWidth, pageHeight } = page;
   const type = documentFormatID === documentFormat.png ? 'image/png' : 'image/jpeg';
-  return { key: keyOf(wanted), address: `data:${type};base64,${base64Of(picture)}`, note, pageWidth, pageHeight };
+  return {
+    key: keyOf(wanted),
+    address: `data:${type};base64,${base64Of(picture)}`,
+    note,
+    pageWidth,
+    pageHeight,
+    isOriginal: false,
+  };
 }
 
 /** Miniatures that are kept on this device, from a page on. A store that fails has none. */

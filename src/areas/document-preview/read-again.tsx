@@ -10,9 +10,13 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { faultText } from './fault-text.ts';
 
-const languages = { pol: msg`Polish`, deu: msg`German`, eng: msg`English` } satisfies Record<string, MessageDescriptor>;
-type Language = keyof typeof languages;
-const isLanguage = (text: string): text is Language => text in languages;
+/** Languages pages are recognized in, by their codes. */
+export const pageLanguages = { pol: msg`Polish`, deu: msg`German`, eng: msg`English` } satisfies Record<
+  string,
+  MessageDescriptor
+>;
+type Language = keyof typeof pageLanguages;
+export const isPageLanguage = (text: string): text is Language => text in pageLanguages;
 
 interface ReadAgainProps {
   document: string;
@@ -24,7 +28,7 @@ interface ReadAgainProps {
 /** Recognizes the pages again, in a language: the wrong one gives the wrong letters. */
 export function ReadAgain({ document, language: before, onDone }: ReadAgainProps) {
   const { t, i18n } = useLingui();
-  const [language, setLanguage] = useState<Language>(isLanguage(before) ? before : 'pol');
+  const [language, setLanguage] = useState<Language>(isPageLanguage(before) ? before : 'pol');
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
@@ -40,8 +44,8 @@ export function ReadAgain({ document, language: before, onDone }: ReadAgainProps
         type="select"
         label={t`Language of the pages`}
         value={language}
-        options={Object.entries(languages).map(([value, words]) => ({ value, label: i18n._(words) }))}
-        onChange={(value) => setLanguage(isLanguage(value) ? value : 'pol')}
+        options={Object.entries(pageLanguages).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        onChange={(value) => setLanguage(isPageLanguage(value) ? value : 'pol')}
       />
       <Button icon={ScanText} busy={busy} onClick={() => void start()}>
         <Trans>Read again</Trans>

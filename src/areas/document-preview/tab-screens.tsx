@@ -1,5 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import { useSession } from '#src/data/session/session.ts';
+import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentParts } from './framed-document.tsx';
@@ -8,6 +14,7 @@ import { MoveTab } from './move-tab.tsx';
 import { PagesPane } from './pages-pane.tsx';
 import { RelatedTab } from './related-tab.tsx';
 import { TextTab } from './text-tab.tsx';
+import { searchOf, useViewer } from './use-viewer.ts';
 
 /** The pages, with the attributes next to them where there is room. */
 export function PagesScreen() {
@@ -25,24 +32,34 @@ export function PagesScreen() {
   );
 }
 
-/** A tab: next to the pages where there is room, alone otherwise. */
+/** A tab: a panel next to the pages, which can be closed where the window is narrow; alone on a phone. */
 export function TabScreen({ title, children }: { title: ReactNode; children: (parts: DocumentParts) => ReactNode }) {
   return (
     <DocumentFrame>
       {(parts) => (
         <>
-          <div className="flex min-w-0 flex-1 max-[1180px]:hidden">
+          <div className="flex min-w-0 flex-1 max-md:hidden">
             <PagesPane info={parts.info} />
           </div>
-          <Panel title={title}>{children(parts)}</Panel>
+          <Panel title={title} close={<CloseTab document={parts.info.guid} />}>
+            {children(parts)}
+          </Panel>
         </>
       )}
     </DocumentFrame>
   );
 }
 
-/** The panel at the end; `isNextToPages` is shown only next to the pages. */
-function Panel({ title, isNextToPages, children }: { title: ReactNode; isNextToPages?: boolean; children: ReactNode }) {
+interface PanelProps {
+  title: ReactNode;
+  close?: ReactNode;
+  /** Shown only in a wide window. */
+  isNextToPages?: boolean;
+  children: ReactNode;
+}
+
+/** The panel at the end. */
+function Panel({ title, close, isNextToPages, children }: PanelProps) {
   const heading = useId();
   return (
     <aside
@@ -50,13 +67,36 @@ function Panel({ title, isNextToPages, children }: { title: ReactNode; isNextToP
       // most tabs have nothing but text to focus, and a region that scrolls is reached by the keyboard
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={`thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 outline-offset-[-3px] min-[1180px]:w-101 min-[1180px]:shrink-0 ${isNextToPages ? 'max-[1180px]:hidden' : 'max-[1180px]:flex-1'}`}
+      className={classes(
+        'thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 outline-offset-[-3px] min-[1180px]:w-101 md:shrink-0',
+        isNextToPages ? 'max-[1180px]:hidden' : 'max-md:flex-1 md:max-[1180px]:w-90',
+      )}
     >
-      <h2 id={heading} className="pb-3 text-section font-bold">
-        {title}
-      </h2>
+      <div className="flex items-start justify-between gap-2 pb-3">
+        <h2 id={heading} className="text-section font-bold">
+          {title}
+        </h2>
+        {close}
+      </div>
       {children}
     </aside>
+  );
+}
+
+/** The way back to the pages alone, in a narrow window. */
+function CloseTab({ document }: { document: string }) {
+  const { t } = useLingui();
+  const { urlPath } = useSession();
+  const { viewer } = useViewer();
+  const navigate = useNavigate();
+  const to = pathTo(urlPath, 'document-preview/{document}', { document });
+  return (
+    <IconButton
+      icon={X}
+      label={t`Close`}
+      className="-my-2 -mr-2 max-md:hidden min-[1180px]:hidden"
+      onClick={() => void navigate({ to, search: searchOf(viewer) })}
+    />
   );
 }
 

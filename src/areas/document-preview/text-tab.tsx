@@ -13,7 +13,7 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { percentText } from '#src/text/numbers.ts';
-import { ReadAgain } from './read-again.tsx';
+import { isPageLanguage, pageLanguages, ReadAgain } from './read-again.tsx';
 import { TextHits } from './text-hits.tsx';
 import { useKept } from './use-kept.ts';
 import { useShowPage } from './use-show-page.ts';
@@ -70,7 +70,7 @@ function useKeptText({ guid, textState: state }: PageInfo, isWanted: boolean): {
   });
 }
 
-function TextFacts({ text: { state, source, confidence, pagesDone, pageCount } }: { text: DocumentText }) {
+function TextFacts({ text: { state, source, language, confidence, pagesDone, pageCount } }: { text: DocumentText }) {
   const { i18n } = useLingui();
   const { words, tone } = states[state as TextState] ?? states[textState.none]; // a later service may know more states
   return (
@@ -82,6 +82,7 @@ function TextFacts({ text: { state, source, confidence, pagesDone, pageCount } }
         </Trans>
       </span>
       {source === '' ? null : <span>{i18n._(sources[source])}</span>}
+      {isPageLanguage(language) ? <span>{i18n._(pageLanguages[language])}</span> : null}
       {confidence > 0 ? <Trans>{percentText(i18n, confidence / 100)} sure</Trans> : null}
     </div>
   );

@@ -4,7 +4,7 @@ import { useSession } from '#src/data/session/session.ts';
 import { searchOf, useViewer, viewerOf } from './use-viewer.ts';
 
 /** Windows in which a tab has no pages next to it (`tab-screens.tsx`). */
-const narrow = '(width < 1180px)';
+const narrow = '(width < 768px)';
 
 /** Shows a page of the document next to the open tab; where a tab has the window to itself, on the tab of the pages. */
 export function useShowPage(document: string): (page: number) => void {
