@@ -77,7 +77,7 @@ test('R-396: a page that cannot be drawn is reported with its reason, in the wor
   expect(loader.state.value).toMatchObject({ picture: undefined, busy: false, fault: { message: 'Page 7 cannot be drawn.' } });
 });
 
-/** How each request asked for black areas; undefined is as usual. */
+/** `showOpacity` of each request; undefined is as usual. */
 const originals = () => service.requests.map(({ body }) => (body as { showOpacity?: boolean }).showOpacity);
 
 test('an original is asked for by name, never kept, never loaded ahead, and gone with the next look', async () => {
