@@ -48,9 +48,8 @@ export async function redrawnPdf(door: Door, documents: readonly Printed[], opti
   });
   const ended = new Promise<void>((settle) => pdf.once('end', settle));
   for (const one of documents) {
-    for (const page of pagesOf(one)) {
-      options.signal.throwIfAborted();
-      await drawPage(pdf, door, one.open, page, options);
+    for await (const part of partsAhead(door, one, options)) {
+      addPage(pdf, part);
       if (size > (options.most ?? Infinity)) throw new PdfTooLarge('The PDF has too many bytes.');
     }
     if (options.withNotes) drawNotes(pdf, one);
@@ -79,24 +78,46 @@ async function secretOf(door: Door, documents: readonly Printed[]): Promise<Read
   return new Set([...hidden].filter((word) => !visible.has(word)));
 }
 
-async function drawPage(
-  pdf: Document,
-  door: Door,
-  open: OpenVersion,
-  page: number,
-  { withMarks, signal }: PdfOptions,
-): Promise<void> {
-  const size = open.pages[page - 1];
-  if (!size) return;
-  const [width, height] = [size.w * POINTS, size.h * POINTS];
+/** Words and picture of a page, with its size in points. */
+interface PagePart {
+  page: number;
+  width: number;
+  height: number;
+  words: Awaited<ReturnType<Door['words']>>;
+  drawn: Awaited<ReturnType<Door['picture']>>;
+}
+
+/** Asks for each page while the one before is written: a page process draws while this one writes. */
+async function* partsAhead(door: Door, one: Printed, options: PdfOptions): AsyncGenerator<PagePart> {
+  const pages = pagesOf(one).filter((page) => one.open.pages[page - 1]);
+  const ask = (at: number) => {
+    const page = pages[at];
+    const part = page === undefined ? undefined : partOf(door, one.open, page, options);
+    part?.catch(() => undefined); // rejects where it is awaited, which an earlier page can prevent
+    return part;
+  };
+  let next = ask(0);
+  for (let at = 1; next; at += 1) {
+    const [now, following] = [next, ask(at)];
+    options.signal.throwIfAborted();
+    yield await now;
+    next = following;
+  }
+}
+
+async function partOf(door: Door, open: OpenVersion, page: number, { withMarks, signal }: PdfOptions): Promise<PagePart> {
+  const { w = 0, h = 0 } = open.pages[page - 1] ?? {};
+  const [words, drawn] = await Promise.all([door.words(open, page, signal), pageDrawn(door, open, page, { withMarks, signal })]);
+  return { page, width: w * POINTS, height: h * POINTS, words, drawn };
+}
+
+function addPage(pdf: Document, { page, width, height, words, drawn }: PagePart): void {
+  // a process that failed can draw the page later, so no file is made without it
+  if ('fault' in drawn) throw new PagesBusy('A page was not drawn.');
   pdf.addPage({ size: [width, height], margin: 0 });
-  const words = await door.words(open, page, signal);
   for (const [word, x, y, , h] of words) {
     pdf.fontSize(Math.max(1, h * POINTS * 0.8)).text(word, x * POINTS, y * POINTS, { lineBreak: false });
   }
-  const drawn = await pageDrawn(door, open, page, { withMarks, signal });
-  // a process that failed can draw the page later, so no file is made without it
-  if ('fault' in drawn) throw new PagesBusy('A page was not drawn.');
   // on top of the words, so text and image match
   if ('done' in drawn) pdf.image(Buffer.from(drawn.done.bytes), 0, 0, { width, height });
   else drawUnreadable(pdf, page, { width, height });
