@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containerStatus, orderType } from '#schema/codes.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
+import type { Order } from '#schema/records/order.ts';
+import { blankItem, positionId, type Position } from '#schema/records/position.ts';
+import { blockerStops, isOfTheWay, type BlockerCode } from '#schema/rules/blockers.ts';
+import { orderKinds } from '#schema/rules/order-kinds.ts';
+import { containers } from '#service/db/tables/vault.ts';
+import { facts, storedBox, termOfFiles, type Stored } from '#tests/bench/blocked-bench.ts';
+import { sealedList } from '#tests/bench/handover-bench.ts';
+import { addEwaAndMarek, newBasket } from '#tests/bench/order-bench.ts';
+import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
+
+/** orders.md §10, hostile: each step of a destruction with each blocker that came before it. */
+
+let bench: VaultBench;
+let anna: TestDevice;
+let celina: TestDevice;
+let edyta: TestDevice;
+let ewa: TestDevice;
+beforeAll(async () => {
+  bench = await vaultBench();
+  await addEwaAndMarek(bench);
+  [anna, celina, edyta, ewa] = [bench.device('anna'), bench.device('celina'), bench.device('edyta'), bench.device('ewa')];
+});
+afterAll(() => bench.close());
+
+const archived = () => storedBox(bench, anna, containerStatus.completed);
+
+/** Steps of a destruction, in their order; each is tried after a reason came. */
+const steps = ['order.finalise', 'order.approve', 'position.pick', 'handover.seal'] as const;
+type Step = (typeof steps)[number];
+
+const orderNow = async (id: string) => (await celina.rows<Order>('orders')).get(id);
+
+/** Makes one step of the destruction of a box. */
+async function step(name: Step, { orderId, boxId }: { orderId: string; boxId: string }) {
+  const at = { entityId: positionId(orderId, boxId) };
+  switch (name) {
+    case 'order.finalise':
+      return celina.send(celina.make(name, { confirmed: 1 }, { entityId: orderId }));
+    case 'order.approve':
+      return ewa.send(ewa.make(name, { version: (await orderNow(orderId))?.version ?? 0 }, { entityId: orderId }));
+    case 'position.pick':
+      await edyta.send(edyta.make('order.takeOn', {}, { entityId: orderId }));
+      return edyta.send(edyta.make(name, { orderId, scanned: true, quantity: 1 }, at));
+    case 'handover.seal':
+      return edyta.send(sealedList(edyta, { orderId, kind: 'destruction', lines: [{ objectId: boxId, containerId: boxId }] }));
+  }
+}
+
+/** An order of destruction of this box, before one of its steps. */
+async function beforeStep(until: Step, { boxId, code }: Stored): Promise<string> {
+  const type = orderType.orderDestroyBox;
+  const { operation, kind } = orderKinds[type];
+  const basket = newBasket(celina, { type, operation, kind });
+  const orderId = basket.entityId;
+  const item = { ...blankItem, orderId, projectId: 'p1', type, objectType: objectType.box, objectId: boxId, containerId: boxId };
+  const add = celina.make('order.position.add', { ...item, code, title: 'Box' }, { entityId: positionId(orderId, boxId) });
+  expect(await celina.send(basket, add)).toEqual(['applied', 'applied']);
+  for (const name of steps.slice(0, steps.indexOf(until)))
+    expect([name, await step(name, { orderId, boxId })]).toEqual([name, ['applied']]);
+  return orderId;
+}
+
+const stateOf = async (orderId: string, { boxId }: Stored) =>
+  (await celina.rows<Position>('positions')).get(positionId(orderId, boxId))?.state;
+
+test('O3: a box that nothing keeps is destroyed step by step', async () => {
+  await termOfFiles(bench);
+  const of = await archived();
+  const orderId = await beforeStep('handover.seal', of);
+  expect(await step('handover.seal', { orderId, ...of })).toEqual(['applied']);
+  expect(await stateOf(orderId, of)).toBe(positionState.done);
+});
+
+// the proposal and the claim of the order itself are part of the way
+const ofDestruction = (Object.keys(blockerStops) as BlockerCode[]).filter(
+  (code): code is keyof typeof facts => code !== 'unsentWork' && !isOfTheWay(code), // its own keys
+);
+
+test.each(steps.flatMap((name) => ofDestruction.map((code) => [name, code] as const)))(
+  'O3: %s does not destroy a box that is kept: %s',
+  async (name, code) => {
+    await termOfFiles(bench);
+    const of = await archived();
+    const orderId = await beforeStep(name, of);
+    await facts[code](bench, of, anna);
+    const answer = await step(name, { orderId, ...of });
+    // a seal is a fact, so it is applied, and the box stays
+    if (name === 'handover.seal') expect(await stateOf(orderId, of)).toBe(positionState.refused);
+    else expect(answer).toEqual([expect.stringMatching(/^refused /)]);
+    expect(await stateOf(orderId, of)).not.toBe(positionState.done);
+    const [box] = await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, of.boxId)));
+    expect(box?.status).toBe(containerStatus.completed);
+  },
+);
