@@ -33,7 +33,7 @@ export function BulkPage(props: BasketProps) {
   const sending = useSend(order, props.project, parts);
   const file = useBulkFile(order);
   useCtrlEnter(() => (missing.length === 0 ? sending.start() : undefined));
-  const counts = { can: items - needing, agree: 0, cannot: needing, open: 0 };
+  const counts = { can: items - needing, agree: 0, cannot: needing, open: 0, asked: 0 };
   const sends = { counts, missing, busy: sending.busy, onSend: sending.start };
   const panel = <OrderPanel {...props} {...sends} parts={parts} onAgree={() => undefined} />;
   return (

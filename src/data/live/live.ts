@@ -1,6 +1,6 @@
 import type { RxDocument, RxQuery } from 'rxdb';
 import { defer, from, isObservable, map, of, retry, switchMap, timer, type Observable, type Subscription } from 'rxjs';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Db } from '#src/data/database/database.ts';
 import { local } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
@@ -102,6 +102,17 @@ export function useLive<Args extends readonly unknown[], Q>(query: Query<Args, Q
   // The same query and arguments are the same entry at each render, however new their objects: else it loops for ever.
   const entry = entryOf(query as unknown as AnyQuery, args, here());
   return useSyncExternalStore(entry.subscribe, entry.now) as Found<Q> | undefined; // `entry` was made from this query
+}
+
+/**
+ * The same, but the last result stays while the query runs with other arguments: rows on the screen keep their words while one more is
+ * looked up.
+ */
+export function useSteadyLive<Args extends readonly unknown[], Q>(query: Query<Args, Q>, ...args: Args): Found<Q> | undefined {
+  const found = useLive(query, ...args);
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? last;
 }
 
 function entryOf(query: AnyQuery, args: readonly unknown[], place: Workplace): Entry {

@@ -27,7 +27,7 @@ const isOpen = (answer: Availability | undefined) =>
 export function askedOf(
   operation: OperationType,
   items: readonly Wanted[],
-  here: readonly Availability[] | undefined,
+  here: readonly (Availability | undefined)[] | undefined,
 ): Asked | null {
   return askedAbout(
     operation,
@@ -45,15 +45,15 @@ export function askedAbout(operation: OperationType, items: readonly Wanted[]): 
 }
 
 /** Availability of items: by this device where it knows, as the service answers for the others while it does. */
-export function withAnswers(
+export function withAnswers<Known extends Availability | undefined>(
   items: readonly Wanted[],
-  here: readonly Availability[] | undefined,
+  here: readonly Known[] | undefined,
   answers: Answers | undefined,
-): readonly Availability[] | undefined {
+): readonly (Known | Availability)[] | undefined {
   const byId = answersById(answers);
   return here?.map((own, at) => {
     const answer = isOpen(own) ? byId.get(items[at]?.objectId ?? '') : undefined;
     // the baskets of others are known here alone
-    return answer ? { ...answer, inBasketOf: own.inBasketOf } : own;
+    return answer ? { ...answer, inBasketOf: own?.inBasketOf } : own;
   });
 }

@@ -84,8 +84,8 @@ export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsP
   const removal = useRemoval(lines, acts);
   const code = useRef<HTMLFieldSetElement>(null);
   useCodeKey(() => code.current?.querySelector('input')?.focus());
-  const { remove } = removal;
-  const removeLine = useCallback(({ position }: BasketLine) => void remove([position.id]), [remove]);
+  const { takeOut } = removal;
+  const removeLine = useCallback(({ position }: BasketLine) => void takeOut([position]), [takeOut]);
   const actions = useMemo<SelectionAction[]>(
     () => [{ id: 'remove', label: msg`Remove`, icon: Trash2, onSelect: (ids, clear) => void removal.remove(ids, clear) }],
     [removal],

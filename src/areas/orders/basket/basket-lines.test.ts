@@ -50,7 +50,7 @@ test('orders.md §6: documents are together by their box, then materials, whole 
 test('orders.md §6: the basket counts what can go, what needs an agreement and what cannot go', () => {
   const agreed = position('b', { objectId: 'b', confirmed: ['documentsOut'] });
   const lines = basketLines([document('a', 'x'), agreed, document('c', 'x'), document('d', 'x')], [can, asks, asks, cannot]);
-  expect(countsOf(lines)).toEqual({ can: 1, agree: 2, cannot: 1, open: 1 });
+  expect(countsOf(lines)).toEqual({ can: 1, agree: 2, cannot: 1, open: 1, asked: 0 });
 });
 
 test('a removed position is in no line, and takes its answer with it', () => {

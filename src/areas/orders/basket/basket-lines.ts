@@ -15,22 +15,44 @@ export interface BasketLine {
   awaited?: boolean;
 }
 
+const drawn = new WeakMap<Position, BasketLine>();
+
+/** The same object until something of the line changes, so that its row is drawn again only then. */
+function steady(line: BasketLine): BasketLine {
+  const last = drawn.get(line.position);
+  const isSame =
+    last?.agreed === line.agreed && last.changed === line.changed && JSON.stringify(last.answer) === JSON.stringify(line.answer);
+  if (isSame) return last;
+  drawn.set(line.position, line);
+  return line;
+}
+
 /** Positions that are in the basket, with their availability in the same order. */
 export function basketLines(
   positions: readonly Position[],
-  answers: readonly Availability[] | undefined,
+  answers: readonly (Availability | undefined)[] | undefined,
   changed: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
 ): BasketLine[] {
   return positions.flatMap((position, at) => {
     if (position.state === positionState.withdrawn) return [];
     const answer = answers?.[at];
     const agreed = answer?.reasons.every(({ code }) => position.confirmed.includes(code)) ?? false;
-    return [{ position, answer, agreed, changed: changed.has(position.id) }];
+    return [steady({ position, answer, agreed, changed: changed.has(position.id) })];
   });
 }
 
+interface Counts {
+  can: number;
+  agree: number;
+  cannot: number;
+  /** Number of those the user has not agreed to. */
+  open: number;
+  /** Number of those not answered yet. */
+  asked: number;
+}
+
 /** Number of positions that can go, that need an agreement, and that cannot go. */
-export function countsOf(lines: readonly BasketLine[]): { can: number; agree: number; cannot: number; open: number } {
+export function countsOf(lines: readonly BasketLine[]): Counts {
   const of = (code: OrderStatusAction) => lines.filter(({ answer }) => answer?.code === code);
   const asks = of(orderStatusAction.withConfirmation);
   return {
@@ -38,6 +60,7 @@ export function countsOf(lines: readonly BasketLine[]): { can: number; agree: nu
     agree: asks.length,
     cannot: of(orderStatusAction.notPossible).length,
     open: asks.filter(({ agreed }) => !agreed).length,
+    asked: lines.filter(({ answer }) => !answer).length,
   };
 }
 
@@ -47,11 +70,14 @@ export function unknownBoxes(positions: readonly Position[]): number {
   return living.filter((one) => one.objectId === '' && one.materialId === '' && one.objectType === objectType.box).length;
 }
 
+/** Beginning of the group of the documents of a box. */
+export const BOX_GROUP = 'box/';
+
 /** Groups of the basket: documents by their box, then whole boxes, then codes, then materials. */
 export function groupOf({ position }: BasketLine): string {
   if (position.materialId !== '') return 'materials';
   if (position.objectId === '') return 'unknown';
-  return position.objectType === objectType.box ? 'boxes' : `box/${position.containerId}`;
+  return position.objectType === objectType.box ? 'boxes' : `${BOX_GROUP}${position.containerId}`;
 }
 
 const ranks = ['materials', 'boxes', 'unknown'];

@@ -22,27 +22,14 @@ const noTypes: readonly ContainerType[] = [];
 
 export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'notTape' | 'unknown' | 'outside' | 'full' | 'failed';
 
-/** Actions on the positions of a basket. */
+/** Actions on the positions of a basket. What needs no look at the positions stays the same while they change: rows have it. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
   const { t } = useLingui();
   const classes = useLive(classesOf, basket.projectId) ?? none;
   const types = useLive(containerTypes) ?? noTypes;
   const { parameters } = useSession();
   const unknownBoxes = parameters?.maxOrderUnknownBoxCode ?? ORDER_LIMITS.unknownBoxCodes;
-  return useMemo(() => {
-    // the limit of file folders is a setting that only the service reads
-    const most = { unknownBoxes, unknownFolders: Infinity };
-    const addCode = async (text: string): Promise<CodeAdded> => {
-      if (isOutside(basket)) return 'outside';
-      const code = normaliseCode(text);
-      if (positions.some((one) => one.code === code && one.state === 1)) return 'twice';
-      const item = await codedItem(basket, type, code, { classes, types });
-      if (typeof item === 'string') return item;
-      if (exceeded({ ...blankItem, ...item }, positions, most) > 0) return 'full';
-      if (!(await saving(() => addItem(basket.id, item)))) return 'failed';
-      announce(t`${code} added`);
-      return 'added';
-    };
+  const acts = useMemo(() => {
     const remove = async (removed: readonly Position[]): Promise<boolean> =>
       saving(async () => {
         for (const one of removed) await removeItem(one);
@@ -53,6 +40,22 @@ export function useBasket(basket: Order, positions: readonly Position[], type: O
         snack(t`Back in the basket.`);
       });
     const change = (one: Position, changes: Parameters<typeof changeItem>[1]) => saving(() => changeItem(one, changes));
-    return { addCode, remove, restore, change };
+    return { remove, restore, change };
+  }, [basket, t]);
+  const addCode = useMemo(() => {
+    // the limit of file folders is a setting that only the service reads
+    const most = { unknownBoxes, unknownFolders: Infinity };
+    return async (text: string): Promise<CodeAdded> => {
+      if (isOutside(basket)) return 'outside';
+      const code = normaliseCode(text);
+      if (positions.some((one) => one.code === code && one.state === 1)) return 'twice';
+      const item = await codedItem(basket, type, code, { classes, types });
+      if (typeof item === 'string') return item;
+      if (exceeded({ ...blankItem, ...item }, positions, most) > 0) return 'full';
+      if (!(await saving(() => addItem(basket.id, item)))) return 'failed';
+      announce(t`${code} added`);
+      return 'added';
+    };
   }, [basket, positions, type, classes, types, unknownBoxes, t]);
+  return useMemo(() => ({ ...acts, addCode }), [acts, addCode]);
 }

@@ -5,17 +5,25 @@ import type { useBasket } from './use-basket.ts';
 /** Removes items of a basket, and keeps the last ones to take it back. */
 export function useRemoval(lines: readonly { position: Position }[], acts: ReturnType<typeof useBasket>) {
   const [removed, setRemoved] = useState<readonly Position[]>([]);
+  const { remove: takeAway, restore } = acts;
+  // the same while lines come and go: each row has it for its key
+  const takeOut = useCallback(
+    async (chosen: readonly Position[]): Promise<boolean> => {
+      if (chosen.length === 0 || !(await takeAway(chosen))) return false;
+      setRemoved(chosen);
+      return true;
+    },
+    [takeAway],
+  );
   const remove = useCallback(
     async (ids: readonly string[], clear?: () => void) => {
       const chosen = lines.flatMap(({ position }) => (ids.includes(position.id) ? [position] : []));
-      if (chosen.length === 0 || !(await acts.remove(chosen))) return;
-      setRemoved(chosen);
-      clear?.();
+      if (await takeOut(chosen)) clear?.();
     },
-    [lines, acts],
+    [lines, takeOut],
   );
   const undo = async () => {
-    if (await acts.restore(removed)) setRemoved([]);
+    if (await restore(removed)) setRemoved([]);
   };
-  return { removed, remove, undo };
+  return { removed, takeOut, remove, undo };
 }

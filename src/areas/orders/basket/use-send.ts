@@ -40,6 +40,7 @@ export function useMissing(order: Order, project: Project | null, counts: Return
   if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
   const nothing = isOutside(order) ? t`List what is to be destroyed.` : t`Nothing in this basket can go today.`;
   const lacks: [boolean, string][] = [
+    [counts.asked > 0, t`Looking up what can go today.`],
     [counts.can + counts.agree === 0, nothing],
     [counts.open > 0, t`Agree to the marked items, or remove them.`],
     [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
