@@ -57,10 +57,16 @@ export async function peopleOf(
   return found.map(({ id }) => id);
 }
 
-/** People who may approve an order: the coordinator of its project or its acceptors, but never those who worked on it (O4). */
-async function approversOf({ tx, tenantId }: Happened, { createdBy, projectId, touchedBy }: Order): Promise<string[]> {
+/**
+ * People who may approve an order: the coordinator of its project or its acceptors, but never those who worked on it, or on an order of
+ * the bulk it is (O4).
+ */
+async function approversOf({ tx, tenantId, draft }: Happened, asked: Order): Promise<string[]> {
+  const { projectId } = asked;
   const coordinatorId = await coordinatorIn(tx, tenantId, projectId);
-  const found = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not: [createdBy, ...touchedBy] });
+  const parts = changedIn(draft, order.name).flatMap(({ row }) => (row.bulkId === asked.id ? [row] : []));
+  const not = [asked, ...parts].flatMap(({ createdBy, touchedBy }) => [createdBy, ...touchedBy]);
+  const found = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not });
   return found.filter((id) => leavesTo(coordinatorId, id));
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containerStatus, orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, orderStatus, orderType, signalKind } from '#schema/codes.ts';
 import { objectType, operationType } from '#schema/codes/orders.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
 import { orderKinds } from '#schema/rules/order-kinds.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { materials } from '#service/db/tables/orders.ts';
 import { classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -156,6 +157,9 @@ test('O4: who requests a bulk order, or a part of it, decides nothing', async ()
     const whole = newBasket(owner, { type: orderType.orderBulk, operation, kind });
     const join = owner.make('order.bulk', { basketIds: [part.entityId] }, { entityId: whole.entityId });
     await all(owner, whole, join, owner.make('order.finalise', {}, { entityId: whole.entityId }));
+    const messages = await bench.db.asSystem((tx) => tx.select().from(notifications));
+    const called = messages.filter((one) => one.kind === signalKind.newOrderToAccept && one.target.includes(whole.entityId));
+    expect(called.map(({ userId }) => userId)).toEqual(['olga']);
     // a part is no way round the whole
     expect(await decide(ewa, part.entityId)).not.toEqual(['applied']);
     await leftToOlga(whole.entityId);
