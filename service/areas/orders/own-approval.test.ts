@@ -183,3 +183,35 @@ test('O4: what was left out of an order is requested by its people as well', asy
   await all(celina, celina.make('order.finalise', {}, { entityId: sending.opId }));
   await leftToOlga(sending.opId);
 });
+
+/** Changes of an order that waits. */
+const changes: Readonly<Record<string, (orderId: string) => Operation>> = {
+  'another note': (entityId) =>
+    celina.make('order.update', { changes: { note: 'To the cellar' } }, { entityId, base: { [entityId]: NEWEST } }),
+  'another cost center': (entityId) =>
+    celina.make('order.update', { changes: { costCenterId: 'cc1' } }, { entityId, base: { [entityId]: NEWEST } }),
+};
+
+test.each(Object.keys(changes))('orders.md §1: an order with %s since the acceptor looked asks again', async (what) => {
+  const basket = basketOf(celina, 'order');
+  const orderId = basket.entityId;
+  await all(celina, basket, added(celina, orderId, 'order', await itemFor('order')), sent(celina, basket, 'order'));
+  const seen = (await orderOf(orderId))?.version ?? 0;
+  const late = olga.make('order.approve', { version: seen }, { entityId: orderId });
+  await all(celina, changes[what]!(orderId));
+  expect(await olga.send(late)).toEqual(['refused orderMoved']);
+  expect((await orderOf(orderId))?.status).toBe(orderStatus.waitingForAcceptance);
+  expect(await decide(olga, orderId)).toEqual(['applied']);
+});
+
+test('orders.md §1: an order that was sent back and sent again since the acceptor looked asks again', async () => {
+  const basket = basketOf(celina, 'order');
+  const orderId = basket.entityId;
+  const [one, two] = [await itemFor('order'), await itemFor('order')];
+  await all(celina, basket, added(celina, orderId, 'order', one), sent(celina, basket, 'order'));
+  const seen = (await orderOf(orderId))?.version ?? 0;
+  expect(await decide(olga, orderId, 'order.sendBack')).toEqual(['applied']);
+  await all(celina, added(celina, orderId, 'order', two), sent(celina, basket, 'order'));
+  expect(await olga.send(olga.make('order.approve', { version: seen }, { entityId: orderId }))).toEqual(['refused orderMoved']);
+  expect(await decide(olga, orderId)).toEqual(['applied']);
+});
