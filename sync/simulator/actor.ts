@@ -2,6 +2,7 @@ import type { Documents } from '#schema/collections.ts';
 import type { EntityCollection } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Choice } from '#schema/operations/conflicts.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationDelete, registrationUpdate } from '#schema/operations/registrations.ts';
-import { classOf, projectIds, streets } from './client-data.ts';
+import { attributesOf, classOf, projectIds, streets } from './client-data.ts';
 import type { Device } from './device.ts';
 import type { Hands, Workbench } from './workbench.ts';
 import type { Chance } from './prng.ts';
@@ -105,7 +106,7 @@ export class Actor {
   #correct(hands: Hands): void {
     const row = this.#dice.pick(this.#bench.inBoxes(hands))?.row;
     if (!row) return;
-    const values = { name: `${hands.account.session.clientId} corrected ${this.#dice.int(1, 999)}` };
+    const values = { [attributesOf(row.classId).name]: `${hands.account.session.clientId} corrected ${this.#dice.int(1, 999)}` };
     this.#save(hands, registrationUpdate, { containerId: row.containerId, values, evidence: {}, toVerify: [] }, row.id);
   }
 
@@ -178,6 +179,8 @@ export class Actor {
     const open = this.#shown(hands, conflict.collection).filter((doc) => doc.status === 'open');
     const found = this.#dice.pick(open)?.row;
     if (!found) return;
+    const its = this.#shown(hands, registration.collection).find(({ row }) => row?.id === found.entityId)?.row;
+    const attributeId = attributesOf(its?.classId ?? '').street;
     const choices: Choice[] = [
       { take: 'asItIs' },
       { take: 'reject' },
@@ -185,7 +188,7 @@ export class Actor {
       { take: 'reopen' },
       { take: 'newCode', code: this.#code(hands) },
       { take: 'fields', fields: {} },
-      { take: 'value', attributeId: 'street', value: this.#dice.pick(streets) ?? '' },
+      { take: 'value', attributeId, value: this.#dice.pick(streets) ?? '' },
       ...(found.kind === 'itemTaken' ? [{ take: 'takeOver' } as const] : []),
       ...(found.kind === 'valueWithdrawn' ? [{ take: 'addValue' } as const] : []),
       ...(found.kind === 'projectWithdrawn' ? [{ take: 'otherProject', projectId: 'p1', classId: classOf('p1') } as const] : []),

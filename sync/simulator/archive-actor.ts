@@ -16,7 +16,7 @@ import { countSum, isWhole, type CountItem } from '#schema/rules/bench/count.ts'
 import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemRow } from '#schema/rules/bench/item.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
-import { projectIds } from './client-data.ts';
+import { attributesOf, projectIds } from './client-data.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
 
@@ -103,7 +103,7 @@ export class ArchiveActor {
     const name = `corrected ${this.#dice.int(1, 99)}`;
     const ways: Treat[] = [
       { ...about, do: 'categorise', categoryId: `c${this.#dice.int(1, 3)}` },
-      { ...about, ...marks, do: 'correct', values: { name }, reason },
+      { ...about, ...marks, do: 'correct', values: { [attributesOf(its.classId).name]: name }, reason },
       { ...about, do: 'accept', pages: [], reason },
       { ...about, do: 'strike', reason },
       ...(other

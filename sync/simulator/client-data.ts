@@ -14,8 +14,16 @@ export const streets: readonly string[] = ['Długa', 'Krótka', 'Leśna', 'Polna
 /** Class of a project. */
 export const classOf = (projectId: string): string => `class-${projectId}`;
 
-/** Another class of a project, which has the attributes of the first: users who correct a document need not know in which it is. */
-export const otherClassOf = (projectId: string): string => `${classOf(projectId)}-other`;
+/** Another class of a project, whose attributes have the names of the first and ids of their own. */
+export const otherClassOf = (projectId: string): string => `${classOf(projectId)}${OTHER}`;
+
+const OTHER = '-other';
+
+/** Ids of the attributes of a class. */
+export function attributesOf(classId: string): { name: string; street: string } {
+  const own = classId.endsWith(OTHER) ? 'other-' : '';
+  return { name: `${own}name`, street: `${own}street` };
+}
 
 /** Tags of a project. */
 export const tagsOf = (projectId: string): string[] => [1, 2, 3].map((n) => `tag-${projectId}-${n}`);
@@ -54,6 +62,7 @@ export function personOf(userId: string, heldRoles: readonly string[]): Person {
 }
 
 function classNow(id: string, projectId: string): DocumentClass {
+  const { name, street } = attributesOf(id);
   return {
     id,
     projectId,
@@ -62,8 +71,8 @@ function classNow(id: string, projectId: string): DocumentClass {
     codeRepeats: false,
     version: 1,
     attributes: [
-      plainAttribute({ id: 'name', name: 'Name' }),
-      plainAttribute({ id: 'street', name: 'Street', kind: attributeKind.textAutocomplete, dictionaryId, strict: true }),
+      plainAttribute({ id: name, name: 'Name' }),
+      plainAttribute({ id: street, name: 'Street', kind: attributeKind.textAutocomplete, dictionaryId, strict: true }),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Draft } from '#schema/judge/draft.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { attributesOf } from './client-data.ts';
 import type { ModelImport } from './model-imports.ts';
 import type { ModelTenant } from './model-tenant.ts';
 import { short, type Scene } from './scene.ts';
@@ -23,11 +24,12 @@ export function checkImports(tenant: ModelTenant, draft: Draft, fail: Fail): voi
   }
 }
 
-function checkOnce(tenant: ModelTenant, { id, values, version }: Registration, fail: Fail): void {
-  const mark = values['name'] ?? '';
+function checkOnce(tenant: ModelTenant, { id, classId, values, version }: Registration, fail: Fail): void {
+  const mark = values[attributesOf(classId).name] ?? '';
   if (version > 1 || !isMark(mark)) return;
   for (const { row, deleted } of tenant.state.rows.registrations.values())
-    if (row.id !== id && !deleted && row.values['name'] === mark) fail('M1', `“${mark}” is ${short(id)} and ${short(row.id)}`);
+    if (row.id !== id && !deleted && row.values[attributesOf(row.classId).name] === mark)
+      fail('M1', `“${mark}” is ${short(id)} and ${short(row.id)}`);
 }
 
 function checkUntouched({ state }: ModelTenant, collection: string, id: string, fail: Fail): void {

@@ -7,7 +7,7 @@ import {
   documentUpdate,
 } from '#schema/operations/rooms/documents.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { classOf, otherClassOf, projectIds, tagsOf } from './client-data.ts';
+import { attributesOf, classOf, otherClassOf, projectIds, tagsOf } from './client-data.ts';
 import type { OtherWork } from './actor.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
@@ -77,12 +77,14 @@ export class PhotoActor implements OtherWork {
 
   #move(hands: Hands, { id, containerId, projectId, classId, code, values }: Registration): boolean {
     const to = classId === classOf(projectId) ? otherClassOf(projectId) : classOf(projectId);
-    this.#bench.save(hands, documentMove, { containerId, classId: to, code, values, evidence: {}, toVerify: [] }, id);
+    const [before, after] = [attributesOf(classId), attributesOf(to)];
+    const carried = { [after.name]: values[before.name] ?? '', [after.street]: values[before.street] ?? '' };
+    this.#bench.save(hands, documentMove, { containerId, classId: to, code, values: carried, evidence: {}, toVerify: [] }, id);
     return true;
   }
 
-  #correct(hands: Hands, { id, containerId }: Registration): boolean {
-    const values = { name: `${hands.account.session.clientId} checked ${this.#dice.int(1, 999)}` };
+  #correct(hands: Hands, { id, containerId, classId }: Registration): boolean {
+    const values = { [attributesOf(classId).name]: `${hands.account.session.clientId} checked ${this.#dice.int(1, 999)}` };
     this.#bench.save(hands, documentUpdate, { containerId, values, evidence: {}, toVerify: [] }, id);
     return true;
   }

@@ -5,7 +5,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/rules/sight.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
-import { classOf, otherClassOf, projectIds, streets } from './client-data.ts';
+import { attributesOf, classOf, otherClassOf, projectIds, streets } from './client-data.ts';
 
 /** Streets whose documents a restricted user sees. */
 const allowed = ['', ...streets.slice(0, 2)];
@@ -15,7 +15,7 @@ export function streetRestrictions(): ReadonlyMap<string, readonly Restriction[]
   return new Map(
     projectIds
       .flatMap((id) => [classOf(id), otherClassOf(id)])
-      .map((id) => [id, [{ attributeId: 'street', allowed, several: false }]]),
+      .map((id) => [id, [{ attributeId: attributesOf(id).street, allowed, several: false }]]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { registrationUpdate } from '#schema/operations/registrations.ts';
 import type { OtherWork } from './actor.ts';
-import { streets } from './client-data.ts';
+import { attributesOf, streets } from './client-data.ts';
 import type { Chance } from './prng.ts';
 import type { Hands, Workbench } from './workbench.ts';
 
@@ -21,7 +21,7 @@ export class StreetActor implements OtherWork {
     if (!this.#dice.happens(SHARE)) return false;
     const row = this.#dice.pick(this.#bench.inBoxes(hands))?.row;
     if (!row) return false;
-    const values = { street: this.#dice.pick(streets) ?? '' };
+    const values = { [attributesOf(row.classId).street]: this.#dice.pick(streets) ?? '' };
     const marks = { evidence: {}, toVerify: [] };
     this.#bench.save(hands, registrationUpdate, { containerId: row.containerId, values, ...marks }, row.id);
     return true;

@@ -15,6 +15,8 @@ export interface Brought {
   before?: string | undefined;
   /** Values of the existing row: an attribute that was removed later can still be changed. */
   held?: AttributeValues | undefined;
+  /** True if the author saw a later version of the row: a restore from a backup lost the change, which may be a move to another class. */
+  isAhead?: boolean;
 }
 
 /**
@@ -22,7 +24,10 @@ export interface Brought {
  * no longer, needs a decision (reliability.md 1.6, `CLASS_CHANGED`); an attribute of no class known to the author is refused.
  * @returns null if all are known
  */
-export async function checkKnown(scene: Scene, { values, prefix, of, before, held = {} }: Brought): Promise<Judgement | null> {
+export async function checkKnown(
+  scene: Scene,
+  { values, prefix, of, before, held = {}, isAhead = false }: Brought,
+): Promise<Judgement | null> {
   const { draft, operation, waived } = scene;
   const known = new Set([...(of?.attributes ?? []).map(({ id }) => id), ...Object.keys(held)]);
   const unknown = Object.keys(values).filter((id) => values[id] !== '' && !known.has(id));
@@ -34,7 +39,7 @@ export async function checkKnown(scene: Scene, { values, prefix, of, before, hel
   ];
   const knownThen = new Set(then.flatMap((one) => one?.attributes ?? []).map(({ id }) => id));
   // a device may have a later configuration than a service restored from a backup
-  const isLater = of !== null && operation.configVersion > of.version;
+  const isLater = of !== null && (isAhead || operation.configVersion > of.version);
   const stranger = unknown.find((id) => !knownThen.has(id) && !isLater);
   if (stranger !== undefined) return refused('payloadInvalid', (prefix + stranger).slice(0, LIMITS.nameCharacters));
   if (waived.has('rules')) return null;

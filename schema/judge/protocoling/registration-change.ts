@@ -12,6 +12,7 @@ import { applied, contested, refused, type Judgement } from '#schema/judge/judge
 import { keptBack } from '#schema/judge/kept-back.ts';
 import { checkKnown } from './known-attributes.ts';
 import { intoClass, keyedBy } from './other-project.ts';
+import { NEWEST } from '#schema/operations/newest.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
@@ -105,7 +106,9 @@ async function carryOut(
   const documentClass = await scene.draft.documentClass(row.classId);
   if (!documentClass) return contested('ruleChanged', { ...inQuestion(merged, flatRegistration(row)), otherId: row.id });
   const before = await keyedBy(scene.draft, row, values, scene.operation.deps);
-  const unknown = await checkKnown(scene, { values, prefix: VALUES, of: documentClass, before, held: row.values });
+  const seen = versionSeen(scene, row.id);
+  const isAhead = seen > row.version && seen !== NEWEST;
+  const unknown = await checkKnown(scene, { values, prefix: VALUES, of: documentClass, before, held: row.values, isAhead });
   if (unknown) return unknown;
   const judged = await judgeValues(scene, documentClass, after.values, new Set(Object.keys(values)));
   if (judged.stop) return judged.stop;

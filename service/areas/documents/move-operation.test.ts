@@ -197,6 +197,15 @@ test('a correction saved after a move that was not taken is named by the class o
   expect((await rowNow()).values).toEqual({ 'bills-name': 'after' });
 });
 
+test('a correction named by the class of a move that a restore from a backup lost waits for a decision', async () => {
+  expect(await pushed(correcting({ 'bills-name': 'late' }, { seen: 1 }))).toEqual(['refused', 'payloadInvalid']);
+  expect(await pushed(correcting({ 'bills-name': 'late' }, { seen: 3, deviceId: 'ahead' }))).toEqual([
+    'contested',
+    'ruleChanged',
+  ]);
+  expect((await rowNow()).values).toMatchObject({ 'letters-name': 'as registered' });
+});
+
 test('a class of another project, an unknown one, and a person without the right change nothing', async () => {
   for (const classId of ['theirs', 'NO-SUCH', "' or 1=1 --"]) {
     expect(await pushed(moving(classId))).toEqual(['contested', 'ruleChanged']);
