@@ -10,7 +10,7 @@ export type PageStep = 'verdicts' | 'rows' | 'cursor' | 'settle';
 
 /**
  * Every decision the engine takes, as one table of pure functions. The application runs the shipped one; the simulator
- * proves that its checkers notice when a single entry is wrong (sync/simulator/mutants.ts).
+ * proves that its checkers notice when a single entry is wrong (sync/simulator/mutants/all.ts).
  */
 export interface Behaviour {
   rules: OutboxRules;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { firstCursor, generationOf, moveCursor, placeOf, readCursor } from './cursor.ts';
 
 const at = (since: number, epoch = 'e1') => ({ ...firstCursor, epoch, since });

@@ -4,7 +4,7 @@ import type { FeedRow, PullAnswer, PullRequest, PushRequest } from '#schema/sync
 import { StoreFault, type Answer } from '#sync/ports.ts';
 import { containerRow } from '#tests/bench/container-row.ts';
 import { allApplied, answer, box, owner, page, started, testPorts } from '#tests/bench/sync-ports.ts';
-import type { MemoryStore } from '#sync/simulator/memory-store.ts';
+import type { MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { createEngine } from '#sync/engine.ts';
 
 test('I1: what was sent before the first page is asked again when the service was restored before that page', async () => {

@@ -1,8 +1,8 @@
 import type { MappedRow } from '#schema/rules/import/map-row.ts';
-import { projectIds, streets } from './client-data.ts';
-import { markOf } from './import-checkers.ts';
-import type { ModelService } from './model-service.ts';
-import type { ModelTenant } from './model-tenant.ts';
+import { projectIds, streets } from '#sync/simulator/model/client-data.ts';
+import { markOf } from '#sync/simulator/checkers/imports.ts';
+import type { ModelService } from '#sync/simulator/model/service.ts';
+import type { ModelTenant } from '#sync/simulator/model/tenant.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';

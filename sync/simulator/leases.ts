@@ -1,5 +1,5 @@
-import type { Account } from './device.ts';
-import type { ModelService } from './model-service.ts';
+import type { Account } from '#sync/simulator/devices/device.ts';
+import type { ModelService } from '#sync/simulator/model/service.ts';
 
 /** Consecutive numbers. */
 export interface NumberRange {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { clearTimeout, setTimeout as after } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { mutantOf, mutants } from './mutants.ts';
+import { mutantOf, mutants } from '#sync/simulator/mutants/all.ts';
 import type { Errand, Report } from './worker.ts';
 import { World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { LIMITS } from '#schema/limits.ts';
 import type { PullRequest, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Answer, DictionaryPlace, Transport } from '#sync/ports.ts';
-import type { Refusal } from './device-orders.ts';
+import type { Refusal } from '#sync/simulator/devices/orders.ts';
 import type { Faults } from './faults.ts';
-import type { ModelFiles } from './model-files.ts';
-import type { ModelService, Session } from './model-service.ts';
-import type { ResponseAudit } from './response-audit.ts';
+import type { ModelFiles } from '#sync/simulator/model/files.ts';
+import type { ModelService, Session } from '#sync/simulator/model/service.ts';
+import type { ResponseAudit } from '#sync/simulator/checkers/response-audit.ts';
 import type { Chance } from './prng.ts';
 import { switchedOff } from './switched-off.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,10 +1,10 @@
 import { isUndecided } from '#sync/outbox/states.ts';
-import type { Actor } from './actor.ts';
-import { classOf, projectIds, streets } from './client-data.ts';
-import type { Account, Device } from './device.ts';
-import { deviceIdOf, type DeviceOrder } from './device-orders.ts';
+import type { Actor } from '#sync/simulator/workload/protocoling.ts';
+import { classOf, projectIds, streets } from '#sync/simulator/model/client-data.ts';
+import type { Account, Device } from '#sync/simulator/devices/device.ts';
+import { deviceIdOf, type DeviceOrder } from '#sync/simulator/devices/orders.ts';
 import type { Faults, OwnDice } from './faults.ts';
-import type { ModelService, Session } from './model-service.ts';
+import type { ModelService, Session } from '#sync/simulator/model/service.ts';
 import type { Chance } from './prng.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';

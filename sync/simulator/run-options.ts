@@ -1,6 +1,6 @@
 import type { Behaviour } from '#sync/behaviour.ts';
 import type { Hasher, Ports } from '#sync/ports.ts';
-import type { ModelService, ServiceFlaws, ServiceParts } from './model-service.ts';
+import type { ModelService, ServiceFlaws, ServiceParts } from '#sync/simulator/model/service.ts';
 import type { UpdateStep } from './updates.ts';
 
 /** A deviation from the shipped product that the simulator must notice. */

@@ -5,7 +5,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { isVisible, type Restriction, type Sight, type Sighted } from '#schema/rules/sight.ts';
 import type { FeedRow } from '#schema/sync-wire.ts';
-import { attributesOf, classOf, otherClassOf, projectIds, streets } from './client-data.ts';
+import { attributesOf, classOf, otherClassOf, projectIds, streets } from '#sync/simulator/model/client-data.ts';
 
 /** Streets whose documents a restricted user sees. */
 const allowed = ['', ...streets.slice(0, 2)];

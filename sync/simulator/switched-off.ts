@@ -2,7 +2,7 @@ import type { PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Answer, Ports, Transport } from '#sync/ports.ts';
 import { keepDepositing } from '#sync/push/deposit.ts';
-import type { Refusal } from './device-orders.ts';
+import type { Refusal } from '#sync/simulator/devices/orders.ts';
 
 /** Answer to every request of a disabled user. */
 export const switchedOff: Refusal = { status: 401, code: 'session.ended', retryAfterMs: 0 };

@@ -4,8 +4,8 @@ import type { FeedDraft } from '#schema/judge/feed-rows.ts';
 import { projectScopes, scopeChanges } from '#schema/rules/stream-rights.ts';
 import { CLIENT, projectScope, SUPERVISORS, userScope } from '#schema/scopes.ts';
 import type { ScopeRow } from '#schema/streams.ts';
-import { closedRoles, dictionaryId, rolesNow } from './client-data.ts';
-import type { ModelTenant } from './model-tenant.ts';
+import { closedRoles, dictionaryId, rolesNow } from '#sync/simulator/model/client-data.ts';
+import type { ModelTenant } from '#sync/simulator/model/tenant.ts';
 import { sightIn, streetRestrictions } from './sights.ts';
 
 /** Changes of a client without an operation of a device: each turns something of its configuration, or turns it back. */

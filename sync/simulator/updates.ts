@@ -2,11 +2,11 @@ import { rebuildable } from '#schema/collections.ts';
 import type { OperationKind } from '#schema/operations/operation.ts';
 import { deviceDoc } from '#sync/outbox/device.ts';
 import { placeDocs } from '#sync/pull/place.ts';
-import type { Account } from './device.ts';
-import type { Ledger } from './ledger.ts';
+import type { Account } from '#sync/simulator/devices/device.ts';
+import type { Ledger } from '#sync/simulator/checkers/ledger.ts';
 import type { Chance } from './prng.ts';
-import type { RowsKept } from './rows-kept.ts';
-import { short, type Scene } from './scene.ts';
+import type { RowsKept } from '#sync/simulator/checkers/rows-kept.ts';
+import { short, type Scene } from '#sync/simulator/checkers/scene.ts';
 import type { Timeline } from './timeline.ts';
 import type { Trace } from './trace.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { mutantOf, mutants } from './mutants.ts';
+import { mutantOf, mutants } from '#sync/simulator/mutants/all.ts';
 import type { RunResult } from './run-result.ts';
 import { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { makeEngine } from '#src/data/sync/engine.ts';
 import type { Device } from '#src/data/workplace/device.ts';

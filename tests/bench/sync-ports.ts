@@ -5,7 +5,7 @@ import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import type { PullAnswer, PushAnswer, PushRequest } from '#schema/sync-wire.ts';
 import type { Owner } from '#sync/engine-contract.ts';
 import type { Answer, Files, Ports, Store, Transport } from '#sync/ports.ts';
-import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { Timeline } from '#sync/simulator/timeline.ts';
 import { shortHash } from '#sync/simulator/trace.ts';
 

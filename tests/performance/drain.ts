@@ -9,7 +9,7 @@ import { containers, registrations } from '#service/db/tables/vault.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import { createTransport } from '#sync/transport/transport.ts';
-import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { openBoxes, registrationIn, signedIn, uuidv7 } from '#tests/performance/demo-work.ts';
 import { withService, type Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';

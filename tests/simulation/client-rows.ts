@@ -11,7 +11,7 @@ import { tenants, userProjects, userRestrictions, users } from '#service/db/tabl
 import { tags } from '#service/db/tables/documents.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
-import { people, rolesNow } from '#sync/simulator/client-data.ts';
+import { people, rolesNow } from '#sync/simulator/model/client-data.ts';
 
 /** The simulator's client as rows of the real database, and what an administrator changes in it. */
 

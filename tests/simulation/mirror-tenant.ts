@@ -23,7 +23,7 @@ import {
   steps,
 } from '#service/db/tables/sync.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
-import { ModelTenant } from '#sync/simulator/model-tenant.ts';
+import { ModelTenant } from '#sync/simulator/model/tenant.ts';
 import { unstamped } from '#tests/bench/unstamped.ts';
 import type { RealFiles } from './real-files.ts';
 

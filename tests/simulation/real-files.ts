@@ -12,8 +12,8 @@ import { contentKey, StoreFault } from '#service/files/store.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import type { HandlerContext, Outcome, StreamContext } from '#service/http/handlers.ts';
 import type { UploadState } from '#sync/files/upload.ts';
-import type { Refusal } from '#sync/simulator/device-orders.ts';
-import { ModelFiles, type Announced, type ModelFile } from '#sync/simulator/model-files.ts';
+import type { Refusal } from '#sync/simulator/devices/orders.ts';
+import { ModelFiles, type Announced, type ModelFile } from '#sync/simulator/model/files.ts';
 import { PART_CHARACTERS, partOf, partsOf, photoOf } from '#sync/simulator/photos.ts';
 
 interface Surroundings {

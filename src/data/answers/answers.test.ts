@@ -4,7 +4,7 @@ import { notificationCalls } from '#schema/calls/notifications.ts';
 import { searchCalls } from '#schema/calls/search.ts';
 import type { AnswerDoc } from '#schema/collections.ts';
 import { ANSWER_STORE, DAY_MS } from '#schema/limits.ts';
-import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { withdrawnDoc } from '#sync/pull/scopes.ts';
 import { answeringService, problem, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';

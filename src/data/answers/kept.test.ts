@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notificationCalls } from '#schema/calls/notifications.ts';
 import { StoreFault } from '#sync/ports.ts';
-import { memoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { answerId, changeAnswer, keepAnswer, readAnswer, sightOf } from './kept.ts';
 
 const row = notificationCalls.unreadCount;

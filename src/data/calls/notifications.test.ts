@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LIMITS } from '#schema/limits.ts';
 import { notificationCalls } from '#schema/calls/notifications.ts';
-import { memoryStore, type MemoryStore } from '#sync/simulator/memory-store.ts';
+import { memoryStore, type MemoryStore } from '#sync/simulator/devices/memory-store.ts';
 import { answeringService, problem, type AnsweringService, type Reply } from '#tests/bench/answering-service.ts';
 import { browserPage } from '#tests/bench/browser-page.ts';
 

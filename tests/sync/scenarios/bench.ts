@@ -5,7 +5,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { Engine } from '#sync/engine-contract.ts';
 import type { Store } from '#sync/ports.ts';
-import type { DeviceOrder } from '#sync/simulator/device-orders.ts';
+import type { DeviceOrder } from '#sync/simulator/devices/orders.ts';
 import type { Wire } from './wire.ts';
 
 /**
