@@ -10,7 +10,7 @@ import {
 import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { count, countItem, countNumbers, exception, placement, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
+import { count, countItem, countNumbers, exception, placement, treated, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import { container } from '#schema/records/container.ts';
 import { order } from '#schema/records/order.ts';
@@ -36,7 +36,13 @@ export const segregationCalls = calls({
     keeps: 100,
     summary: 'What a box should contain, and the state of its count.',
     input: v.strictObject({ projectId: id, boxCode: code }),
-    result: v.object({ container, expected: v.array(registration), count: v.nullable(count) }),
+    result: v.object({
+      container,
+      expected: v.array(registration),
+      count: v.nullable(count),
+      /** Newest corrections in the box; missing in answers kept by an older version. */
+      corrections: v.optional(v.array(treated)),
+    }),
   },
   boxVerifyData: {
     method: 'POST',

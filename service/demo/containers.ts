@@ -65,6 +65,7 @@ function oneContainer(
   const age = onFloor ? (many - n) * 7 * HOUR_MS : 30 * DAY_MS + ((many - n) / many) * 1_000 * DAY_MS;
   const createdAt = Math.round(DEMO_NOW - age - random.int(0, 5) * HOUR_MS);
   const isClosed = status !== containerStatus.opened;
+  const isReceived = status === containerStatus.completed;
   const code = type.plan.code(n + 1);
   const record: Container = {
     id: random.id(createdAt),
@@ -88,6 +89,8 @@ function oneContainer(
     documents: 0,
     version: isClosed ? 2 : 1,
     createdByOp: '',
+    // what is at the archive came to it: a box without this would come back to devices without its documents
+    ...(isReceived && { receivedAt: createdAt + 3 * DAY_MS }),
   };
   return { record, project, made };
 }

@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { CallResult } from '#schema/calls/call.ts';
-import { segregationCalls } from '#schema/calls/segregation.ts';
-import { container } from '#schema/entities/container.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { countState, exceptionKind } from '#schema/codes/bench.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
+import { boxOnNoDevice, boxOnOrder, contentOf, scrolledTo } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -166,33 +163,12 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(cells.filter({ hasText: /^3$/ })).toHaveCount(2);
 });
 
-type Content = CallResult<typeof segregationCalls.boxContent>;
-
-/** A box of the project that waits for its first count and is on no device, with the documents it should contain. */
-async function boxOnNoDevice(service: Witness, projectId: string): Promise<Content> {
-  const here = new Set((await onDisk(tablet.page, container.collection)).map(({ id }) => id));
-  const asked = { projectId, state: countState.waiting };
-  const path = segregationCalls.boxVerifyData.path;
-  const { items } = (await service.ask('POST', path, asked)) as CallResult<typeof segregationCalls.boxVerifyData>; // the call's own shape
-  for (const { id, code, documents } of items) {
-    if (here.has(id) || documents < 2 || documents > 12) continue;
-    const content = await contentOf(service, projectId, code);
-    if (content.expected.every((document) => document.code !== '')) return content;
-  }
-  throw new Error('Each box that waits is on the tablet.');
-}
-
-async function contentOf(service: Witness, projectId: string, code: string): Promise<Content> {
-  const path = segregationCalls.boxContent.path.replace('{projectId}', projectId).replace('{boxCode}', code);
-  return (await service.ask('GET', path)) as Content; // the call's own shape
-}
-
 test('archive §3: a box that no device has is fetched by its label, counted without a connection, and its count arrives', async () => {
   const { page } = tablet;
   const service = new Witness(vault.witness.origin);
   await service.signIn('archive');
   const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
-  const { container: box, expected } = await boxOnNoDevice(service, projectId);
+  const { container: box, expected } = await boxOnNoDevice(tablet, service, projectId);
   await page.goto(`/demo/segregation/${projectId}/boxverify`);
   await expect(page.getByText('Scan a box label to count the box.')).toBeVisible();
   const scanner = await plugScanner(page);
@@ -210,6 +186,16 @@ test('archive §3: a box that no device has is fetched by its label, counted wit
   await page.getByRole('dialog').getByRole('button', { name: 'Open the box' }).click();
   await expect(page.getByText('Scan the first document of this box.')).toBeVisible();
   await expect(page.getByText(`0 of ${expected.length}`).first()).toBeVisible();
+
+  // a box whose label is not at hand is in the list, behind those of this device
+  await page.getByRole('button', { name: 'Back to the boxes' }).click();
+  const rows = page.getByRole('main').getByRole('row');
+  const row = rows.filter({ hasText: box.code });
+  await expect(rows.nth(1)).toContainText('On this device');
+  await scrolledTo(page, row);
+  await expect(row).toContainText('On the server');
+  await row.click();
+  await expect(page.getByText('Scan the first document of this box.')).toBeVisible();
 
   // its content stays on the device
   await tablet.offline();

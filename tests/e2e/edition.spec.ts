@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { segregationCalls } from '#schema/calls/segregation.ts';
+import { containerStatus } from '#schema/codes.ts';
+import { countOutcome, countState } from '#schema/codes/bench.ts';
+import { container } from '#schema/entities/container.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
-import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
+import { boxOnNoDevice, boxOnOrder, contentOf, scrolledTo, type Content } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
@@ -151,4 +156,77 @@ test('archive §6: documents that were corrected are listed across the boxes of 
   const target = after.containers.find(({ code }) => code === '0000409704');
   const inTarget = after.registrations.filter(({ containerId }) => containerId === target?.id).map(({ code }) => code);
   expect(inTarget.toSorted()).toEqual(['773195000703', '773195000711', '773195000722', '773195000731']);
+});
+
+test('archive §6: documents of a box that no device has are corrected, without a connection too once it was opened', async () => {
+  const { page } = tablet;
+  const service = new Witness(vault.witness.origin);
+  await service.signIn('archive');
+  const projectId = new URL(page.url()).pathname.split('/')[3] ?? '';
+  const { positions } = await service.held();
+  const ordered = new Set(
+    positions.filter(({ claimed }) => claimed).flatMap(({ objectId, containerId }) => [objectId, containerId]),
+  );
+  /** A box that the archive received long ago, and that no order waits for. */
+  const isAtRest = ({ container: { id, status }, expected }: Content) =>
+    status === containerStatus.completed && ![id, ...expected.map((row) => row.id)].some((one) => ordered.has(one));
+  const { container: box, expected } = await boxOnNoDevice(
+    tablet,
+    service,
+    projectId,
+    (one) => one.expected.length >= 4 && isAtRest(one),
+  );
+  const [moved, corrected] = expected;
+  if (!moved || !corrected) throw new Error('The box has too few documents.');
+  // a box that is counted long after its reception is on no device from then on
+  await service.ask('POST', segregationCalls.confirmBox.path, {
+    opId: crypto.randomUUID(),
+    id: box.id,
+    run: 'confirm',
+    items: expected.map(({ id, code }) => [id, code, countOutcome.found, 's', Date.now()]),
+    numbers: { expected: expected.length, found: expected.length, missing: 0, extra: 0, strays: 0 },
+  });
+  await page.goto(`/demo/segregation/${projectId}/edition?state=${countState.confirmed}`);
+  const main = page.getByRole('main');
+  const row = main.getByRole('row').filter({ hasText: box.code });
+  await scrolledTo(page, row);
+  await row.click();
+  await expect(main.getByText(`${expected.length} documents`, { exact: true })).toBeVisible();
+
+  await main
+    .getByRole('row')
+    .filter({ hasText: moved.code })
+    .getByRole('gridcell', { name: /^Select / })
+    .click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(/^Box it moves to/);
+  await field.fill('0000499999');
+  await expect(dialog.getByText('There is no other box with this label in this project.').first()).toBeVisible();
+  await tablet.offline();
+  await field.fill('0000409704');
+  await dialog.getByLabel('Reason').fill('It was never in this box.');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  const left = main.getByText(`${expected.length - 1} document`);
+  await expect(left).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  await main.getByRole('row').filter({ hasText: corrected.code }).click();
+  await page.getByRole('dialog').getByLabel('Document code').fill('773195000741');
+  await page.getByRole('dialog').getByLabel('Reason').fill('A digit was misread.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('row').filter({ hasText: '773195000741' })).toBeVisible();
+  await waitUntilSent(page);
+
+  const codesOf = async (code: string) => (await contentOf(service, projectId, code)).expected.map((one) => one.code).toSorted();
+  expect(await codesOf(box.code)).toEqual(['773195000741', ...expected.slice(2).map(({ code }) => code)].toSorted());
+  expect(await codesOf('0000409704')).toContain(moved.code);
+
+  // the service has the history of the box
+  await page.reload();
+  await expect(main.getByText('It was never in this box.')).toBeVisible();
+  await expect(main.getByText('A digit was misread.')).toBeVisible();
+  await expect(main.getByText(`${expected.length - 1} document`)).toBeVisible();
+  const here = await onDisk(page, container.collection);
+  expect(here.map(({ id }) => id)).not.toContain(box.id);
 });

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { segregationCalls } from '#schema/calls/segregation.ts';
 import { countOutcome, countState, type CountState } from '#schema/codes/bench.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { exception } from '#schema/entities/exception.ts';
+import { treated } from '#schema/entities/treated.ts';
 import { LIMITS } from '#schema/limits.ts';
+import type { Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { csvText } from '#schema/rules/csv.ts';
@@ -12,7 +14,7 @@ import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.
 import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
-import { counts, exceptions } from '#service/db/tables/bench.ts';
+import { counts, exceptions, segregationHistory } from '#service/db/tables/bench.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import {
   withoutTransaction,
@@ -92,7 +94,8 @@ export const segregationHandlers: Handlers<Calls> = {
       .select()
       .from(counts)
       .where(and(eq(counts.tenantId, tenantId), eq(counts.id, countId(box.id))));
-    return { data: { container: box, expected, count: counted ? heldRow(count.name, counted).row : null } };
+    const counting = counted ? heldRow(count.name, counted).row : null;
+    return { data: { container: box, expected, count: counting, corrections: await correctionsIn(context, box.id) } };
   },
 
   boxVerifyData: async (context, { projectId, state, after }) => {
@@ -163,6 +166,17 @@ export const segregationHandlers: Handlers<Calls> = {
     return { data: rows.map((row) => heldRow(exception.name, row).row) };
   },
 };
+
+/** The newest corrections in a box. */
+async function correctionsIn({ tx, tenantId }: HandlerContext, containerId: string): Promise<Treated[]> {
+  const rows = await tx
+    .select()
+    .from(segregationHistory)
+    .where(and(eq(segregationHistory.tenantId, tenantId), eq(segregationHistory.containerId, containerId)))
+    .orderBy(desc(segregationHistory.createdAt), asc(segregationHistory.id))
+    .limit(LIMITS.listPageRows);
+  return rows.map((row) => heldRow(treated.name, row).row);
+}
 
 /** The box of a document code in a project of the caller. */
 async function otherBoxOf(context: HandlerContext, code: string): Promise<{ code: string }[]> {

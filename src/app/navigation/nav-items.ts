@@ -99,9 +99,8 @@ export function useNavItems(): readonly NavItem[] {
 export function useBadges(): Readonly<Record<string, number>> {
   const { needsYou } = useSyncStatus();
   const cases = useLive(conflictCount) ?? 0;
-  const waiting = useLive(exceptionCount) ?? 0;
+  const exceptions = useLive(exceptionCount, can('segregation.correct')) ?? 0;
   const shown = can('conflict.read') ? cases : 0;
-  const exceptions = can('segregation.correct') ? waiting : 0;
   return useMemo(
     () => ({ [SYNC]: needsYou, 'conflict-desk': shown, 'open-exceptions': exceptions }),
     [needsYou, shown, exceptions],

@@ -46,6 +46,15 @@ export const boxesToCount = listOf<BenchBox>()({
     { id: 'description', label: msg`Description`, value: (doc) => doc.row?.description ?? '', width: 220, grow: 2, from: 760 },
     { id: 'received', label: msg`Received`, value: (doc) => doc.row?.receivedAt ?? 0, format: 'dateTime', width: 190, from: 760 },
     { id: 'counted', label: msg`Counted`, value: (doc) => doc.row?.countedAt ?? 0, format: 'dateTime', width: 190, from: 960 },
+    {
+      id: 'where',
+      label: msg`Where`,
+      value: ({ isElsewhere = false }) => (isElsewhere ? 'server' : 'device'),
+      words: ({ isElsewhere = false }) => (isElsewhere ? msg`On the server` : msg`On this device`),
+      width: 150,
+      from: 700,
+      card: 'line',
+    },
     { id: 'by', label: msg`Counted by`, value: (doc) => doc.row?.countedByName ?? '', width: 170, grow: 1, from: 1_100 },
   ],
   filters: {

@@ -4,7 +4,7 @@ import { Keyboard, ScanBarcode } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { useArriving } from '#src/data/sync/status.ts';
+import { useArriving, useAway } from '#src/data/sync/status.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
@@ -13,8 +13,9 @@ import { boxesToCount, boxesWithShelves, countStateOf } from './boxes-to-count.l
 import { BenchScreen } from './bench/bench-screen.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
-import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
-import { BoxMissed } from './bench/box-not-here.tsx';
+import { addressOf, useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
+import { MoreBoxes, useCountText } from './more-boxes.tsx';
+import { BoxMissed } from './bench/box-missed.tsx';
 import type { BoxAddress } from './bench/find-box.ts';
 import { TypeDialog } from './bench/type-dialog.tsx';
 
@@ -31,13 +32,14 @@ function BoxesToCount({ projectId: id }: { projectId: string }) {
   const navigate = useNavigate();
   const list = can('container.receive') ? boxesWithShelves : boxesToCount;
   const view = useListView(list);
-  const source = useBoxesAtBench(id, countStateOf(view.filters.state));
+  const { source, served } = useBoxesAtBench(id, countStateOf(view.filters.state));
+  const isArriving = useArriving() || (served.rows === undefined && served.busy);
   const go = useCallback(
     ({ box, code }: BoxAddress) =>
       void navigate({ to: pathTo(urlPath, 'segregation/{id}/boxverify', { id }), search: { box, code } }),
     [navigate, urlPath, id],
   );
-  const open = useCallback((doc: BenchBox) => go({ box: doc.id }), [go]);
+  const open = useCallback((doc: BenchBox) => go(addressOf(doc)), [go]);
   const { refused, open: openCode } = useBoxLabels(go, id);
   const [typing, setTyping] = useState(false);
   return (
@@ -48,7 +50,10 @@ function BoxesToCount({ projectId: id }: { projectId: string }) {
         view={view}
         source={source}
         onOpen={open}
-        arriving={useArriving()}
+        arriving={isArriving}
+        onDeviceOnly={useAway()}
+        countText={useCountText(served)}
+        below={<MoreBoxes {...served} />}
         above={
           <div className="flex flex-wrap items-center gap-3">
             {refused ? (

@@ -3,10 +3,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { PackageX, ScanBarcode } from 'lucide-react';
 import { useCallback } from 'react';
 import { pathTo } from '#schema/page-path.ts';
-import { useLive } from '#src/data/live/live.ts';
-import { containerById } from '#src/data/queries/containers.ts';
 import { useSession } from '#src/data/session/session.ts';
-import { useArriving } from '#src/data/sync/status.ts';
+import { useArriving, useAway } from '#src/data/sync/status.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -19,19 +17,21 @@ import { boxesToCorrect } from './boxes-to-correct.list.tsx';
 import { BoxEdition } from './edition/box-edition.tsx';
 import { ProjectEdition } from './edition/project-edition.tsx';
 import { useBoxLabels } from './use-box-labels.ts';
-import { useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
-import { BoxNotHere } from './bench/box-not-here.tsx';
+import { addressOf, useBoxesAtBench, type BenchBox } from './use-boxes-at-bench.ts';
+import { MoreBoxes, useCountText } from './more-boxes.tsx';
+import { BoxMissed } from './bench/box-missed.tsx';
+import { useBenchBox } from './bench/use-bench-box.ts';
 import type { BoxAddress } from './bench/find-box.ts';
 
 /** Corrections at the archive (S1 §4 segregation): the boxes, and the documents of the one the address names. */
 export function EditionScreen() {
-  const { box, by }: { box?: string; by?: string } = useSearch({ strict: false });
+  const { box, code = '', by }: { box?: string; code?: string; by?: string } = useSearch({ strict: false });
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-4">
       <AreaNav projectId={id} />
       {box ? (
-        <OneBox key={box} containerId={box} />
+        <OneBox key={box} projectId={id} containerId={box} code={code} />
       ) : by === DOCUMENTS ? (
         <ProjectEdition projectId={id} above={<Ways by={DOCUMENTS} />} />
       ) : (
@@ -61,13 +61,13 @@ function Ways({ by }: { by: 'boxes' | typeof DOCUMENTS }) {
   );
 }
 
-function OneBox({ containerId }: { containerId: string }) {
-  const doc = useLive(containerById, containerId);
-  if (doc === undefined) return <Skeleton className="m-6 w-1/2" />;
-  if (doc?.row && doc.shown === 1) return <BoxEdition box={doc.row} />;
+function OneBox({ projectId, containerId, code }: { projectId: string; containerId: string; code: string }) {
+  const found = useBenchBox(projectId, containerId, code);
+  if (found === undefined) return <Skeleton className="m-6 w-1/2" />;
+  if (typeof found !== 'string') return <BoxEdition {...found} />;
   return (
     <Banner tone="waiting" icon={PackageX}>
-      <BoxNotHere />
+      <BoxMissed why={found} />
     </Banner>
   );
 }
@@ -77,21 +77,25 @@ function Boxes({ projectId }: { projectId: string }) {
   const { urlPath } = useSession();
   const navigate = useNavigate();
   const view = useListView(boxesToCorrect);
-  const source = useBoxesAtBench(projectId, countStateOf(view.filters.state));
+  const { source, served } = useBoxesAtBench(projectId, countStateOf(view.filters.state));
+  const isArriving = useArriving() || (served.rows === undefined && served.busy);
   const go = useCallback(
-    ({ box }: BoxAddress) =>
-      void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box } }),
+    ({ box, code }: BoxAddress) =>
+      void navigate({ to: pathTo(urlPath, 'segregation/{id}/edition', { id: projectId }), search: { box, code } }),
     [navigate, urlPath, projectId],
   );
-  const open = useCallback((doc: BenchBox) => go({ box: doc.id }), [go]);
-  const { refused } = useBoxLabels(go);
+  const open = useCallback((doc: BenchBox) => go(addressOf(doc)), [go]);
+  const { refused } = useBoxLabels(go, projectId);
   return (
     <List
       list={boxesToCorrect}
       view={view}
       source={source}
       onOpen={open}
-      arriving={useArriving()}
+      arriving={isArriving}
+      onDeviceOnly={useAway()}
+      countText={useCountText(served)}
+      below={<MoreBoxes {...served} />}
       above={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Ways by="boxes" />
@@ -102,7 +106,7 @@ function Boxes({ projectId }: { projectId: string }) {
             </p>
           ) : (
             <RefusedScan code={refused.code}>
-              <BoxNotHere />
+              <BoxMissed why={refused.why} />
             </RefusedScan>
           )}
         </div>

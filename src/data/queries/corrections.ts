@@ -11,7 +11,7 @@ import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { openRange } from './exception-count.ts';
 import { containersById } from './containers.ts';
-import { registrationsById, registrationsOf } from './registrations.ts';
+import { registrationsById } from './registrations.ts';
 
 /** A document of a box as its corrector sees it. */
 export interface Corrigible {
@@ -24,7 +24,7 @@ export interface Corrigible {
   treated: readonly Treated[];
 }
 
-/** Most documents that are shown, of a box or of a project. */
+/** Most documents of a project that are shown. */
 const MOST = 3_000;
 
 /** Findings about documents, from which those of one are taken. */
@@ -66,24 +66,22 @@ const byParent = ({ lists }: Db, of: typeof exception.of | typeof treated.of, pa
 export const treatedIn = (db: Db, containerId: string) =>
   byParent(db, treated.of, containerId).pipe(map((docs) => docs.map(({ row }) => row as Treated))); // of this kind
 
+/** Number of corrections in a box that the service has not confirmed. */
+export const unconfirmedIn = (db: Db, containerId: string) =>
+  byParent(db, treated.of, containerId).pipe(map((docs) => docs.filter(({ mark }) => mark !== 'accepted').length));
+
 /** Pages that are missing. */
 const missingPages = ({ lists }: Db) =>
   observe(lists.find({ selector: { of: syncPage.of, shown: 1 }, index: ['of', 'shown', 'sort'] })).pipe(
     map((docs) => docs.map(({ row }) => row as SyncPage).filter(isOpenPage)), // of this kind
   );
 
-/** Documents of a box with their exceptions, missing pages and corrections. */
+/** Gives each document of a box its exceptions, missing pages and corrections on this device. */
 export const corrigibleIn = (db: Db, containerId: string) =>
-  combineLatest([
-    observe(registrationsOf(db, containerId, MOST)),
-    byParent(db, exception.of, containerId),
-    missingPages(db),
-    treatedIn(db, containerId),
-  ]).pipe(
-    map(([documents, found, missing, corrections]): Corrigible[] => {
+  combineLatest([byParent(db, exception.of, containerId), missingPages(db), treatedIn(db, containerId)]).pipe(
+    map(([found, missing, corrections]) => {
       const exceptions = found.map(({ row }) => row as Exception).filter(({ state }) => state === 'open'); // of this kind
-      const of = corrigibles({ exceptions, missing, treated: corrections });
-      return documents.flatMap(({ row }) => (row ? [of(row)] : []));
+      return corrigibles({ exceptions, missing, treated: corrections });
     }),
   );
 

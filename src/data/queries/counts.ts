@@ -1,4 +1,5 @@
 import { map } from 'rxjs';
+import type { CountState } from '#schema/codes/bench.ts';
 import type { KeptOf } from '#schema/collections.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { countPart } from '#schema/entities/count-part.ts';
@@ -30,11 +31,14 @@ export const countedBefore = ({ lists }: Db, containerId: string) =>
     }),
   );
 
-/** Documents found by the count of a box, and its shelf; without a field where this device has no such row. */
+/** Documents found by the count of a box, the state of that count, and the shelf of the box; without a field where this device has no such row. */
 export interface BenchFacts {
-  found?: number;
-  shelf?: string;
+  found?: number | undefined;
+  countedAs?: CountState;
+  shelf?: string | undefined;
 }
+
+const factsOf = ({ found, state }: Count): BenchFacts => ({ found, countedAs: state });
 
 /** Counts and shelves of these boxes, by the id of the box. Only devices of the archive have shelves. */
 export const benchFacts = ({ lists }: Db, containerIds: readonly string[]) =>
@@ -45,7 +49,7 @@ export const benchFacts = ({ lists }: Db, containerIds: readonly string[]) =>
         // ids of counts and placements begin with their kind
         const held = row as Count | Placement | null;
         if (!held) continue;
-        const fact = of === count.of ? { found: (held as Count).found } : { shelf: (held as Placement).placeCode };
+        const fact = of === count.of ? factsOf(held as Count) : { shelf: (held as Placement).placeCode };
         facts.set(held.containerId, { ...facts.get(held.containerId), ...fact });
       }
       return facts;

@@ -22,7 +22,7 @@ const machine = words(`
   accessToken archiveId attributeId barcode baseRow boxId bulkId by centralArchiveId checkDigit claimedBy classId clientId
   clientLanguage clientResource code codePattern collection colour confirmed conflictId connectionId connectionToken
   container containerCode containerId containerIds containerTypeId containerTypeIds coordinatorId costCenterCode costCenterId createdBy
-  createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId
+  createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId did
   differs document eligibleOn endReasonId entityId epoch event evidence field fileId finalisedBy fixedBy format found from giverRole
   grants group groupId guid half hash icon id ids justificationId key kind liftAskedBy link lookAlike masterId match
   materialId method newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome

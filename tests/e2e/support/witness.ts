@@ -3,6 +3,7 @@ import { sessionCalls } from '#schema/calls/session.ts';
 import { tenancyCalls } from '#schema/calls/tenancy.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
 import { PASSWORD } from '#tests/e2e/support/people.ts';
@@ -12,6 +13,7 @@ export interface Held {
   containers: Container[];
   registrations: Registration[];
   orders: Order[];
+  positions: Position[];
 }
 
 const device = { deviceName: 'witness', highestN: 0, waiting: 0, oldestAt: 0 };
@@ -64,7 +66,7 @@ export class Witness {
     }
     const of = <T>(wanted: string) =>
       [...rows.values()].flatMap(({ stream, row }) => (stream === wanted && row !== null ? [row as T] : [])); // the stream names the shape
-    return { containers: of('containers'), registrations: of('registrations'), orders: of('orders') };
+    return { containers: of('containers'), registrations: of('registrations'), orders: of('orders'), positions: of('positions') };
   }
 
   /** Audit of a decided case. */

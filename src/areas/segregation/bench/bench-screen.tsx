@@ -37,7 +37,7 @@ import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { useBench, type Bench } from './use-bench.ts';
-import { BoxMissed } from './box-not-here.tsx';
+import { BoxMissed } from './box-missed.tsx';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */

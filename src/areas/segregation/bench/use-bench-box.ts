@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { segregationCalls } from '#schema/calls/segregation.ts';
+import type { Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -13,6 +14,8 @@ import { missedBy, type Missed } from './find-box.ts';
 export interface BenchBoxHere {
   box: Container;
   expected: readonly Registration[];
+  /** Corrections by the answer of the service; undefined for a box that is on this device. */
+  corrections?: readonly Treated[] | undefined;
 }
 
 /**
@@ -28,9 +31,11 @@ export function useBenchBox(projectId: string, containerId: string, code: string
   // a box that has just returned to the devices may come before its documents
   const isMissing = doc !== undefined && own !== undefined && (!here || (own.length === 0 && here.documents > 0));
   const served = useServedBox(projectId, isMissing ? (here?.code ?? code) : '', containerId);
-  const expected = served && typeof served !== 'string' ? served.expected : own;
-  const box = here ?? (served && typeof served !== 'string' ? served.box : undefined);
-  const found = useMemo(() => (box && expected ? { box, expected } : undefined), [box, expected]);
+  const answer = served && typeof served !== 'string' ? served : undefined;
+  const expected = answer?.expected ?? own;
+  const box = here ?? answer?.box;
+  const corrections = answer?.corrections;
+  const found = useMemo(() => (box && expected ? { box, expected, corrections } : undefined), [box, expected, corrections]);
   if (doc === undefined || own === undefined || (isMissing && served === undefined)) return undefined;
   return found ?? (typeof served === 'string' ? served : 'unknown');
 }
@@ -49,8 +54,8 @@ function useServedBox(projectId: string, code: string, containerId: string): Ben
   }, [state, again]);
   const found = useMemo((): BenchBoxHere | undefined => {
     if (data?.container.id !== containerId) return undefined;
-    const { container: box, expected } = data;
-    return { box: state === undefined ? box : { ...box, countState: state }, expected };
+    const { container: box, expected, corrections = [] } = data;
+    return { box: state === undefined ? box : { ...box, countState: state }, expected, corrections };
   }, [data, containerId, state]);
   if (code === '') return 'unknown';
   if (found) return found;

@@ -3,9 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
-import type { Container } from '#schema/records/container.ts';
-import { useLive } from '#src/data/live/live.ts';
-import { corrigibleIn } from '#src/data/queries/corrections.ts';
 import { can } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -20,15 +17,16 @@ import { editionList, foundRows, type EditionRow } from './documents.list.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { actionsOn, bulkActions } from './row-actions.ts';
 import { UndoChange } from './undo-change.tsx';
-import { useWorded } from './use-worded.ts';
+import { useBoxRows, type EditedBox } from './use-box-rows.ts';
 
 /** Documents of one box: what is wrong with them, and the corrections the archive can make, each with its reason. */
-export function BoxEdition({ box }: { box: Container }) {
+export function BoxEdition(here: EditedBox) {
   const { t } = useLingui();
+  const { box } = here;
   usePageTitle(t`Corrections of box ${box.code}`);
   const navigate = useNavigate();
   const view = useListView(editionList);
-  const rows = useRowsOf(box);
+  const { rows, corrections } = useBoxRows(here);
   const [asked, setAsked] = useState<Asked>();
   const [made, setMade] = useState<MadeChange>();
   const { show, search } = view.filters;
@@ -61,16 +59,8 @@ export function BoxEdition({ box }: { box: Container }) {
           onOpen={mayCorrect ? (row) => setAsked({ what: 'correct', rows: [row] }) : undefined}
         />
       </div>
-      <HistoryCard containerId={box.id} />
+      <HistoryCard rows={corrections} />
       <Asking asked={asked} onMade={setMade} onClose={() => setAsked(undefined)} />
     </div>
   );
-}
-
-/** Documents of a box as rows; undefined while they are read. */
-function useRowsOf(box: Container): EditionRow[] | undefined {
-  const { id, code, projectId } = box;
-  const documents = useLive(corrigibleIn, id);
-  const inBox = useMemo(() => documents?.map((row) => ({ ...row, box: { id, code } })), [documents, id, code]);
-  return useWorded(projectId, inBox);
 }

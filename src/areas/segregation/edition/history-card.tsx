@@ -3,8 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Treatment } from '#schema/codes/bench.ts';
-import { useLive } from '#src/data/live/live.ts';
-import { treatedIn } from '#src/data/queries/corrections.ts';
+import type { Treated } from '#schema/records/bench.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
@@ -20,10 +19,9 @@ const words: Readonly<Record<Treatment, MessageDescriptor>> = {
 };
 
 /** Corrections in a box, newest first: what, who, when, why. */
-export function HistoryCard({ containerId }: { containerId: string }) {
+export function HistoryCard({ rows }: { rows: readonly Treated[] | undefined }) {
   const { i18n } = useLingui();
   const id = useId();
-  const rows = useLive(treatedIn, containerId);
   return (
     <Card aria-labelledby={id} className="flex min-h-0 flex-col">
       <CardHead id={id} title={<Trans>History</Trans>} count={rows ? <CountPill>{rows.length}</CountPill> : null} />

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import type { Container } from '#schema/records/container.ts';
-import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { containerByCode } from '#src/data/queries/containers.ts';
-import { openNow } from '#src/data/workplace/local.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { useScan } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import type { CorrectionProps } from './asking.tsx';
 import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
+import { findTarget, type Target } from './find-target.ts';
 import { saveTreat } from './save-treat.ts';
 
 /** Moves documents to another box of the project, whose label is scanned or typed. */
@@ -18,21 +15,25 @@ export function MoveDialog({ rows, onDone, onClose }: CorrectionProps) {
   const { t } = useLingui();
   const { code, target, look, scanned } = useTarget(rows);
   const move = async (reason: string) => {
-    if (!target) return;
-    const isSaved = await saveTreat(rows, ({ box }) => ({
+    if (!box) return;
+    const isSaved = await saveTreat(rows, ({ box: from }) => ({
       do: 'rehouse',
-      toId: target.id,
-      fromCode: box.code,
-      toCode: target.code,
+      toId: box.id,
+      fromCode: from.code,
+      toCode: box.code,
       scanned,
       reason,
     }));
     if (!isSaved) return;
-    snack(t`Moved to box ${target.code}`);
+    snack(t`Moved to box ${box.code}`);
     onDone();
   };
-  const missing =
-    code === '' ? t`Scan or enter the box.` : target ? undefined : t`There is no such box of this project on this device.`;
+  const box = typeof target === 'object' ? target : undefined;
+  const unknown =
+    target === 'offline'
+      ? t`There is no such box of this project on this device.`
+      : t`There is no other box with this label in this project.`;
+  const missing = code === '' ? t`Scan or enter the box.` : box ? undefined : unknown;
   return (
     <ReasonDialog
       title={<Trans>Move to another box</Trans>}
@@ -51,8 +52,8 @@ export function MoveDialog({ rows, onDone, onClose }: CorrectionProps) {
         required
         value={code}
         maxLength={LIMITS.codeCharacters}
-        help={target ? target.description : undefined}
-        error={code !== '' && target === null ? missing : undefined}
+        help={box?.description}
+        error={code !== '' && typeof target === 'string' ? missing : undefined}
         onChange={(typed) => look(typed, false)}
       />
     </ReasonDialog>
@@ -74,20 +75,23 @@ function Leaving({ rows }: Pick<CorrectionProps, 'rows'>) {
   );
 }
 
-/** The box documents move to: looked up on this device as it is typed or scanned. Null for a code that names none. */
+/** The service is asked once the typing rests. */
+const REST_MS = 400;
+
+/** The box documents move to: looked up as it is typed or scanned. */
 function useTarget(rows: CorrectionProps['rows']) {
   const [asked, setAsked] = useState({ code: '', scanned: false });
-  const [target, setTarget] = useState<Container | null>();
+  const [target, setTarget] = useState<Target>();
+  const looking = useRef<AbortController>(undefined);
   const look = (typed: string, isScanned: boolean) => {
     setAsked({ code: typed, scanned: isScanned });
     setTarget(undefined);
-    const store = openNow()?.store;
-    const code = normaliseCode(typed);
-    if (!store || code === '') return;
-    void containerByCode(store, code).then((doc) => {
-      const isOther = rows.every(({ document, box }) => document.projectId === doc?.row?.projectId && box.id !== doc.id);
-      const fits = doc?.shown === 1 && isOther;
-      setTarget(fits ? (doc.row ?? null) : null);
+    looking.current?.abort();
+    const ended = (looking.current = new AbortController());
+    const rested = new Promise<void>((resolve) => setTimeout(resolve, isScanned ? 0 : REST_MS));
+    void findTarget(rows, typed, rested, ended.signal).then((found) => {
+      // a code typed since then is another one
+      if (!ended.signal.aborted) setTarget(found);
     });
   };
   useScan((scan) => look(scan.code, true), useScanPatterns(), 'dialog');

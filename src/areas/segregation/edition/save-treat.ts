@@ -9,9 +9,10 @@ type Distributed<T> = T extends unknown ? Omit<T, 'containerId' | 'projectId' | 
 export function saveTreat(rows: readonly EditionRow[], treatOf: (row: EditionRow) => Distributed<Treat>): Promise<boolean> {
   return saving(async () => {
     for (const row of rows) {
-      const { id, containerId, projectId, code } = row.document;
+      const { id, containerId, projectId, code, version } = row.document;
       const payload = { ...treatOf(row), containerId, projectId, documentCode: code };
-      await run.save(registrationTreat, { entityId: id, payload });
+      // a document of a box that is not on this device was seen in an answer of the service
+      await run.save(registrationTreat, { entityId: id, payload, seen: version });
     }
   });
 }
