@@ -1,5 +1,5 @@
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
-import { operationType } from '#schema/codes/orders.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
@@ -15,6 +15,7 @@ import type { Treat } from '#schema/operations/treat.ts';
 import type { Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { holderOf } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import { resolved } from './resolved.ts';
 
@@ -68,8 +69,8 @@ async function rehoused(scene: Scene, { held, box }: Treated, asked: Treat & { d
   const to = await draft.row(container.name, asked.toId);
   // a box of another project gets the same answer as a missing one
   if (!to || to.row.projectId !== row.projectId) return refused('entityUnknown', 'container');
-  const onOrder = await draft.positionsAbout([to.row.id]);
-  if (to.deleted || onOrder.length > 0) return contested('containerClosed', { otherId: to.row.id, otherTitle: to.row.code });
+  if (to.deleted || (await isAway(scene, to.row)))
+    return contested('containerClosed', { otherId: to.row.id, otherTitle: to.row.code });
   const event = (of: Container, did: 'movedOut' | 'movedIn', other: string, by: 1 | -1): ContainerEvent => ({
     containerId: of.id,
     event: custodyEvent.corrected,
@@ -79,6 +80,13 @@ async function rehoused(scene: Scene, { held, box }: Treated, asked: Treat & { d
   const payload = { ...asked, fromCode: box.code, toCode: to.row.code };
   const events = [event(box, 'movedOut', to.row.code, -1), event(to.row, 'movedIn', box.code, 1)];
   return applied(withPayload(operation, payload), { events, effects: await resolving(scene, row.id, 'moved') });
+}
+
+/** True for a box that an order waits for or has taken from the archive; the pickup that brought it is over. */
+async function isAway({ draft }: Scene, box: Container): Promise<boolean> {
+  const moves = (await draft.positionsAbout([box.id])).filter(({ objectId }) => objectId === box.id);
+  const isWaited = moves.some(({ claimed, state }) => claimed && state !== positionState.done);
+  return isWaited || (moves.length > 0 && holderOf(box.status, moves) !== 'archive');
 }
 
 async function accepted({ draft, operation }: Scene, row: Registration, asked: Treat & { do: 'accept' }): Promise<Judgement> {

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { treatmentCalls } from '#schema/calls/treatment.ts';
 import { exceptionKind, pageStatus } from '#schema/codes/bench.ts';
-import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import { operationType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import { custodyEvent, documentEvent, orderType } from '#schema/codes.ts';
 import type { Exception, SyncPage, Synchronization, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -43,6 +43,19 @@ async function correctionsOf({ id }: { id: string }) {
 async function eventsOf({ id }: { id: string }) {
   const its = and(eq(documentHistory.tenantId, 't1'), eq(documentHistory.documentId, id));
   return (await bench.db.asSystem((tx) => tx.select().from(documentHistory).where(its))).map(({ operation }) => operation);
+}
+
+/** Puts a box, or a document in it, on an order; returns how its position changes. */
+async function claim(box: { id: string }, type: Position['type'], objectId: string) {
+  const { delivery: operation } = operationType;
+  const basket = { projectId: 'p1', type: orderType.orderBox, operation, kind: workOrderKind.org, centralArchiveId: '' };
+  const ordered = anna.make('order.create', { ...basket, bulkId: '', changes: {} });
+  expect(await anna.send(ordered)).toEqual(['applied']);
+  const made = { id: randomUUID(), orderId: ordered.entityId, projectId: 'p1', createdAt: 5, version: 1, createdByOp: 'made' };
+  const about = { type, objectId, containerId: box.id, claimed: true, createdBy: 'anna', createdByName: 'Anna', tenantId: 't1' };
+  await bench.db.asSystem((tx) => tx.insert(positions).values({ ...blankPosition, ...made, ...about }));
+  return (now: Partial<Position> = { claimed: false }) =>
+    bench.db.asSystem((tx) => tx.update(positions).set(now).where(eq(positions.id, made.id)));
 }
 
 test('archive §4: a document is sorted onto a pile by anyone who may sort; the second time changes nothing', async () => {
@@ -124,29 +137,28 @@ test('orders.md §4: a document that an order waits for is not struck; the picku
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
   const strike = () => treat(edyta, paper, box, { do: 'strike', reason: 'Twice on the list.' });
-  const claim = async (type: Position['type'], objectId: string) => {
-    const { delivery: operation } = operationType;
-    const basket = { projectId: 'p1', type: orderType.orderBox, operation, kind: workOrderKind.org, centralArchiveId: '' };
-    const ordered = anna.make('order.create', { ...basket, bulkId: '', changes: {} });
-    expect(await anna.send(ordered)).toEqual(['applied']);
-    const made = { id: randomUUID(), orderId: ordered.entityId, projectId: 'p1', createdAt: 5, version: 1, createdByOp: 'made' };
-    const about = {
-      type,
-      objectId,
-      containerId: box.id,
-      claimed: true,
-      createdBy: 'anna',
-      createdByName: 'Anna',
-      tenantId: 't1',
-    };
-    await bench.db.asSystem((tx) => tx.insert(positions).values({ ...blankPosition, ...made, ...about }));
-    return () => bench.db.asSystem((tx) => tx.update(positions).set({ claimed: false }).where(eq(positions.id, made.id)));
-  };
-  const release = await claim(orderType.orderDocument, paper.id);
+  const release = await claim(box, orderType.orderDocument, paper.id);
   expect(await edyta.send(strike())).toEqual(['refused onOrder']);
   await release();
-  await claim(orderType.orderPickupBox, box.id);
+  await claim(box, orderType.orderPickupBox, box.id);
   expect(await edyta.send(strike())).toEqual(['applied']);
+});
+
+test('archive §3: a document moves into a box that a pickup brought, never into one that an order waits for or took away', async () => {
+  const from = await closedBox(anna, 'TRT-6C', ['TRT-D7C', 'TRT-D8C']);
+  const [brought, lent] = [await closedBox(anna, 'TRT-6D', ['TRT-D7D']), await closedBox(anna, 'TRT-6E', ['TRT-D7E'])];
+  const [first, second] = from.documents;
+  if (!first || !second) throw new Error('no documents');
+  const move = (paper: { id: string }, to: { id: string }) =>
+    treat(edyta, paper, from, { do: 'rehouse', toId: to.id, fromCode: '', toCode: '', scanned: true, reason: 'Wrong box.' });
+  const over = { claimed: false, state: positionState.done, endedAt: 9 };
+  const picked = await claim(brought, orderType.orderPickupBox, brought.id);
+  await picked(over);
+  expect(await edyta.send(move(first, brought))).toEqual(['applied']);
+  const ordered = await claim(lent, orderType.orderBox, lent.id);
+  expect(await edyta.send(move(second, lent))).toEqual(['contested containerClosed']);
+  await ordered(over);
+  expect(await edyta.send(move(second, lent))).toEqual(['contested containerClosed']);
 });
 
 test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
