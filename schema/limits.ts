@@ -236,6 +236,8 @@ export const PAGE_LIMITS = {
   textBytes: 50_000_000,
   /** Most requests that wait for a process; further ones get a retry answer. */
   line: 500,
+  /** No page that was being drawn arrives later: longer than the whole line takes. */
+  drawnLateMs: 3_600_000,
   /** Copies of files next to the processes. */
   spoolBytes: 1_000_000_000,
 } as const;

@@ -2,8 +2,8 @@ import type { anonymizationCalls } from '#schema/calls/anonymization.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
-import { putWork } from '#service/work/put.ts';
 import { endRows } from './delete.ts';
+import { forgetDrawn } from './drawn.ts';
 import { eraseDocument } from './erase.ts';
 import { lockWithBoxes } from './lock.ts';
 import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
@@ -60,6 +60,6 @@ async function anonymizeEnded(
 ): Promise<void> {
   for (const document of documents) {
     const unneeded = await eraseDocument(tx, document, { basis: 'anonymized', reason }, now(), caller);
-    for (const subject of unneeded) await putWork(tx, tenantId, { kind: 'document.dropDrawn', subject, payload: {}, now: now() });
+    for (const sha256 of unneeded) await forgetDrawn(tx, tenantId, sha256, now());
   }
 }

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { orderStatus } from '#schema/codes.ts';
+import { PAGE_LIMITS } from '#schema/limits.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
-import { derivedPrefix } from '#service/files/store.ts';
+import { putBytes } from '#service/files/put-bytes.ts';
+import { derivedKey, derivedPrefix } from '#service/files/store.ts';
 import { Door } from '#service/pages/shown.ts';
 import { dropDrawnWork } from './drawn.ts';
 import { writeTerms } from './terms.ts';
@@ -163,6 +165,18 @@ test('documents.md §8: no kept picture of a page shows what is black on it', as
   };
   await expect.poll(async () => (await kept()).length).toBeGreaterThan(0);
   expect((await kept()).filter((dark) => dark >= 100)).toEqual([]);
+});
+
+test('documents.md §8: a page that was being drawn when its black area was saved is not kept either', async () => {
+  const dropped = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'document.dropDrawn')));
+  const [late] = dropped.filter(({ dueAt, madeAt }) => dueAt === madeAt + PAGE_LIMITS.drawnLateMs);
+  if (!late) throw new Error('Nothing is deleted later.');
+  const key = derivedKey('t-north', late.subject, 1, 480, '0');
+  await putBytes(bench.files, key, new Uint8Array([1]));
+  const run = { tenantId: 't-north', id: 'w', by: '', cursor: '', now: bench.now, signal: new AbortController().signal };
+  await dropDrawnWork({ files: bench.files }).run({ ...run, subject: late.subject, step: async () => undefined }, {});
+  expect(await bench.files.head(key)).toBeFalsy();
+  expect(dropped.filter(({ dueAt, madeAt }) => dueAt === madeAt).length).toBeGreaterThan(0);
 });
 
 test('R-356: miniatures begin behind startingPage', async () => {

@@ -7,7 +7,7 @@ import { canonical } from '#schema/operations/operation.ts';
 import { pageLayers, pageLayerSteps, type DocumentPage, type StoredNote } from '#service/db/tables/documents.ts';
 import { withoutTransaction, type HandlerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import { contentOf, openVersion, type Door, type Layers, type OpenVersion } from '#service/pages/shown.ts';
-import { putWork } from '#service/work/put.ts';
+import { forgetDrawn } from './drawn.ts';
 import { dropPreparedPages } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvent, noteRead } from './note.ts';
@@ -202,7 +202,7 @@ export async function saveLayers(
   if (isSame(before.opacity, wanted.opacity)) return revision;
   await dropPreparedPages(tx, tenantId, [document.id]);
   // pictures from before show what is black now
-  await putWork(tx, tenantId, { kind: 'document.dropDrawn', subject: sha256, payload: {}, now: at });
+  await forgetDrawn(tx, tenantId, sha256, at);
   await hushProposals(tx, { tenantId, documentId: document.id, version });
   await putTerms(tx, document, at);
   return revision;
