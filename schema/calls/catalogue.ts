@@ -35,6 +35,8 @@ export const catalogueCalls = calls({
       madeAt: v.number(),
       /** Fingerprint of what the caller may see: blocks fetched under another one are out of date. */
       view: v.string(),
+      /** Classes whose documents the caller may not save as a list; missing in answers of an older service. */
+      listLocked: v.optional(v.array(v.string()), []),
     }),
   },
   catalogueBlock: {

@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { textState } from '#schema/codes/documents.ts';
+import { classAccess } from '#schema/codes.ts';
+import { documentGrant, textState } from '#schema/codes/documents.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
 import { pocketRow, type PocketRow } from '#schema/records/pocket.ts';
 import { partsOfBlock } from '#schema/rules/pocket-block.ts';
 import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { catalogueBlocks } from '#service/db/tables/catalogue.ts';
 import { documentFiles, documentPins, pageLayers, textStates } from '#service/db/tables/documents.ts';
-import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { userClasses, userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
@@ -60,6 +61,7 @@ interface Listed {
   documents: number;
   madeAt: number;
   view: string;
+  listLocked: string[];
 }
 async function listed(token = user): Promise<Listed> {
   const { body } = await bench.ask('GET', '/api/catalogue/own-project', { token });
@@ -154,6 +156,29 @@ test('a person restricted by a value receives, and counts, only documents in sig
   expect(mine.blocks.reduce((sum, { rows }) => sum + rows, 0)).toBe(2);
   expect(mine.view).not.toBe((await listed()).view);
   expect((await block(0, token)).rows.filter(({ of }) => of === 'document').map(({ id }) => id)).toEqual(['d00007']);
+});
+
+test('R-191: a person whose classes are listed without the right to lists is given the classes that do not leave as one', async () => {
+  const rows = await bench.db.asSystem((tx) =>
+    tx
+      .select()
+      .from(users)
+      .where(eq(users.userName, holderOf('Manager'))),
+  );
+  const userId = rows[0]?.id ?? expect.fail('No account');
+  const { token } = await bench.signIn(holderOf('Manager'));
+  expect([(await listed()).listLocked, (await listed(token)).listLocked]).toEqual([[], []]);
+  const its = and(eq(userProjects.userId, userId), eq(userProjects.projectId, 'own-project'));
+  const inClass = { tenantId: 't-north', userId, classId: 'own-class', access: [classAccess.search] };
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(userProjects).set({ classMode: 'listed' }).where(its);
+    await tx.insert(userClasses).values({ ...inClass, documentGrants: [documentGrant.saveDocument] });
+  });
+  expect((await listed(token)).listLocked).toContain('own-class');
+  const documentGrants = [documentGrant.saveList];
+  await bench.db.asSystem((tx) => tx.update(userClasses).set({ documentGrants }).where(eq(userClasses.userId, userId)));
+  expect((await listed(token)).listLocked).not.toContain('own-class');
+  await bench.db.asSystem((tx) => tx.update(userProjects).set({ classMode: 'all' }).where(its));
 });
 
 test('a project, or a block, out of reach is as unknown as one that does not exist', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { catalogueCalls } from '#schema/calls/catalogue.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
 import { reachOf } from '#service/areas/documents/rights.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
@@ -31,6 +32,7 @@ export const catalogueHandlers: Handlers<typeof catalogueCalls> = {
         documents: listed.reduce((sum, { documents }) => sum + documents, 0),
         madeAt: blocks.length > 0 ? Math.min(...blocks.map(({ madeAt }) => madeAt)) : 0,
         view: fingerprintOf(view),
+        listLocked: await listLocked(context, projectId),
       },
     };
   },
@@ -55,6 +57,14 @@ async function viewOf({ tx, caller }: HandlerContext, projectId: string): Promis
   if (!reach.projects.has(projectId)) return null;
   const may = (grant: 'document.search' | 'protocol.read') => reach.mayIn(projectId, grant);
   return { documents: may('document.search'), boxes: may('protocol.read'), sight: reach.sight };
+}
+
+/** Classes without the right to lists. Only people with a sight have classes listed with their rights. */
+async function listLocked({ tx, tenantId, caller }: HandlerContext, projectId: string): Promise<string[]> {
+  const reach = await reachOf(tx, caller);
+  if (reach.sight?.projects.get(projectId) !== 'listed') return [];
+  const ids = (await classesOf(tx, tenantId, [projectId])).map(({ id }) => id);
+  return ids.filter((classId) => !reach.kindsIn({ projectId, classId }).has(documentGrant.saveList));
 }
 
 function fingerprintOf({ documents, boxes, sight }: View): string {

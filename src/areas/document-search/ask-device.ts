@@ -62,10 +62,11 @@ export async function askDevice(target: SearchTarget, query: AddressQuery, i18n:
   const rows = [...kept.map((row) => keptOf(row, i18n._(msg`Yes`))), ...others];
   const filters = words === '' ? [] : [{ key: 'text', value: words }];
   const { at, matches, isLocked } = found;
+  const isListLocked = found.isListLocked || kept.some((row) => row.isListLocked);
   return {
     // a kept document may be one of the catalog, too: rows that are not shown are counted once, never twice
     page: { rows, next: null, matches: Math.max(matches, rows.length), isMore: matches > POCKET_LIMITS.shown },
-    head: { headers: headersOf(i18n, kept.length > 0), filters },
+    head: { headers: headersOf(i18n, kept.length > 0), filters, isListLocked },
     device: { kept: kept.length, ...(at > 0 && { pocket: { at, matches, isLocked } }) },
   };
 }

@@ -1,3 +1,4 @@
+import { documentGrant } from '#schema/codes/documents.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import type { EndingLanguage } from '#schema/rules/endings.ts';
 import { searchText, searchWordsOf } from '#schema/rules/fold.ts';
@@ -24,6 +25,8 @@ export interface PinnedRow {
   boxCode: string;
   values: string[];
   createdAt: number;
+  /** It does not leave as part of a list. */
+  isListLocked: boolean;
 }
 
 /**
@@ -49,7 +52,8 @@ async function rowOf(local: Local, guid: string, { classId, projectId }: PinQuer
   if (projectId !== undefined && info.projectId !== projectId) return undefined;
   const values = metadata.attributes.map(({ value }) => value).filter((value) => value !== '');
   const { code, className, containerCode: boxCode, createdAt } = info;
-  return { guid, code, className, boxCode, values, createdAt };
+  const isListLocked = !info.grants.includes(documentGrant.saveList);
+  return { guid, code, className, boxCode, values, createdAt, isListLocked };
 }
 
 function isInRow({ code, className, boxCode, values }: PinnedRow, words: string): boolean {

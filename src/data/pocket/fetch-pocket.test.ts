@@ -39,12 +39,12 @@ interface VaultBlock {
 }
 
 /** A vault whose project has these blocks. Returns what is asked for from now on. */
-function vaultOf(blocks: readonly VaultBlock[], view = 'v1') {
+function vaultOf(blocks: readonly VaultBlock[], view = 'v1', listLocked?: string[]) {
   const asked: string[] = [];
   tabs.answers['/api/catalogue/p1'] = () => {
     asked.push('manifest');
     const listed = blocks.map(({ ids, ...block }) => ({ ...block, rows: ids.length, bytes: 100 }));
-    return done({ blocks: listed, documents: 0, madeAt: 1, view });
+    return done({ blocks: listed, documents: 0, madeAt: 1, view, ...(listLocked && { listLocked }) });
   };
   for (const { block, ids } of blocks)
     tabs.answers[`/api/catalogue/p1/${block}`] = () => {
@@ -63,7 +63,7 @@ async function working() {
     import('./fetch-pocket.ts'),
     import('./search-pocket.ts'),
   ]);
-  const find = (text: string) => searchPocket(local, text);
+  const find = (text: string, classId?: string) => searchPocket(local, text, classId === undefined ? {} : { classId });
   return { local, fetch: () => fetchPocket(local), now: () => pocketNow(local), find };
 }
 
@@ -90,6 +90,29 @@ test('another sight fetches everything again', async () => {
   await fetch();
   expect(asked).toEqual(['manifest', '0']);
   expect((await find('')).rows.map(({ id }) => id)).toEqual(['kd-2']);
+});
+
+test('R-191: documents of a class without the right to lists are found and do not leave as a list, until the next look finds the right', async () => {
+  const { fetch, find } = await working();
+  const blocks = [{ block: 0, sha256: 'a', ids: ['kd-1'] }];
+  const isLocked = async (classId?: string) => {
+    const { matches, isListLocked } = await find('kd', classId);
+    return [matches, isListLocked];
+  };
+  vaultOf(blocks, 'v1', ['files']);
+  await fetch();
+  expect([await isLocked(), await isLocked('files'), await isLocked('other')]).toEqual([
+    [1, true],
+    [1, true],
+    [0, false],
+  ]);
+  vaultOf(blocks, 'v1', []);
+  await fetch();
+  expect(await isLocked('files')).toEqual([1, false]);
+  // a service before this answer names no class
+  vaultOf(blocks);
+  await fetch();
+  expect(await isLocked('files')).toEqual([1, false]);
 });
 
 test('a service that stops answering leaves what is here, and the next look goes on with the missing block', async () => {

@@ -1,4 +1,5 @@
 import { catalogueCalls } from '#schema/calls/catalogue.ts';
+import type { CallResult } from '#schema/calls/call.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
 import type { Project } from '#schema/records/reference.ts';
 import type { Bytes } from '#src/data/bytes/bytes.ts';
@@ -24,7 +25,7 @@ export async function pocketNow({ store }: Local): Promise<Pocket> {
   return { rows: sum('rows'), bytes: sum('bytes'), at: index.at };
 }
 
-type Manifest = { projectId: string; view: string; blocks: PocketIndex['projects'][string]['blocks'] };
+type Manifest = PocketIndex['projects'][string] & { projectId: string };
 
 /**
  * Fetches the blocks that this device lacks and drops those that are out of date: of another sight, of projects that are gone, or
@@ -43,7 +44,7 @@ async function fetchNow(opened: Local, place: Workplace): Promise<boolean> {
   const wanted = newestOf(manifests);
   const index: PocketIndex = {
     at: before.at,
-    projects: Object.fromEntries(wanted.map(({ projectId, view }) => [projectId, { view, blocks: [] }])),
+    projects: Object.fromEntries(wanted.map(({ projectId, view, listLocked }) => [projectId, { view, blocks: [], listLocked }])),
   };
   for (const { projectId, view, blocks } of wanted) {
     const known = before.projects[projectId]?.view === view ? before.projects[projectId].blocks : [];
@@ -68,10 +69,10 @@ async function dropOthers(bytes: Bytes, kept: ReadonlySet<string>): Promise<void
 
 /** Blocks of before stay searchable until all new ones are here; those of another sight are gone with the first. */
 function merged(before: PocketIndex, { at, projects }: PocketIndex): PocketIndex {
-  const both = Object.entries(projects).map(([projectId, { view, blocks }]) => {
+  const both = Object.entries(projects).map(([projectId, { view, blocks, listLocked }]) => {
     const old = before.projects[projectId];
     const left = old?.view === view ? old.blocks.filter(({ block }) => !blocks.some((each) => each.block === block)) : [];
-    return [projectId, { view, blocks: [...blocks, ...left] }] satisfies [string, PocketIndex['projects'][string]];
+    return [projectId, { view, blocks: [...blocks, ...left], listLocked }] satisfies [string, PocketIndex['projects'][string]];
   });
   return { at, projects: Object.fromEntries(both) };
 }
@@ -82,12 +83,14 @@ async function manifestsOf({ store }: Local, place: Workplace): Promise<Manifest
   const manifests: Manifest[] = [];
   for (const { id: projectId } of projects.filter(({ active }) => active)) {
     const outcome = await call(catalogueCalls.catalogue, { projectId }, place);
-    if (outcome.kind === 'done') manifests.push({ projectId, view: outcome.data.view, blocks: outcome.data.blocks });
+    if (outcome.kind === 'done') manifests.push({ projectId, ...manifestOf(outcome.data) });
     // refused: the project is gone, or its user may not work offline there
     else if (outcome.kind !== 'refused') return undefined;
   }
   return manifests;
 }
+
+const manifestOf = ({ view, blocks, listLocked }: CallResult<typeof catalogueCalls.catalogue>) => ({ view, blocks, listLocked });
 
 /** The newest blocks of each project in turn, up to the documents a device keeps. */
 function newestOf(manifests: readonly Manifest[]): Manifest[] {

@@ -9,7 +9,15 @@ const block = v.object({ block: v.number(), sha256: v.string(), rows: v.number()
 const pocketIndex = v.object({
   /** Time of the last complete look at the service (ms). */
   at: v.number(),
-  projects: v.record(v.string(), v.object({ view: v.string(), blocks: v.array(block) })),
+  projects: v.record(
+    v.string(),
+    v.object({
+      view: v.string(),
+      blocks: v.array(block),
+      /** Classes whose documents do not leave as a list. */
+      listLocked: v.optional(v.array(v.string()), []),
+    }),
+  ),
 });
 export type PocketIndex = v.InferOutput<typeof pocketIndex>;
 export type PocketBlock = v.InferOutput<typeof block>;

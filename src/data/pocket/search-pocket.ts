@@ -25,6 +25,8 @@ export interface PocketFound {
   at: number;
   /** There was no contact for the capture window: nothing is searched before the next one. */
   isLocked: boolean;
+  /** A class that was searched has documents that do not leave as a list. */
+  isListLocked: boolean;
 }
 
 /** Folded lines of a block, in memory. */
@@ -44,14 +46,16 @@ const opened = new WeakMap<Local, Map<string, Lines>>();
 export async function searchPocket(local: Local, text: string, target: PocketTarget = {}): Promise<PocketFound> {
   const words = searchWordsOf(text).slice(0, POCKET_LIMITS.words);
   const index = await readIndex(local.store);
-  if (index.at > 0 && !maySearch(index)) return { rows: [], matches: 0, at: index.at, isLocked: true };
+  if (index.at > 0 && !maySearch(index)) return { rows: [], matches: 0, at: index.at, isLocked: true, isListLocked: false };
   // the rows of a scope that was withdrawn are gone with the pull; its blocks are dropped with the next look
   const inScope = new Set((await local.store.find('references', { of: 'project' })).map(({ row }) => (row as Project).id));
   const rows: PocketRow[] = [];
   let matches = 0;
-  for (const [projectId, { blocks }] of Object.entries(index.projects)) {
+  let isListLocked = false;
+  for (const [projectId, { blocks, listLocked }] of Object.entries(index.projects)) {
     if (!inScope.has(projectId)) continue;
     if (target.projectId !== undefined && target.projectId !== projectId) continue;
+    isListLocked ||= target.classId === undefined ? listLocked.length > 0 : listLocked.includes(target.classId);
     // blocks are the newest first within a project only: each one gives its newest
     const ofProject: PocketRow[] = [];
     for (const { block, sha256 } of blocks) {
@@ -65,7 +69,7 @@ export async function searchPocket(local: Local, text: string, target: PocketTar
     rows.push(...ofProject);
   }
   const newest = rows.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, POCKET_LIMITS.shown);
-  return { rows: newest, matches, at: index.at, isLocked: false };
+  return { rows: newest, matches, at: index.at, isLocked: false, isListLocked };
 }
 
 async function linesOf(local: Local, key: string, sha256: string): Promise<Lines | undefined> {
