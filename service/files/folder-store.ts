@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { StoreFault, StoreFull, type FileStore, type StoredObject } from '#service/files/store.ts';
 
 /** Half-written objects, out of sight of `list`. */
 const TEMPORARY = '.tmp';
 
+/** Opens a new file for writing; rejects if there is one. */
+type OpenNew = (path: string) => Promise<FileHandle>;
+const openNew: OpenNew = (path) => open(path, 'wx', 0o600);
+
 /**
  * Store in a folder that only the service reads. An object is written under another name, brought to the disk and renamed, so
- * that a process that is killed leaves a whole object or none.
+ * that a process that is killed leaves a whole object or none. A test of a full disk gives another `opened`.
  */
-export function folderStore(root: string): FileStore {
+export function folderStore(root: string, opened: OpenNew = openNew): FileStore {
   const pathOf = (key: string) => {
     if (!/^[\w%-]+(\/[\w%-]+)+$/.test(key)) throw new Error(`Not a key: ${key}`);
     return join(root, key);
@@ -25,7 +29,7 @@ export function folderStore(root: string): FileStore {
         await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
       });
       try {
-        await write(temporary, chunks);
+        await write(await guarded(() => opened(temporary)), chunks);
         await guarded(() => rename(temporary, path));
         await guarded(() => syncFolder(dirname(path)));
       } catch (error) {
@@ -65,8 +69,8 @@ export async function dropHalfWritten(root: string, before: number): Promise<num
   return dropped;
 }
 
-async function write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await guarded(() => open(path, 'wx', 0o600));
+/** Writes and closes a file. */
+async function write(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     for await (const chunk of chunks) await guarded(() => file.writeFile(chunk));
     await guarded(() => file.sync());
