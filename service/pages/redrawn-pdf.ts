@@ -87,7 +87,7 @@ interface PagePart {
   drawn: Awaited<ReturnType<Door['picture']>>;
 }
 
-/** Asks for each page while the one before is written: a page process draws while this one writes. */
+/** Asks for each page while the one before is drawn and written: at most two of them wait for a page process. */
 async function* partsAhead(door: Door, one: Printed, options: PdfOptions): AsyncGenerator<PagePart> {
   const pages = pagesOf(one).filter((page) => one.open.pages[page - 1]);
   const ask = (at: number) => {

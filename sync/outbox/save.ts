@@ -98,10 +98,10 @@ async function written<P>(core: Core, request: SaveRequest<P>, ground: Counted<P
 
 /**
  * The version of a row its author looked at; never a newer one than is here, as after a restored backup. A row that is not kept
- * here, as one of a box at the archive, was seen in an answer of the service.
+ * here, or has left, as one of a box at the archive, was seen in an answer of the service.
  */
 function versionSeen(kept: KeptDoc | undefined, seen: number | undefined): number {
-  if (!kept) return seen ?? 0;
+  if (!kept || (!kept.base && !kept.row)) return seen ?? 0;
   const newest = kept.base?.version ?? 0;
   return Math.min(newest, seen ?? newest);
 }

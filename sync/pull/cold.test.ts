@@ -49,3 +49,23 @@ test('I6: a change that was not sent when its box left the device is kept throug
   expect(pushed.flatMap(({ operations }) => operations).find((one) => one.opId === opId)?.payload).toEqual(update.payload);
   await again.stop();
 });
+
+test('I2: a row that left the device and is changed by an answer of the service is compared with the version of that answer', async () => {
+  let rows = [boxAt(1, containerRow({ id: 'box-1' }))];
+  const bench = testPorts({
+    pull: async ({ since }) => {
+      const head = rows.at(-1)?.seq ?? 0;
+      return answer(page({ since, to: head, head, rows: rows.filter(({ seq }) => seq > since) }));
+    },
+  });
+  const engine = await started(bench);
+  await bench.pass(10_000);
+  rows = [boxAt(2, null)];
+  bench.nudge('head');
+  await bench.pass(10_000);
+  expect(bench.disk.peek('containers').get('box-1')).toMatchObject({ base: null, shown: 0 });
+  const payload = { changes: { description: 'seen at the archive' } };
+  const { opId } = await engine.save({ kind: containerUpdate, entityId: 'box-1', payload, seen: 7 } as never);
+  expect(JSON.parse(bench.disk.peek('outbox').get(opId)?.operation ?? '')).toMatchObject({ base: { 'box-1': 7 } });
+  await engine.stop();
+});

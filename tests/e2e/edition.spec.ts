@@ -202,7 +202,7 @@ test('archive §6: documents of a box that no device has are corrected, without 
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(/^Box it moves to/);
   await field.fill('0000499999');
-  await expect(dialog.getByText('There is no other box with this label in this project.').first()).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/There is no other box with this label in this project\./);
   await tablet.offline();
   await field.fill('0000409704');
   await dialog.getByLabel('Reason').fill('It was never in this box.');

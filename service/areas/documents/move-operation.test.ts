@@ -254,6 +254,9 @@ test('a value of the call that does not pass is refused with its attribute and m
   expect(await asked('bills', { values: { nothing: 'x' } })).toMatchObject({ verdict: 'refused', code: 'payloadInvalid' });
   expect(await asked('theirs')).toMatchObject({ code: 'action.refused', message: 'classUnknown' });
   expect(await asked('bills', {}, 'operator')).toMatchObject({ code: 'grant.missing' });
+  // no operation of this id was answered: it is no repeat, and empties nothing
+  const strange = { opId: '0197a000-0000-7000-8000-0000000000c2' };
+  expect(await asked('letters', { values: {}, ...strange })).toMatchObject({ code: 'action.refused', message: 'classUnknown' });
   expect(await openCase()).toBeUndefined();
   expect(await rowNow()).toMatchObject({ classId: 'letters', version: 1 });
 });

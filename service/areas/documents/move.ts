@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-edit.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
@@ -5,6 +6,7 @@ import { movePlan } from '#schema/rules/move-plan.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { receipts } from '#service/db/tables/sync.ts';
 import { withoutTransaction, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
 import { classIn } from './edit.ts';
@@ -74,7 +76,7 @@ async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<D
   if (refusal) return refusal;
   const { document } = found;
   // a repeat finds the document where the first one put it, and gets the same answer
-  const isRepeat = document.classId === classId && opId !== undefined;
+  const isRepeat = document.classId === classId && opId !== undefined && (await isAnswered(context, opId));
   const to = isRepeat ? await classIn(context, classId) : (await targetsOf(context, found)).find(({ id }) => id === classId);
   if (!to) return noTarget;
   if (to.projectId === document.projectId && boxCode === '') return within(context, found, to, values);
@@ -83,6 +85,12 @@ async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<D
   const wanted = { seen: found, changeSetId: currentChangeSetId, classId, boxId, values };
   const [verdict] = await changeDocuments(context, [wanted], opId);
   return verdict ?? unknownDocument;
+}
+
+/** True for an operation that the service has answered. */
+async function isAnswered({ tx, tenantId }: HandlerContext, opId: string): Promise<boolean> {
+  const its = and(eq(receipts.tenantId, tenantId), eq(receipts.opId, opId));
+  return (await tx.select({ opId: receipts.opId }).from(receipts).where(its).limit(1)).length > 0;
 }
 
 /** Other classes in which the caller may register: of the document's project, and for one in no box of the others, too. */

@@ -21,7 +21,7 @@ export interface StripProps {
   isSheet?: boolean;
 }
 
-/** To the left of the page; below it in a window that is higher than wide. */
+/** To the left of the page; below it in a window narrower than 1,024 px. */
 const stripClass =
   'thin-scroll shrink-0 border-line bg-card max-md:hidden max-lg:flex max-lg:overflow-x-auto max-lg:border-t lg:w-26 lg:overflow-y-auto lg:border-r min-[1180px]:w-33';
 

@@ -4,6 +4,7 @@ import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentFormat } from '#schema/codes/documents.ts';
 import { useObserved } from '#src/data/live/observed.ts';
 import { ErrorCard } from '#src/kit/feedback/error-card.tsx';
+import { useMedia } from '#src/kit/layout/use-media.ts';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { PageView, type PageSize } from '#src/kit/pages/page-view.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -97,15 +98,19 @@ function Pages({ document, pageCount, miniatures, isOriginal, edit, viewer, form
   useViewerKeys({ pageCount, viewer, change });
   const [asked, setAsked] = useState(0);
   const walk = useHitWalk(document, viewer, change);
+  // before or after the page in the order of the keyboard, as on the screen
+  const isStripBelow = useMedia('(width < 64rem)');
+  const strip =
+    miniatures && viewer.miniatures ? (
+      <MiniatureStrip
+        key={`${version} ${revision}`}
+        {...{ document, version, pageCount, page }}
+        onPage={(next) => change({ page: next })}
+      />
+    ) : null;
   return (
-    <div className="flex min-w-0 flex-1 max-lg:flex-col-reverse">
-      {miniatures && viewer.miniatures ? (
-        <MiniatureStrip
-          key={`${version} ${revision}`}
-          {...{ document, version, pageCount, page }}
-          onPage={(next) => change({ page: next })}
-        />
-      ) : null}
+    <div className="flex min-w-0 flex-1 max-lg:flex-col">
+      {isStripBelow ? null : strip}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <PageTools {...{ pageCount, miniatures, viewer, change, edit }} onFind={() => setAsked(asked + 1)} />
         {asked > 0 || words !== '' ? (
@@ -141,6 +146,7 @@ function Pages({ document, pageCount, miniatures, isOriginal, edit, viewer, form
         <NoteTexts {...{ notes, page }} />
         {isPhone ? <PhoneBar {...{ document, pageCount, viewer, change }} onFind={() => setAsked(asked + 1)} /> : null}
       </div>
+      {isStripBelow ? strip : null}
     </div>
   );
 }

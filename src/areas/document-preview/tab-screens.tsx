@@ -6,6 +6,7 @@ import { pathTo } from '#schema/page-path.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
+import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentParts } from './framed-document.tsx';
@@ -95,7 +96,10 @@ function CloseTab({ document }: { document: string }) {
       icon={X}
       label={t`Close`}
       className="-my-2 -mr-2 max-md:hidden min-[1180px]:hidden"
-      onClick={() => void navigate({ to, search: searchOf(viewer) })}
+      onClick={() => {
+        keepFocusInPage(); // the button goes with its panel
+        void navigate({ to, search: searchOf(viewer) });
+      }}
     />
   );
 }

@@ -3,20 +3,19 @@ import { msg } from '@lingui/core/macro';
 import type { PocketRow } from '#schema/records/pocket.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
-import { readPins } from '#src/data/pins/pin-index.ts';
 import type { PinnedRow } from '#src/data/pins/search-pins.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { CallPage } from '#src/parts/list-source/call-source.ts';
 import type { Store } from '#sync/ports.ts';
 import { endingLanguage } from '#src/text/ending-language.ts';
-import { optionsIn, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
+import { optionsIn, SORT, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import type { SearchTarget } from './use-target.ts';
 
 /** This device as the source of a list. */
 export interface DeviceHead {
-  /** Documents found among those kept with their pages; they come first. */
-  kept: number;
+  /** Documents kept with their pages: those that were found come first. */
+  pins: { found: number; kept: number; isLocked: boolean };
   /** The pocket catalog; undefined if this device has none. */
   pocket?: PocketHead | undefined;
 }
@@ -46,17 +45,17 @@ export async function askDevice(target: SearchTarget, query: AddressQuery, i18n:
   const { asked } = target;
   const where = 'classId' in asked ? { classId: asked.classId } : { projectId: asked.linkId };
   const words = wordsIn(query);
-  const [{ searchPins }, { searchPocket }, { pins }] = await Promise.all([
+  const [{ searchPins }, { searchPocket }] = await Promise.all([
     import('#src/data/pins/search-pins.ts'),
     import('#src/data/pocket/search-pocket.ts'),
-    readPins(opened.store),
   ]);
-  const [kept, found, names] = await Promise.all([
+  const [pins, found, names] = await Promise.all([
     searchPins(opened, { words, inPages: isInPages(query) ? endingLanguage() : undefined, ...where }),
     searchPocket(opened, words, where),
     classNames(opened.store),
   ]);
-  if (pins.length === 0 && found.at === 0) return undefined;
+  if (pins.kept === 0 && found.at === 0) return undefined;
+  const { rows: kept, ...counted } = pins;
   const known = new Set(kept.map(({ guid }) => guid));
   const others = found.rows.filter(({ id }) => !known.has(id)).map((row) => foundOf(row, names, i18n._(msg`Box`)));
   const rows = [...kept.map((row) => keptOf(row, i18n._(msg`Yes`))), ...others];
@@ -67,7 +66,7 @@ export async function askDevice(target: SearchTarget, query: AddressQuery, i18n:
     // a kept document may be one of the catalog, too: rows that are not shown are counted once, never twice
     page: { rows, next: null, matches: Math.max(matches, rows.length), isMore: matches > POCKET_LIMITS.shown },
     head: { headers: headersOf(i18n, kept.length > 0), filters, isListLocked },
-    device: { kept: kept.length, ...(at > 0 && { pocket: { at, matches, isLocked } }) },
+    device: { pins: { ...counted, found: kept.length }, ...(at > 0 && { pocket: { at, matches, isLocked } }) },
   };
 }
 
@@ -86,7 +85,7 @@ const headersOf = (i18n: I18n, isKept: boolean): SearchHead['headers'] => [
   { key: 'createDate', value: i18n._(msg`Registered`) },
 ];
 
-/** Values asked of attributes are not looked for inside pages. */
+/** Pages are searched unless the search leaves them out; values asked of attributes are not looked for there. */
 const isInPages = (query: AddressQuery): boolean =>
   query[WORDS_IN] !== 'values' && wordsIn(query) === (query[WORDS]?.trim() ?? '');
 
@@ -115,7 +114,7 @@ function foundOf(row: PocketRow, names: ReadonlyMap<string, string>, boxWord: st
 function wordsIn(query: AddressQuery): string {
   const texts = Object.entries(query).flatMap(([name, text]) => {
     if (name === WORDS) return [text.trim()];
-    if (name === WORDS_IN || name.startsWith('f-') || name.startsWith('t-')) return [];
+    if (name === WORDS_IN || name === SORT || name.startsWith('f-') || name.startsWith('t-')) return [];
     return name.startsWith('o-') ? optionsIn(text) : [text];
   });
   return texts.join(' ');

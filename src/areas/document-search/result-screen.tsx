@@ -26,7 +26,7 @@ import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
 import type { DeviceHead } from './ask-device.ts';
-import { DeviceNote, PocketLocked } from './device-note.tsx';
+import { DeviceLocked, DeviceNote, isLocked } from './device-note.tsx';
 import { Chips } from './chips.tsx';
 import { ExportAll } from './export-all.tsx';
 import { DeleteDialog } from './later.ts';
@@ -127,7 +127,7 @@ export function ResultScreen() {
 
 /** In place of the rows of an answer that has not come to its end. */
 function unfinishedOf(device: DeviceHead | undefined, { next }: CallRows<FoundDocument>) {
-  if (device?.pocket?.isLocked) return <PocketLocked {...device.pocket} />;
+  if (device && isLocked(device)) return <DeviceLocked />;
   return next === null ? null : <StillLooking />;
 }
 

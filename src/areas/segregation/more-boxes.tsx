@@ -10,11 +10,18 @@ export function useCountText({ next }: BenchBoxes['served']): string | undefined
 }
 
 /** Below the boxes: how to load more of those that are on the server only. */
-export function MoreBoxes({ next, busy, fault, loadNext }: BenchBoxes['served']) {
+export function MoreBoxes({ rows, next, busy, fault, load, loadNext }: BenchBoxes['served']) {
   const isAway = useAway();
+  // the first ones did not come: they are asked for again
+  const isMissed = fault !== undefined && rows === undefined && !isAway;
   const missed = <Trans>Boxes of the server did not come. Those of this device are shown.</Trans>;
   return (
-    <MoreRows isMore={next !== null} busy={busy} fault={fault === undefined || isAway ? null : missed} onMore={loadNext}>
+    <MoreRows
+      isMore={next !== null || isMissed}
+      busy={busy}
+      fault={isMissed || (fault !== undefined && !isAway) ? missed : null}
+      onMore={isMissed ? load : loadNext}
+    >
       <Trans>Load more boxes</Trans>
     </MoreRows>
   );

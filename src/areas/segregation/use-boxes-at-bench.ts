@@ -28,7 +28,7 @@ export const addressOf = ({ id, code, isElsewhere = false }: BenchBox): BoxAddre
 export interface BenchBoxes {
   source: RowSource<BenchBox>;
   /** Rows of the service: undefined until its first ones have come. */
-  served: Pick<CallRows<BenchBox>, 'rows' | 'next' | 'busy' | 'fault'> & { loadNext: () => void };
+  served: Pick<CallRows<BenchBox>, 'rows' | 'next' | 'busy' | 'fault'> & { load: () => void; loadNext: () => void };
 }
 
 /** Boxes of a project by the state of their count: those of this device, then those that are on the service only. */
@@ -53,7 +53,9 @@ export function useBoxesAtBench(projectId: string, state: CountState): BenchBoxe
     return followedBy(here, rows$.pipe(switchMap((rows) => (db && rows ? stillElsewhere(db, rows, state) : of([])))));
   }, [here, db, elsewhere.source, state]);
   const { rows, next, busy, fault } = elsewhere.state;
-  return { source, served: { rows, next, busy, fault, loadNext: () => void elsewhere.source.loadNext() } };
+  const load = () => void elsewhere.source.load();
+  const loadNext = () => void elsewhere.source.loadNext();
+  return { source, served: { rows, next, busy, fault, load, loadNext } };
 }
 
 function useBoxesHere(project: string, counting: CountState): RowSource<BenchBox> {

@@ -121,6 +121,13 @@ async function working() {
   const [{ checkPins, dropDocument, keepDocuments }, { pinnedMiniatures, pinnedPage, pinnedParts, pinnedWords }] =
     await Promise.all([import('./keep-pins.ts'), import('./read-pin.ts')]);
   const { searchPins } = await import('./search-pins.ts');
+  const inScope = (active: boolean) => {
+    const id = 'project/p';
+    return active
+      ? local.store.put('references', [{ id, of: 'project', row: { of: 'project', id: 'p', name: 'P', active } } as never]) // read by its id
+      : local.store.drop('references', [id]);
+  };
+  await inScope(true);
   const shown = async (document: string, page: number) => {
     const found = await pinnedPage(local, { document, version: 3, page });
     return found?.fault ? `fault: ${found.fault.message}` : found && new TextDecoder().decode(found.picture);
@@ -139,8 +146,10 @@ async function working() {
     local,
     drop: (guid: string) => dropDocument(local, guid),
     check: () => checkPins(local),
+    searched: () => searchPins(local, { words: '', inPages: 'en' }),
+    inScope,
     found: async (words: string, isInPages = true, where: { classId?: string; projectId?: string } = {}) =>
-      (await searchPins(local, { words, inPages: isInPages ? 'en' : undefined, ...where })).map(({ guid }) => guid),
+      (await searchPins(local, { words, inPages: isInPages ? 'en' : undefined, ...where })).rows.map(({ guid }) => guid),
     parts: (guid: string) => pinnedParts(local, guid),
     shown,
     stored,
@@ -217,11 +226,21 @@ test('kept documents are found without the service: by their values, by a word i
   expect((await found('', true, { classId: 'c', projectId: 'p' })).toSorted()).toEqual(['a', 'b']);
 });
 
-test('a kept document is not found while its pages may not be shown', async () => {
-  const { keep, found, local } = await working();
+test('a kept document is not found, and is reported as locked, while its pages may not be shown', async () => {
+  const { keep, searched, local } = await working();
   vaultOf({ a: one });
   await keep('a');
+  expect(await searched()).toMatchObject({ rows: [{ guid: 'a' }], kept: 1, isLocked: false });
   await changePins(local.store, (index) => ({ ...index, contactAt: Date.now() - (LIMITS.captureWindowDays + 1) * DAY_MS }));
+  expect(await searched()).toEqual({ rows: [], kept: 1, isLocked: true });
+});
+
+test('a kept document of a project that was withdrawn is not found, before the next look drops it', async () => {
+  const { keep, found, inScope } = await working();
+  vaultOf({ a: one });
+  await keep('a');
+  expect(await found('')).toEqual(['a']);
+  await inScope(false);
   expect(await found('')).toEqual([]);
 });
 

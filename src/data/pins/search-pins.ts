@@ -1,11 +1,12 @@
 import { documentGrant } from '#schema/codes/documents.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
+import type { Project } from '#schema/records/reference.ts';
 import type { EndingLanguage } from '#schema/rules/endings.ts';
 import { searchText, searchWordsOf } from '#schema/rules/fold.ts';
 import { linesOf } from '#schema/rules/page-words.ts';
 import { findsTerms, queryParts, termsOf } from '#schema/rules/terms.ts';
 import type { Local } from '#src/data/database/database.ts';
-import { readPins } from './pin-index.ts';
+import { mayShow, readPins } from './pin-index.ts';
 import { pinnedParts, pinnedWords } from './read-pin.ts';
 
 /** Words and place of a search among the kept documents. */
@@ -29,25 +30,44 @@ export interface PinnedRow {
   isListLocked: boolean;
 }
 
-/**
- * Finds the documents kept on this device that have all these words: in code, class, box and values, or inside their pages, by the rules
- * of the service. The newest come first. A document that may not be shown for now (`mayShow`) is not found. Rejects with `StoreFault`.
- */
-export async function searchPins(local: Local, query: PinQuery): Promise<PinnedRow[]> {
-  const { pins } = await readPins(local.store);
-  const found: PinnedRow[] = [];
-  for (const { guid } of pins) {
-    const row = await rowOf(local, guid, query);
-    if (row && (isInRow(row, query.words) || (await isInPages(local, guid, query)))) found.push(row);
-  }
-  return found.toSorted((a, b) => b.createdAt - a.createdAt);
+/** Kept documents that a search found. */
+export interface PinsFound {
+  /** Newest first. */
+  rows: PinnedRow[];
+  /** All that are kept, found or not. */
+  kept: number;
+  /** There was no contact for the capture window: nothing is searched before the next one. */
+  isLocked: boolean;
 }
 
-/** The row of a kept document of the class or project that is searched. */
-async function rowOf(local: Local, guid: string, { classId, projectId }: PinQuery): Promise<PinnedRow | undefined> {
+/**
+ * Finds the documents kept on this device that have all these words: in code, class, box and values, or in all forms inside their pages.
+ * A document of a project that was withdrawn is not found. Rejects with `StoreFault`.
+ */
+export async function searchPins(local: Local, query: PinQuery): Promise<PinsFound> {
+  const index = await readPins(local.store);
+  const kept = index.pins.filter(({ isWhole }) => isWhole);
+  if (!mayShow(index)) return { rows: [], kept: kept.length, isLocked: kept.length > 0 };
+  const inScope = new Set((await local.store.find('references', { of: 'project' })).map(({ row }) => (row as Project).id));
+  const rows: PinnedRow[] = [];
+  for (const { guid } of kept) {
+    const row = await rowOf(local, guid, query, inScope);
+    if (row && (isInRow(row, query.words) || (await isInPages(local, guid, query)))) rows.push(row);
+  }
+  return { rows: rows.toSorted((a, b) => b.createdAt - a.createdAt), kept: kept.length, isLocked: false };
+}
+
+/** The row of a kept document of the class or project that is searched, within the projects of its user. */
+async function rowOf(
+  local: Local,
+  guid: string,
+  { classId, projectId }: PinQuery,
+  inScope: ReadonlySet<string>,
+): Promise<PinnedRow | undefined> {
   const kept = await pinnedParts(local, guid);
   if (!kept) return undefined;
   const { info, metadata } = kept.parts;
+  if (!inScope.has(info.projectId)) return undefined;
   if (classId !== undefined && info.classId !== classId) return undefined;
   if (projectId !== undefined && info.projectId !== projectId) return undefined;
   const values = metadata.attributes.map(({ value }) => value).filter((value) => value !== '');

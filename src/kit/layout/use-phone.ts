@@ -1,14 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const narrow = '(width < 48rem)';
-
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
+import { useMedia } from './use-media.ts';
 
 /** True on a phone: for screens that offer less there, not for another arrangement of the same. */
-export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches);
-}
+export const usePhone = (): boolean => useMedia('(width < 48rem)');

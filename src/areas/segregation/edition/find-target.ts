@@ -6,8 +6,8 @@ import { containerByCode } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { EditionRow } from './documents.list.tsx';
 
-/** Box that documents can move to; `unknown` where no other box of their project has the code, `offline` where only the service knows. */
-export type Target = Container | 'unknown' | 'offline' | undefined;
+/** Box that documents can move to, or why there is none: `unknown` is also the box they are in, and one of another project. */
+export type Target = Container | 'unknown' | 'offline' | 'tooLarge' | undefined;
 
 /** The box of a code: on this device, or by the service once `rested` ends, which also knows boxes that no device has. */
 export async function findTarget(
@@ -29,7 +29,7 @@ export async function findTarget(
   const asked = { projectId, boxCode: code };
   const outcome = await callKept(segregationCalls.boxContent, asked);
   if (outcome.kind === 'done') return fits(outcome.data.container);
-  if (outcome.kind === 'refused') return 'unknown';
+  if (outcome.kind === 'refused') return outcome.code === 'answer.tooLarge' ? 'tooLarge' : 'unknown';
   const kept = await answerOf(segregationCalls.boxContent, asked);
   return kept ? fits(kept.data.container) : 'offline';
 }

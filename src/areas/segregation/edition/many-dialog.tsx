@@ -1,8 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
+import { segregationCalls } from '#schema/calls/segregation.ts';
 import { treatmentCalls } from '#schema/calls/treatment.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
+import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { hints } from '#src/data/queries/dictionaries.ts';
@@ -95,6 +97,8 @@ function useMany(
     setTrouble(outcome);
     if (outcome.kind !== 'done') return;
     if (isPreview) return setPreview(outcome.data.rows);
+    // the versions of a box that is not on this device: an undo names them
+    await refreshCalled([segregationCalls.boxContent]);
     const ids = outcome.data.rows.flatMap(({ id, verdict }) => (verdict === 'applied' ? [id] : []));
     const done = ids.length;
     snack(t`Corrected: ${done} of ${documents.length}`);

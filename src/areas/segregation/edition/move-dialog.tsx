@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -29,11 +29,8 @@ export function MoveDialog({ rows, onDone, onClose }: CorrectionProps) {
     onDone();
   };
   const box = typeof target === 'object' ? target : undefined;
-  const unknown =
-    target === 'offline'
-      ? t`There is no such box of this project on this device.`
-      : t`There is no other box with this label in this project.`;
-  const missing = code === '' ? t`Scan or enter the box.` : box ? undefined : unknown;
+  const fault = useFaultText(target);
+  const missing = code === '' ? t`Scan or enter the box.` : box ? undefined : (fault ?? t`The box is being looked up.`);
   return (
     <ReasonDialog
       title={<Trans>Move to another box</Trans>}
@@ -53,11 +50,20 @@ export function MoveDialog({ rows, onDone, onClose }: CorrectionProps) {
         value={code}
         maxLength={LIMITS.codeCharacters}
         help={box?.description}
-        error={code !== '' && typeof target === 'string' ? missing : undefined}
+        error={code === '' ? undefined : fault}
         onChange={(typed) => look(typed, false)}
       />
     </ReasonDialog>
   );
+}
+
+/** Why the box cannot be chosen; undefined while it is looked up, and for one that can. */
+function useFaultText(target: Target): string | undefined {
+  const { t } = useLingui();
+  if (target === 'offline') return t`There is no such box of this project on this device.`;
+  if (target === 'tooLarge')
+    return t`The box has too many documents to be looked up here. Scan its label on a device that has it.`;
+  return target === 'unknown' ? t`There is no other box with this label in this project.` : undefined;
 }
 
 /** Number of documents, and the box they leave where it is one. */
@@ -89,11 +95,14 @@ function useTarget(rows: CorrectionProps['rows']) {
     looking.current?.abort();
     const ended = (looking.current = new AbortController());
     const rested = new Promise<void>((resolve) => setTimeout(resolve, isScanned ? 0 : REST_MS));
-    void findTarget(rows, typed, rested, ended.signal).then((found) => {
+    const show = (found: Target) => {
       // a code typed since then is another one
       if (!ended.signal.aborted) setTarget(found);
-    });
+    };
+    // a store that cannot be read finds no box here
+    void findTarget(rows, typed, rested, ended.signal).then(show, () => show('offline'));
   };
+  useEffect(() => () => looking.current?.abort(), []);
   useScan((scan) => look(scan.code, true), useScanPatterns(), 'dialog');
   return { ...asked, target, look };
 }

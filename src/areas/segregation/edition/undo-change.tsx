@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { segregationCalls } from '#schema/calls/segregation.ts';
 import { treatmentCalls } from '#schema/calls/treatment.ts';
+import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -35,6 +37,7 @@ export function UndoChange({ made, rows, onEnd }: UndoChangeProps) {
     setBusy(false);
     setTrouble(outcome);
     if (outcome.kind !== 'done') return;
+    await refreshCalled([segregationCalls.boxContent]);
     const back = outcome.data.rows.filter(({ verdict }) => verdict === 'applied').length;
     snack(
       back === count ? t`Taken back: ${back} of ${count}` : t`Taken back: ${back} of ${count}. The others were changed since.`,

@@ -30,7 +30,8 @@ export function useBoxRows({ box, expected, corrections }: EditedBox) {
     if (!corrigible || !own) return undefined;
     const rows = expected.map((document) => ({ ...corrigible(document), box: { id, code } }));
     if (!corrections) return rows;
-    const left = leftBox(own);
+    const answered = new Set(corrections.map(({ id: known }) => known));
+    const left = leftBox(own.filter((one) => !answered.has(one.id)));
     return rows
       .filter(({ document }) => !left.has(document.id))
       .map((row) => ({ ...row, treated: all?.filter(({ registrationId }) => registrationId === row.document.id) ?? [] }));
