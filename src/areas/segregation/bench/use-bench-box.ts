@@ -16,6 +16,8 @@ export interface BenchBoxHere {
   expected: readonly Registration[];
   /** Corrections by the answer of the service; undefined for a box that is on this device. */
   corrections?: readonly Treated[] | undefined;
+  /** Time of the answer (ms) where the service cannot be reached now; undefined for what is up to date. */
+  keptAt?: number | undefined;
 }
 
 /**
@@ -35,7 +37,11 @@ export function useBenchBox(projectId: string, containerId: string, code: string
   const expected = answer?.expected ?? own;
   const box = here ?? answer?.box;
   const corrections = answer?.corrections;
-  const found = useMemo(() => (box && expected ? { box, expected, corrections } : undefined), [box, expected, corrections]);
+  const keptAt = answer?.keptAt;
+  const found = useMemo(
+    () => (box && expected ? { box, expected, corrections, keptAt } : undefined),
+    [box, expected, corrections, keptAt],
+  );
   if (doc === undefined || own === undefined || (isMissing && served === undefined)) return undefined;
   return found ?? (typeof served === 'string' ? served : 'unknown');
 }
@@ -43,7 +49,7 @@ export function useBenchBox(projectId: string, containerId: string, code: string
 /** A box from the service with the state of its count, also where that is not sent yet. Without a code nothing is asked. */
 function useServedBox(projectId: string, code: string, containerId: string): BenchBoxHere | Missed | undefined {
   const asked = useMemo(() => (code === '' ? null : { projectId, boxCode: code }), [projectId, code]);
-  const { data, fault, again } = useCalled(segregationCalls.boxContent, asked);
+  const { data, time, fault, again } = useCalled(segregationCalls.boxContent, asked);
   const count = useLive(countOf, containerId);
   const state = count?.state;
   const before = useRef(state);
@@ -52,11 +58,13 @@ function useServedBox(projectId: string, code: string, containerId: string): Ben
     if (before.current !== undefined && state === undefined) void again();
     before.current = state;
   }, [state, again]);
+  const isOld = fault !== undefined;
   const found = useMemo((): BenchBoxHere | undefined => {
     if (data?.container.id !== containerId) return undefined;
     const { container: box, expected, corrections = [] } = data;
-    return { box: state === undefined ? box : { ...box, countState: state }, expected, corrections };
-  }, [data, containerId, state]);
+    const keptAt = isOld ? time : undefined;
+    return { box: state === undefined ? box : { ...box, countState: state }, expected, corrections, keptAt };
+  }, [data, containerId, state, isOld, time]);
   if (code === '') return 'unknown';
   if (found) return found;
   if (data) return 'unknown';

@@ -6,6 +6,7 @@ import { containerStatus } from '#schema/codes.ts';
 import { can } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -44,6 +45,7 @@ export function BoxEdition(here: EditedBox) {
           <IconButton icon={ArrowLeft} label={t`Back to the boxes`} onClick={() => void navigate({ to: '.', search: {} })} />
           <CodeText className="text-section font-bold">{box.code}</CodeText>
         </div>
+        <Freshness at={here.keptAt ?? 0} failed={here.keptAt !== undefined} />
         {isOpen ? (
           <Banner tone="waiting">
             <Trans>This box is still open: its author corrects it.</Trans>

@@ -14,6 +14,8 @@ export interface EditedBox {
   expected: readonly Registration[];
   /** Corrections by the answer of the service; undefined for a box that is on this device. */
   corrections?: readonly Treated[] | undefined;
+  /** Time of the answer (ms) where the service cannot be reached now. */
+  keptAt?: number | undefined;
 }
 
 /**
