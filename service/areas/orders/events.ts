@@ -76,7 +76,10 @@ async function approversOf({ tx, tenantId, draft }: Happened, asked: Order): Pro
  */
 const waiting: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;
-  const asked = broughtTo(happened, orderStatus.waitingForAcceptance);
+  const all = broughtTo(happened, orderStatus.waitingForAcceptance);
+  const ids = new Set(all.map(({ id }) => id));
+  // the orders of a bulk are decided with it
+  const asked = all.filter(({ bulkId }) => !ids.has(bulkId));
   const names = await orderNames(tx, tenantId, asked);
   const sendings: Sending[] = [];
   for (const one of asked) {

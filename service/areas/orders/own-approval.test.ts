@@ -160,6 +160,8 @@ test('O4: who requests a bulk order, or a part of it, decides nothing', async ()
     const messages = await bench.db.asSystem((tx) => tx.select().from(notifications));
     const called = messages.filter((one) => one.kind === signalKind.newOrderToAccept && one.target.includes(whole.entityId));
     expect(called.map(({ userId }) => userId)).toEqual(['olga']);
+    const aboutPart = messages.filter((one) => one.kind === signalKind.newOrderToAccept && one.target.includes(part.entityId));
+    expect(aboutPart).toEqual([]);
     // a part is no way round the whole
     expect(await decide(ewa, part.entityId)).not.toEqual(['applied']);
     await leftToOlga(whole.entityId);
