@@ -85,7 +85,7 @@ function Group({
       style={{ minHeight: ((to - from) * ROW_PX) / (isSheet ? 2 : 1) }}
     >
       {Array.from({ length: to - from }, (_, at) => from + at + 1).map((number) => (
-        <li key={number}>
+        <li key={number} className={isSheet ? '' : 'max-lg:w-28 max-lg:shrink-0'}>
           <MiniatureButton
             number={number}
             miniature={miniatures.find((each) => each.page === number)}
