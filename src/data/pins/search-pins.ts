@@ -1,11 +1,11 @@
 import { documentGrant } from '#schema/codes/documents.ts';
 import { SEARCH_LIMITS } from '#schema/limits.ts';
-import type { Project } from '#schema/records/reference.ts';
 import type { EndingLanguage } from '#schema/rules/endings.ts';
 import { searchText, searchWordsOf } from '#schema/rules/fold.ts';
 import { linesOf } from '#schema/rules/page-words.ts';
 import { findsTerms, queryParts, termsOf } from '#schema/rules/terms.ts';
 import type { Local } from '#src/data/database/database.ts';
+import { projectsHere } from '#src/data/queries/projects-here.ts';
 import { mayShow, readPins } from './pin-index.ts';
 import { pinnedParts, pinnedWords } from './read-pin.ts';
 
@@ -48,7 +48,7 @@ export async function searchPins(local: Local, query: PinQuery): Promise<PinsFou
   const index = await readPins(local.store);
   const kept = index.pins.filter(({ isWhole }) => isWhole);
   if (!mayShow(index)) return { rows: [], kept: kept.length, isLocked: kept.length > 0 };
-  const inScope = new Set((await local.store.find('references', { of: 'project' })).map(({ row }) => (row as Project).id));
+  const inScope = new Set((await projectsHere(local.store)).map(({ id }) => id));
   const rows: PinnedRow[] = [];
   for (const { guid } of kept) {
     const row = await rowOf(local, guid, query, inScope);

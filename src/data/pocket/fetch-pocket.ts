@@ -1,10 +1,10 @@
 import { catalogueCalls } from '#schema/calls/catalogue.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
-import type { Project } from '#schema/records/reference.ts';
 import type { Bytes } from '#src/data/bytes/bytes.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
+import { projectsHere } from '#src/data/queries/projects-here.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { allBlocks, blockKey, readIndex, writeIndex, type PocketIndex } from './pocket-index.ts';
@@ -79,7 +79,7 @@ function merged(before: PocketIndex, { at, projects }: PocketIndex): PocketIndex
 
 /** Manifests of all projects of the user; undefined if the service does not answer for one of them. */
 async function manifestsOf({ store }: Local, place: Workplace): Promise<Manifest[] | undefined> {
-  const projects = (await store.find('references', { of: 'project' })).map(({ row }) => row as Project); // the index has projects only
+  const projects = await projectsHere(store);
   const manifests: Manifest[] = [];
   for (const { id: projectId } of projects.filter(({ active }) => active)) {
     const outcome = await call(catalogueCalls.catalogue, { projectId }, place);

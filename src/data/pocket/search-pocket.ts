@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
-import type { Project } from '#schema/records/reference.ts';
 import { pocketRow, type PocketRow } from '#schema/records/pocket.ts';
 import { searchWordsOf } from '#schema/rules/fold.ts';
 import { partsOfBlock } from '#schema/rules/pocket-block.ts';
 import type { Local } from '#src/data/database/database.ts';
+import { projectsHere } from '#src/data/queries/projects-here.ts';
 import { nextTask } from '#src/scheduling/next-task.ts';
 import { blockKey, maySearch, readIndex } from './pocket-index.ts';
 import { linesAt, scan } from './scan.ts';
@@ -48,7 +48,7 @@ export async function searchPocket(local: Local, text: string, target: PocketTar
   const index = await readIndex(local.store);
   if (index.at > 0 && !maySearch(index)) return { rows: [], matches: 0, at: index.at, isLocked: true, isListLocked: false };
   // the rows of a scope that was withdrawn are gone with the pull; its blocks are dropped with the next look
-  const inScope = new Set((await local.store.find('references', { of: 'project' })).map(({ row }) => (row as Project).id));
+  const inScope = new Set((await projectsHere(local.store)).map(({ id }) => id));
   const rows: PocketRow[] = [];
   let matches = 0;
   let isListLocked = false;
