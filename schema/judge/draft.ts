@@ -216,6 +216,7 @@ export class Draft implements Reader {
   fileStates = (userId: string, ids: readonly string[]) => this.#under.fileStates(userId, ids);
 
   documentClass = (id: string, version?: number) => this.#under.documentClass(id, version);
+  classesOf = (projectId: string) => this.#under.classesOf(projectId);
   project = (id: string) => this.#under.project(id);
   costCenter = (id: string) => this.#under.costCenter(id);
   successorOf = (dictionaryId: string, value: string) => this.#under.successorOf(dictionaryId, value);

@@ -207,6 +207,10 @@ export class MemoryVault implements Reader {
 
   project = async (id: string) => this.configuration.projects.get(id) ?? null;
   costCenter = async (id: string) => this.configuration.costCenters.get(id) ?? null;
+  classesOf = async (projectId: string) =>
+    [...this.configuration.classes.values()]
+      .filter((one) => one.projectId === projectId)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   isTag = async (projectId: string, id: string) => this.configuration.tags.get(id) === projectId;
   successorOf = async (id: string, value: string) => this.configuration.successors.get(`${id}/${value}`) ?? '';
   mayCharge = async (id: string, userId: string) => this.configuration.costCenterUsers.get(id)?.has(userId) ?? false;

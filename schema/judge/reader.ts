@@ -87,6 +87,8 @@ export interface Reader extends OrderReads {
   stepsAfter<S extends SubjectName>(collection: S, id: string, version: number): Promise<Step<S>[]>;
   /** The current class, or with the attributes of an earlier version; null if unknown. */
   documentClass(id: string, version?: number): Promise<DocumentClass | null>;
+  /** All classes of a project, by id. */
+  classesOf(projectId: string): Promise<DocumentClass[]>;
   project(id: string): Promise<Project | null>;
   costCenter(id: string): Promise<CostCenter | null>;
   /** True if the user may use a restricted cost center. */

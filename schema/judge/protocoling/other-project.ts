@@ -83,23 +83,21 @@ export async function madeWith(
 }
 
 /**
- * The class by whose attributes these values are named, where the document is in another one by now: an earlier class of it, the one
- * it was created with, or one that a dependency was to move it to.
+ * The class by whose attributes these values are named, where the document is in another one: an earlier class of it, the one it was
+ * created with, or one of its project to which its author moved it: that move may wait for a decision, be rejected, or be lost by a restore.
  */
-export async function keyedBy(draft: Draft, row: Registration, values: AttributeValues, deps: readonly string[]) {
+export async function keyedBy(draft: Draft, row: Registration, values: AttributeValues) {
   const of = await draft.documentClass(row.classId);
   const strange = Object.keys(values).filter((id) => !of?.attributes.some((attribute) => attribute.id === id));
   if (strange.length === 0) return undefined;
   const earlier = (await draft.stepsAfter(registration.name, row.id, 0)).map(({ before }) => before.classId);
-  const wished: unknown[] = [];
-  for (const opId of deps) wished.push((await draft.receipt(opId))?.operation.payload['classId']);
   const made = await madeWith(draft, row);
-  for (const classId of [made, ...earlier.toReversed(), ...wished]) {
-    if (typeof classId !== 'string' || classId === row.classId) continue;
-    const found = await draft.documentClass(classId);
-    if (found?.attributes.some(({ id }) => strange.includes(id))) return classId;
+  const isNamedBy = (one: DocumentClass | null) => one?.attributes.some(({ id }) => strange.includes(id)) === true;
+  for (const classId of [made, ...earlier.toReversed()]) {
+    if (classId === undefined || classId === row.classId) continue;
+    if (isNamedBy(await draft.documentClass(classId))) return classId;
   }
-  return made;
+  return (await draft.classesOf(row.projectId)).find(isNamedBy)?.id ?? made;
 }
 
 /** Translates values that a device keyed by the class the row was created with and no longer has. */

@@ -45,9 +45,9 @@ export async function judgeChangeOf(
   closed: Judgement | null,
   more: object = {},
 ): Promise<Judgement> {
-  const { draft, operation, waived } = scene;
+  const { draft, waived } = scene;
   const { row } = held;
-  const keyed = await keyedBy(draft, row, saved.values, operation.deps);
+  const keyed = await keyedBy(draft, row, saved.values);
   const to = keyed === undefined ? null : await draft.documentClass(row.classId);
   const values = to && keyed !== undefined ? await intoClass(draft, saved.values, keyed, to) : saved.values;
   const asked = { ...saved, values };
@@ -105,7 +105,7 @@ async function carryOut(
   const after = { ...row, code: merged['code'] ?? row.code, values: { ...row.values, ...values } };
   const documentClass = await scene.draft.documentClass(row.classId);
   if (!documentClass) return contested('ruleChanged', { ...inQuestion(merged, flatRegistration(row)), otherId: row.id });
-  const before = await keyedBy(scene.draft, row, values, scene.operation.deps);
+  const before = await keyedBy(scene.draft, row, values);
   const seen = versionSeen(scene, row.id);
   const isAhead = seen > row.version && seen !== NEWEST;
   const unknown = await checkKnown(scene, { values, prefix: VALUES, of: documentClass, before, held: row.values, isAhead });

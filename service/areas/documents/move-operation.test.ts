@@ -197,13 +197,22 @@ test('a correction saved after a move that was not taken is named by the class o
   expect((await rowNow()).values).toEqual({ 'bills-name': 'after' });
 });
 
-test('a correction named by the class of a move that a restore from a backup lost waits for a decision', async () => {
-  expect(await pushed(correcting({ 'bills-name': 'late' }, { seen: 1 }))).toEqual(['refused', 'payloadInvalid']);
-  expect(await pushed(correcting({ 'bills-name': 'late' }, { seen: 3, deviceId: 'ahead' }))).toEqual([
+test('a correction named by the class of a move that waits for a decision goes to the same attribute of the present class', async () => {
+  await pushed(moving('bills', { deviceId: 'first' }));
+  expect(await pushed(moving('numbers', { deviceId: 'second' }))).toEqual(['contested', 'changed']);
+  // a device names no contested change among what must come first
+  expect(await pushed(correcting({ 'numbers-name': 'seen there' }, { seen: 2, deviceId: 'second' }))).toEqual(['applied', '']);
+  expect((await rowNow()).values).toMatchObject({ 'bills-name': 'seen there' });
+});
+
+test('a correction named by the class of a move that a restore from a backup lost is kept, or waits where the class has no such attribute', async () => {
+  expect(await pushed(correcting({ 'bills-name': 'late' }, { seen: 3, deviceId: 'ahead' }))).toEqual(['applied', '']);
+  expect((await rowNow()).values).toMatchObject({ 'letters-name': 'late' });
+  expect(await pushed(correcting({ 'bills-only': 'late' }, { seen: 3, deviceId: 'ahead' }))).toEqual([
     'contested',
     'ruleChanged',
   ]);
-  expect((await rowNow()).values).toMatchObject({ 'letters-name': 'as registered' });
+  expect(await pushed(correcting({ 'theirs-name': 'late' }, { seen: 1 }))).toEqual(['refused', 'payloadInvalid']);
 });
 
 test('a class of another project, an unknown one, and a person without the right change nothing', async () => {

@@ -89,6 +89,12 @@ export class ConfigurationReader {
     return attributes && { ...now, version, attributes };
   }
 
+  async classesOf(projectId: string): Promise<DocumentClass[]> {
+    const ours = and(eq(classes.tenantId, this.tenantId), eq(classes.projectId, projectId));
+    const found = await this.tx.select().from(classes).where(ours).orderBy(classes.id);
+    return found.map(({ tenantId: _, ...row }) => ({ ...row, attributes: row.attributes as Attribute[] })); // written only from attributes
+  }
+
   costCenter(id: string): Promise<CostCenter | null> {
     return this.#read.costCenters.get(id, async () => {
       const ours = and(eq(costCenters.tenantId, this.tenantId), eq(costCenters.id, id));
