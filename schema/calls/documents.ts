@@ -24,6 +24,8 @@ const documentVersion = v.object({
   madeBy: v.string(),
   /** Total bytes of its files. */
   bytes: v.number(),
+  /** True if a page has a black area; absent from an older service. */
+  isBlackened: v.optional(v.boolean()),
 });
 
 /** Contents and actions of a document for a screen (S1 §3). A flag is true only if both the user's rights and the client's settings allow the action. */

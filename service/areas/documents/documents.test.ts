@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import type { PageInfo } from '#schema/calls/documents.ts';
 import { orderStatus } from '#schema/codes.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
@@ -71,6 +72,11 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
     return (data['looked'] as unknown as { state: string }[]).map(({ state }) => state);
   };
   expect(await states()).toEqual(['same', 'same']);
+  const blackenedVersions = async () => {
+    const { versions } = (await get(`document-page-info/${guid}`)).data as unknown as PageInfo;
+    return versions.map(({ isBlackened }) => isBlackened);
+  };
+  expect(await blackenedVersions()).toEqual([false]);
   const saved = await post('save-edit-page', {
     documentGuid: guid,
     pageNo: 1,
@@ -81,6 +87,7 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
   });
   expect([saved.status, saved.data]).toEqual([200, { revision: 1 }]);
   expect(await states()).toEqual(['changed', 'changed']);
+  expect(await blackenedVersions()).toEqual([true]);
   const late = await post('save-edit-page', { documentGuid: guid, pageNo: 1, opacity: [], highLight: [], note: [], revision: 0 });
   expect(late.body['code']).toBe('row.changed');
   for (const answer of [

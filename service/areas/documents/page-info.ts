@@ -9,7 +9,7 @@ import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import type { Tx } from '#service/db/database.ts';
-import { documentFiles, documentPins, textStates } from '#service/db/tables/documents.ts';
+import { documentFiles, documentPins, pageLayers, textStates } from '#service/db/tables/documents.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { containers, orders } from '#service/db/tables/vault.ts';
@@ -102,8 +102,11 @@ async function versionsOf(tx: Tx, tenantId: string, documentId: string): Promise
   const its = and(eq(documentFiles.tenantId, tenantId), eq(documentFiles.documentId, documentId), eq(documentFiles.removedAt, 0));
   const { version, name, format, madeAt, madeByName, bytes } = documentFiles;
   const pageCount = sql<number>`jsonb_array_length(${documentFiles.pages})`.mapWith(Number);
+  const isBlackened = sql<boolean>`exists (
+    select 1 from ${pageLayers} l
+    where l.tenant_id = ${tenantId} and l.document_id = ${documentId} and l.version = ${version} and jsonb_array_length(l.opacity) > 0)`;
   return tx
-    .select({ version, pageCount, name, documentFormatId: format, madeAt, madeBy: madeByName, bytes })
+    .select({ version, pageCount, name, documentFormatId: format, madeAt, madeBy: madeByName, bytes, isBlackened })
     .from(documentFiles)
     .where(its)
     .orderBy(desc(version));

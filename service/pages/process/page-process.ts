@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { PageAnswer, PageRequest } from '#service/pages/process/requests.ts';
 
 const ROOT = realpathSync(fileURLToPath(new URL('../../../', import.meta.url)));
@@ -19,6 +20,8 @@ export interface ProcessLimits {
   /** Folder with the files to open. */
   spool: string;
   bytes: number;
+  /** Pages it recognises before it is renewed; as usual where it is absent. */
+  recognisedPages?: number | undefined;
 }
 
 /** Outcome of a request; `killed`: the process exceeded time or memory, or ended during the request. */
@@ -28,14 +31,15 @@ export type Ended = PageAnswer<unknown> | 'killed';
 export class PageProcess {
   readonly #limits: ProcessLimits;
   #child: ChildProcess | undefined;
+  #recognised = 0;
 
   constructor(limits: ProcessLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Sends a request, with `ms` counted from when the process is ready. A process that has used half of its memory ends
-   * afterwards.
+   * Sends a request, with `ms` counted from when the process is ready. A process that has used half of its memory, or has recognised
+   * its number of pages, ends afterwards.
    */
   async work(request: PageRequest, ms: number): Promise<Ended> {
     const child = await this.#started();
@@ -58,14 +62,22 @@ export class PageProcess {
       child.once('exit', () => end('killed'));
       child.send(request, (fault) => fault && end('killed'));
     });
-    if (ended === 'killed' || (await bytesOf(child)) > this.#limits.bytes / 2) this.end();
+    if (request.task === 'recognise') this.#recognised += 1;
+    const isWorn = this.#recognised >= (this.#limits.recognisedPages ?? PAGE_LIMITS.recognisedPages);
+    if (isWorn || ended === 'killed' || (await bytesOf(child)) > this.#limits.bytes / 2) this.end();
     return ended;
+  }
+
+  /** Id of the running process; undefined between two. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   /** Ends the process; the next request starts a new one. */
   end(): void {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
+    this.#recognised = 0;
   }
 
   async #started(): Promise<ChildProcess | undefined> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#service/log.ts';
-import { confined } from '#service/pages/process/page-process.ts';
+import { confined, PageProcess } from '#service/pages/process/page-process.ts';
 import { PagePool, type PoolOptions } from '#service/pages/process/pool.ts';
 import type { PageRequest } from '#service/pages/process/requests.ts';
 import { pdfFiles } from '#tests/bench/hostile-files/pdf-files.ts';
@@ -105,6 +105,19 @@ test.runIf(process.platform === 'linux')('a process that takes more memory than 
     expect(await pool.run(draw('plain.pdf', 0, 3_200), 'page')).toEqual({ refused: 'unreadable' });
   }),
 );
+
+test('a process that has recognised its number of pages is renewed, and goes on with the next one', async () => {
+  const process = new PageProcess({ spool, bytes: 536_870_912, recognisedPages: 2 });
+  const recognised = async (page: number) => {
+    const request = { task: 'recognise', path: path('plain.pdf'), kind: 'pdf', page, language: 'eng' } as const;
+    const answer = await process.work(request, 60_000);
+    return [answer !== 'killed' && 'done' in answer, process.pid !== undefined];
+  };
+  expect(await recognised(0)).toEqual([true, true]);
+  expect(await recognised(1)).toEqual([true, false]);
+  expect(await recognised(0)).toEqual([true, true]);
+  process.end();
+});
 
 test('checks leave one of two processes to people who look at pages', () =>
   withPool({ processes: 2, msOf: ({ task }) => (task === 'check' ? 3_000 : 10_000) }, async (pool) => {

@@ -43,7 +43,9 @@ export function PagesPane({ info }: { info: PageInfo }) {
       isOriginal={isOriginal}
       edit={
         <>
-          {info.originalEnabled ? <OriginalSwitch isOriginal={isOriginal} onChange={setOriginal} /> : null}
+          {info.originalEnabled && shown.isBlackened !== false ? (
+            <OriginalSwitch isOriginal={isOriginal} onChange={setOriginal} />
+          ) : null}
           <VersionMenu info={info} version={shown.version} change={change} />
           {info.editPage || info.versioning ? <EditLink document={info.guid} {...{ page }} version={viewer.version} /> : null}
         </>

@@ -4,6 +4,7 @@ import type { PocketRow } from '#schema/records/pocket.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { POCKET_LIMITS } from '#schema/limits/pocket.ts';
 import type { PinnedRow } from '#src/data/pins/search-pins.ts';
+import { session } from '#src/data/session/session.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { CallPage } from '#src/parts/list-source/call-source.ts';
 import type { Store } from '#sync/ports.ts';
@@ -85,9 +86,15 @@ const headersOf = (i18n: I18n, isKept: boolean): SearchHead['headers'] => [
   { key: 'createDate', value: i18n._(msg`Registered`) },
 ];
 
-/** Pages are searched unless the search leaves them out; values asked of attributes are not looked for there. */
-const isInPages = (query: AddressQuery): boolean =>
-  query[WORDS_IN] !== 'values' && wordsIn(query) === (query[WORDS]?.trim() ?? '');
+/**
+ * Pages are searched as the query asks, otherwise as the client has set it (S0 §3 enableElasticSearch). Values asked of attributes are
+ * not looked for there.
+ */
+function isInPages(query: AddressQuery): boolean {
+  const asked = query[WORDS_IN];
+  const isAsked = asked === undefined ? session().value.parameters?.enableElasticSearch !== false : asked === 'pages';
+  return isAsked && wordsIn(query) === (query[WORDS]?.trim() ?? '');
+}
 
 const keptOf = ({ guid, code, className, boxCode, values, createdAt }: PinnedRow, isKept: string): FoundDocument => ({
   guid,
