@@ -1,6 +1,22 @@
 import * as v from 'valibot';
 import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 
+/** Additional parameters of a client, under their names of S0 §3. One that is absent has its default (R-254 to R-256). */
+export const additionalParameters = v.object({
+  /** Text of lists: its color as `#rrggbb`, bold or not, its size in pixels, its font. */
+  GRID_COLOR_3V3: v.optional(v.pipe(v.string(), v.hexColor())),
+  GRID_FONT_BOLD: v.optional(v.boolean()),
+  GRID_FONT_SIZE: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(20))),
+  GRID_FONT_FAMILY: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\d ]{1,40}$/u))),
+  /** Delay of a tooltip (ms). */
+  TOOLTIP_DELAY: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
+  /** Character around the cells of an exported list. */
+  CSV_QANTIFIER: v.optional(v.picklist(['"', "'"])),
+  /** Classes without documents are left out of the drawer. */
+  HIDE_EMPTY_CLASSES: v.optional(v.boolean()),
+});
+export type AdditionalParameters = v.InferOutput<typeof additionalParameters>;
+
 /** Parameters of a client (S0 §3 Client preferences), and settings of scan router and theme. */
 export const clientParameters = v.object({
   clientId: line,
@@ -27,6 +43,8 @@ export const clientParameters = v.object({
   downloadDocumentWithoutPreparationDialog: v.optional(v.boolean()),
   /** Formats of documents that are kept and never opened, as `xlsx`; absent from an older service. */
   otherFormats: v.optional(list(line)),
+  /** Absent from an older service. */
+  additionalParams: v.optional(additionalParameters),
   maxOrderUnknownBoxCode: v.number(),
   captureWindowDays: v.number(),
   /** Public half of the key pair for sealing rescue files (`schema/rescue-seal.ts`); absent from an older service. */

@@ -36,3 +36,7 @@ test('signs without a width are read once each: thousands of them hold nothing u
   expect(csvText([[`a,${many}b`]])).toBe(`\uFEFF"a,${many}b"\r\n`);
   expect(csvText([[`a,${many}=1+1`]])).toBe(`\uFEFF"a,'${many}=1+1"\r\n`);
 });
+
+test('a client may have its cells between apostrophes: one in the cell is doubled, also the one before a formula', () => {
+  expect(csvText([["O'Neill", '', '=1+1', 'a"b']], "'")).toBe("\uFEFF'O''Neill';;'''=1+1';'a\"b'\r\n");
+});

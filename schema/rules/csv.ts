@@ -11,8 +11,11 @@ const STARTS_FORMULA = new RegExp(`^${BLANKS}[${SIGNS}]`, 'u');
 /** At the start of a cell, control characters count as well. */
 const STARTS_BADLY = new RegExp(`^${BLANKS}[${SIGNS}\\t\\r\\n\\0]`, 'u');
 const PLAIN_NUMBER = /^ *-?\d+([.,]\d+)?$/;
-/** Start of another cell within ours, for a reader with another delimiter or without quotes. */
+/** Start of another cell within ours, for a reader with another delimiter or other quotes. */
 const CELL_BEGINS = /(?<=[;,"\t\r\n])/;
+
+/** Character around a cell; one in the cell is doubled. */
+export type Qualifier = '"' | "'";
 
 /**
  * True if a spreadsheet would run a cell with this text. Leading apostrophes of the text count like an added one, so reading
@@ -37,12 +40,13 @@ function guarded(value: string): string {
   return parts.join('');
 }
 
-const cell = (value: string) => (value === '' ? '' : `"${guarded(value).replaceAll('"', '""')}"`);
+const cell = (value: string, by: Qualifier) => (value === '' ? '' : by + guarded(value).replaceAll(by, by + by) + by);
 
 /**
  * Formats rows as CSV: semicolons, a byte-order mark, empty values blank, lines ended by CRLF, all else quoted.
  * @param rows cells as text; the first row is the header
+ * @param by the client's qualifier for lists of its own; papers and files that are read again have the usual one
  */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
+export function csvText(rows: readonly (readonly string[])[], by: Qualifier = '"'): string {
+  return `\uFEFF${rows.map((row) => row.map((value) => cell(value, by)).join(';')).join('\r\n')}\r\n`;
 }

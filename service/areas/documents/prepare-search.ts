@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { documentPreparedCalls } from '#schema/calls/document-prepared.ts';
 import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { languages, type Language } from '#schema/records/translations.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import { csvText } from '#schema/rules/csv.ts';
+import { csvText, type Qualifier } from '#schema/rules/csv.ts';
 import { searchPage } from '#service/areas/navigation/search/handlers.ts';
+import { additionalOf } from '#service/areas/settings/client-parameters.ts';
 import { usualLanguage } from '#service/areas/settings/caller-language.ts';
 import type { Database, Tx } from '#service/db/database.ts';
+import { tenants } from '#service/db/tables/tenancy.ts';
 import { WorkRefused, type WorkRun } from '#service/work/handler.ts';
 import { askerOf } from './asker.ts';
 import { rightOf, type PreparedRow } from './prepared.ts';
@@ -37,10 +40,17 @@ export async function foundList({ db }: { db: Database }, run: WorkRun, { wanted
     if (documentIds.length > DOCUMENT_LIMITS.exportRows) throw new WorkRefused('tooMany');
     [after, isLast] = [page.searchPackegeId, page.isLastPage];
   }
-  return { bytes: new TextEncoder().encode(csvText(rows)), kind: 'text', documentIds };
+  const qualifier = await db.inTenant(run.tenantId, (tx) => qualifierOf(tx, run.tenantId));
+  return { bytes: new TextEncoder().encode(csvText(rows, qualifier)), kind: 'text', documentIds };
 }
 
 const placeOf = (after: string) => ({ includeExtraColumns: true, ...(after !== '' && { searchPackegeId: after }) });
+
+/** Character around the cells of the client's lists (S0 §3 CSV_QANTIFIER). */
+async function qualifierOf(tx: Tx, tenantId: string): Promise<Qualifier | undefined> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantId, tenantId));
+  return additionalOf(tenant?.parameters).CSV_QANTIFIER;
+}
 
 /** Times are milliseconds on the wire; a list formats them independently of the language. */
 const cellOf = (key: string, item: Item): string => {

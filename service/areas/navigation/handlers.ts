@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { navigationCalls } from '#schema/calls/settings.ts';
 import { mayReachClass } from '#schema/rules/sight.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import { classes } from '#service/db/tables/vault.ts';
+import { classes, registrations } from '#service/db/tables/vault.ts';
 import { integrationsOf } from '#service/areas/navigation/integrations.ts';
 import { menuFor } from '#service/areas/navigation/menu.ts';
+import { additionalOf } from '#service/areas/settings/client-parameters.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
@@ -26,9 +27,10 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
       context,
       projects.map(({ id }) => id),
     );
+    const isEmptyHidden = additionalOf(tenant?.parameters).HIDE_EMPTY_CLASSES !== false;
     const holdings = {
       projects: projects.map((row) => inLanguage(row, language)),
-      classes: classesHere.map((row) => inLanguage(row, language)),
+      classes: classesHere.map((row) => ({ ...inLanguage(row, language), isSearched: row.isFilled || !isEmptyHidden })),
       integrations: integrationsOf(tenant?.parameters),
       preferences: user?.preferences,
     };
@@ -46,8 +48,15 @@ export const navigationHandlers: Handlers<typeof navigationCalls> = {
 async function classNames({ tx, tenantId, caller }: HandlerContext, projectIds: readonly string[]) {
   if (projectIds.length === 0) return [];
   const sight = await sightOf(tx, tenantId, caller.userId);
+  const its = and(eq(registrations.tenantId, tenantId), eq(registrations.classId, classes.id), eq(registrations.deletedAt, 0));
+  const isFilled = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(registrations)
+      .where(its),
+  ).mapWith(Boolean);
   const found = await tx
-    .select({ id: classes.id, projectId: classes.projectId, name: classes.name, translations: classes.translations })
+    .select({ id: classes.id, projectId: classes.projectId, name: classes.name, translations: classes.translations, isFilled })
     .from(classes)
     .where(and(eq(classes.tenantId, tenantId), inArray(classes.projectId, [...projectIds])))
     .orderBy(asc(classes.name));

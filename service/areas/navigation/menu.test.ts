@@ -70,6 +70,16 @@ test('a project with one class has no search over all its classes', () => {
   expect(links.map(({ data }) => data.routeParams.find(({ key }) => key === 'Id')?.value)).toEqual(['p1']);
 });
 
+test('R-256: a class without documents is not among the searches, but files are imported into it', () => {
+  const [first, ...others] = holdings.classes;
+  const one = { ...holdings, classes: [{ ...first!, isSearched: false }, ...others], preferences: { 5: 'c1' } };
+  const ids = flat(menuOf(['User'], one).menu).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['import-c1', 'class-c2', 'class-c3']));
+  expect(ids).not.toContain('class-c1');
+  expect(ids).not.toContain('link-p1'); // one class is left to search
+  expect(menuOf(['User'], one).active).toBeUndefined();
+});
+
 test('R-074: default project and catalog pick the starting search; without a catalog, or in another project, there is none', () => {
   const activeFor = (preferences: unknown) => menuOf(['User'], { ...holdings, preferences }).active?.id;
   expect(activeFor({ 5: 'c2' })).toBe('class-c2');

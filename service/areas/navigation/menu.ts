@@ -8,8 +8,8 @@ import type { Menu, MenuItem } from '#schema/records/settings.ts';
 /** The client's own part of a drawer. */
 export interface Holdings {
   projects: readonly Pick<Project, 'id' | 'name'>[];
-  /** Classes of the caller; those they may only search are not imported into. */
-  classes: readonly (Pick<DocumentClass, 'id' | 'projectId' | 'name'> & { isImported?: boolean })[];
+  /** Classes of the caller; those they may only search are not imported into, and those left empty are not searched (R-256). */
+  classes: readonly (Pick<DocumentClass, 'id' | 'projectId' | 'name'> & { isImported?: boolean; isSearched?: boolean })[];
   /** Other systems one may go to, each in a tab of its own. */
   integrations: readonly { id: string; title: string }[];
   /** Stored preferences of the user, by id. */
@@ -64,7 +64,7 @@ function groupsOf({ projects }: Holdings): Menu['groups'] {
 function startOf({ classes, preferences }: Holdings, grants: ReadonlySet<Grant>): Menu['active'] {
   const catalog = preferenceOf(preferences, preferenceId.defaultCatalog);
   const project = preferenceOf(preferences, preferenceId.defaultProject);
-  const found = classes.find(({ id, projectId }) => id === catalog && (project === '' || projectId === project));
+  const found = searched(classes).find(({ id, projectId }) => id === catalog && (project === '' || projectId === project));
   return found && grants.has('document.search') ? { id: searchId(found.id), title: found.name } : undefined;
 }
 
@@ -79,6 +79,8 @@ const segregationSteps = pageTable.flatMap(({ address, title }) => {
   return type && title ? [{ type, title }] : [];
 });
 
+const searched = (classes: Holdings['classes']) => classes.filter(({ isSearched }) => isSearched !== false);
+
 const searchId = (classId: string) => `class-${classId}`;
 
 type Own = (holdings: Holdings, language: Language) => MenuItem[];
@@ -86,7 +88,7 @@ type Own = (holdings: Holdings, language: Language) => MenuItem[];
 /** Entries of the client's own, under the project they belong to. */
 const ownEntries: Record<NonNullable<HeadingRow['of']>['each'], Own> = {
   searches: (holdings, language) =>
-    perProject(holdings, 'search', (project, classes) => [
+    perProject({ ...holdings, classes: searched(holdings.classes) }, 'search', (project, classes) => [
       ...classes.map(({ id, name }) => ofProject(project, searchId(id), menuRoute.documentSearchClass, name, { Id: id })),
       // by link: over all classes of the project together, if it has more than one
       ...(classes.length > 1

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderAction } from '#schema/codes/orders.ts';
 import { grantsOf, type Role } from '#schema/grants.ts';
 import type { Preference } from '#schema/records/settings.ts';
 import type { Tx } from '#service/db/database.ts';
-import { auditEvents, userProjects, users } from '#service/db/tables/tenancy.ts';
+import { auditEvents, tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -75,6 +75,34 @@ test('internal staff in another client see that client, and nothing of their own
   expect(idsOf(await ask('POST', 'user-projects', token, {}))).toEqual(['t-south-other', 't-south-mine']);
   expect(await ask('GET', 'customer-parameters', token)).toMatchObject({ clientId: 't-south', urlPath: 'south' });
   expect(await ask('POST', 'user-preference-save', token, { preferenceList: [] })).toBe('row.unknown');
+});
+
+/** Adds to the parameters of the client. */
+const choose = (chosen: object) =>
+  bench.db.asSystem((tx) =>
+    tx
+      .update(tenants)
+      .set({ parameters: sql`${tenants.parameters} || ${JSON.stringify(chosen)}::jsonb` })
+      .where(eq(tenants.tenantId, 't-north')),
+  );
+
+test('S0 §3 additionalParams: each is read separately, and one that cannot be read counts as absent', async () => {
+  const additionalParams = {
+    TOOLTIP_DELAY: 200,
+    GRID_FONT_SIZE: '90px',
+    GRID_FONT_FAMILY: 'x; } *{display:none',
+    CSV_QANTIFIER: '=',
+  };
+  await choose({ additionalParams });
+  expect(await ask('GET', 'customer-parameters', operator)).toMatchObject({ additionalParams: { TOOLTIP_DELAY: 200 } });
+  const searches = async () => {
+    const { body } = await bench.ask('GET', '/api/navigation/menu', { token: operator });
+    return JSON.stringify(body).match(/class-t-north-\w+/g) ?? [];
+  };
+  expect(await searches()).toEqual([]); // R-256: no class of this project has a document
+  await choose({ additionalParams: { HIDE_EMPTY_CLASSES: false } });
+  expect(await searches()).toEqual(['class-t-north-invoices']);
+  await choose({ additionalParams: {} });
 });
 
 test('only active cost centers are offered', async () => {

@@ -27,6 +27,7 @@ export function wear(look: KeptLook | undefined): void {
 
 /** Applies the look of the current client from now on. Call once per page. */
 export function followClient(): void {
+  followChoices();
   let shown = '';
   let asked = '';
   session().subscribe(({ urlPath, client, clientStale }) => {
@@ -36,6 +37,18 @@ export function followClient(): void {
     asked = urlPath;
     const isDressed = keptLook(urlPath) !== undefined;
     void (isDressed ? behindFirstPage() : Promise.resolve()).then(() => refreshLook(urlPath, client.primaryColour));
+  });
+}
+
+/** Follows what the client chose for lists and tooltips; few clients choose, so it is a part of its own. */
+function followChoices(): void {
+  let chosenBefore = '{}';
+  session().subscribe(({ parameters }) => {
+    const chosen = parameters?.additionalParams ?? {};
+    const now = JSON.stringify(chosen);
+    if (now === chosenBefore) return;
+    chosenBefore = now;
+    void import('./own-choices.ts').then(({ wearChoices }) => chosenBefore === now && wearChoices(chosen)).catch(() => undefined);
   });
 }
 

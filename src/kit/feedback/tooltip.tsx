@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { LIMITS } from '#schema/limits.ts';
+import { clientChoice } from '#src/kit/client-choice.ts';
 
 interface Place {
   x: number;
@@ -18,8 +19,11 @@ function placeOf(anchor: Element): Place | null {
   return { x, y: below ? box.bottom + 8 : box.top - 8, below };
 }
 
+/** The client's delay, otherwise that of S0 §9. */
+const delayMs = () => Number(clientChoice('tooltipDelay') ?? LIMITS.tooltipDelayMs);
+
 /**
- * A text next to a control after the delay of S0 §9 (800 ms), on hover and on keyboard focus; Escape hides it. It repeats the
+ * A text next to a control after a delay, on hover and on keyboard focus; Escape hides it. It repeats the
  * accessible name, so it is hidden from assistive technology.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
@@ -42,7 +46,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 function Words({ text, anchor, onHide }: { text: string; anchor: Element; onHide: () => void }) {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
-    const timer = window.setTimeout(() => setPlace(placeOf(anchor)), LIMITS.tooltipDelayMs);
+    const timer = window.setTimeout(() => setPlace(placeOf(anchor)), delayMs());
     return () => window.clearTimeout(timer);
   }, [anchor]);
   useEffect(() => {

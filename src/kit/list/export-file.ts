@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { csvText } from '#schema/rules/csv.ts';
+import { clientChoice } from '#src/kit/client-choice.ts';
 import { columnText } from '#src/kit/list/cell-text.ts';
 import type { ListColumn } from '#src/kit/list/declare.ts';
 import { allRows } from '#src/kit/list/all-rows.ts';
@@ -37,7 +38,8 @@ export function csvOf<Row>(i18n: I18n, columns: readonly ListColumn<Row>[], rows
     const text = columnText(i18n, column, row);
     return column.words ? withPlainSpaces(text) : text;
   };
-  return csvText([head, ...rows.map((row) => columns.map((column) => cell(column, row)))]);
+  const lines = [head, ...rows.map((row) => columns.map((column) => cell(column, row)))];
+  return csvText(lines, clientChoice('csvQualifier') === "'" ? "'" : '"');
 }
 
 /** Hands the file of a list to the person. */
