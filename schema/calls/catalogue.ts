@@ -61,8 +61,8 @@ export const catalogueCalls = calls({
       'Which documents kept on a device are still as they were, and those it has texts of; what is gone or out of date is dropped there.',
     input: v.strictObject({
       deviceId: id,
-      /** Documents with their pages. */
-      items: ofDevice,
+      /** Documents with their pages; left out, those the service noted for the device stay. */
+      items: v.optional(ofDevice),
       /** Documents the user only opened: the device has their answers, not their pages. */
       looked: v.optional(ofDevice, []),
     }),

@@ -47,6 +47,13 @@ test('a lost request was not delivered', async () => {
   expect(seen).toEqual([]);
 });
 
+test('a cut request reaches the service in part, and is never whole there', async () => {
+  proxy.spoil(/push/, { kind: 'cutRequest', bytes: 2 });
+  await expect(push()).rejects.toThrow();
+  expect(seen).toEqual([]);
+  expect(await (await push('whole')).json()).toEqual({ requests: 1 });
+});
+
 test('a cut answer begins and cannot be read to its end', async () => {
   proxy.spoil(/push/, { kind: 'cutAnswer', bytes: 4 });
   const answer = await push();

@@ -15,6 +15,8 @@ export type Fault =
   | { kind: 'delay'; ms: number }
   /** The connection dies before the service hears anything. */
   | { kind: 'loseRequest' }
+  /** The connection dies after so many bytes of the body of a request. */
+  | { kind: 'cutRequest'; bytes: number }
   /** Delivered, and the answer is another version of the file. */
   | { kind: 'rewrite'; change: (body: string) => string }
   /** A proxy answers instead; `delivered` is true if the service received the request too. */
@@ -67,16 +69,19 @@ export async function startFaultProxy(target: { host: string; port: number }, po
   const bound = await listen(server, port);
 
   async function exchange(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await bodyOf(asked);
     const fault = take(rules, asked.url ?? '/');
     const entry: ProxiedRequest = {
       method: asked.method ?? 'GET',
       path: asked.url ?? '/',
-      body: body.toString('utf8'),
+      body: '',
       fault: fault?.kind ?? 'none',
       status: 0,
     };
     requests.push(entry);
+    if (fault?.kind === 'cutRequest') return forwardPart(target, asked, fault.bytes);
+    const body = await bodyOf(asked);
+    // the bytes of files are not kept as text
+    if (asked.headers['content-type'] !== 'application/octet-stream') entry.body = body.toString('utf8');
     // a rewritten file is asked for whole and as text
     const asks: Record<string, string> = fault?.kind === 'rewrite' ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {};
     const deliver = () => forward(target, asked, body, entry, open, asks);
@@ -131,6 +136,8 @@ async function spoilt(fault: Fault | undefined, deliver: () => Promise<Reply>, a
       const { etag: _old, ...headers } = reply.headers;
       return pass({ ...reply, headers: { ...headers, 'content-length': String(body.length) }, body }, answer);
     }
+    case 'cutRequest':
+      throw new Error('It was cut before it was whole.');
     case 'cutAnswer': {
       const reply = await deliver();
       // The length promised is the whole one, so that the reader sees a broken answer and not a short one.
@@ -188,6 +195,28 @@ function forward(
     sent.once('error', reject);
     sent.end(body);
   });
+}
+
+/** Delivers the beginning of a request, then ends both connections. */
+async function forwardPart(target: { host: string; port: number }, asked: IncomingMessage, bytes: number): Promise<void> {
+  const { connection: _hopByHop, ...headers } = asked.headers;
+  const sent = send({
+    ...target,
+    method: asked.method,
+    path: asked.url,
+    headers: { ...headers, connection: 'close' },
+    agent: false,
+  });
+  sent.on('error', () => undefined);
+  const { socket } = asked;
+  let left = bytes;
+  for await (const chunk of asked as AsyncIterable<Buffer>) {
+    await new Promise((settle) => sent.write(chunk.subarray(0, left), settle));
+    left -= chunk.byteLength;
+    if (left <= 0) break;
+  }
+  sent.destroy();
+  socket.destroy();
 }
 
 function pass(reply: Reply, answer: ServerResponse): void {

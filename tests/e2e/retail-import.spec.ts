@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { importKeys } from '#tests/e2e/support/import-bytes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { damage, onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
@@ -220,4 +221,47 @@ test('I1: without a connection files are registered on the device; once connecte
   await expect(page.getByRole('gridcell', { name: 'Zielinska, Ola', exact: true })).toHaveCount(2);
   await page.getByRole('gridcell', { name: '770000999942', exact: true }).dblclick();
   await expect(page.locator('[data-page="1"]').first()).toBeVisible();
+});
+
+test('I4: a line saved and not opened for a month shows its document as registered, and before the service answers neither that nor ready', async () => {
+  const { page } = desk;
+  const open = async () => {
+    await page.getByRole('button', { name: 'Imports' }).click();
+    const menu = page.getByRole('dialog', { name: 'Navigation' });
+    await menu.getByRole('treeitem', { name: 'HR personal files' }).click();
+    await menu.getByRole('treeitem', { name: 'Work certificates' }).click();
+    await expect(page.getByRole('heading', { name: 'Import from file' })).toBeVisible();
+  };
+  await page.goto(`${vault.origin}/demo/dashboard`);
+  await open();
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await page.getByRole('textbox', { name: 'Surname and first name' }).fill('Zielinska, Ola');
+  await page.getByLabel('Issued on').fill('11/20/2026');
+  await desk.context.setOffline(true);
+  await page.getByLabel('Files', { exact: true }).setInputFiles([await pdf('770000999951.pdf')]);
+  await expect(lines('failed')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Register \d/ }).click();
+  await expect(lines('saved')).toHaveCount(1);
+  // the screen is left before the document is sent
+  await page.getByRole('link', { name: 'Boxes and envelopes' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Import from file' })).toBeHidden();
+  await page.waitForTimeout(500);
+  await desk.context.setOffline(false);
+  const saved = (await onDisk(page, 'outbox')).filter(({ type }) => type === 'document.create').at(-1);
+  const { id = '' } = saved ?? {};
+  const now = async () => (await onDisk(page, 'outbox')).find((doc) => doc.id === id);
+  await expect.poll(async () => (await now())?.state, { timeout: 60_000 }).toBe('done');
+  // a month passes: the engine removes the operation
+  await damage(page, 'outbox', id, { savedAt: 1, doneAt: 1 });
+  await damage(page, 'settings', 'upkeep', { at: 1 });
+  await page.goto(`${vault.origin}/demo/dashboard`);
+  await expect.poll(now, { timeout: 30_000 }).toBeUndefined();
+  vault.proxy.spoil(/pinned-state/, { kind: 'loseRequest' }, { times: 1_000 });
+  await open();
+  await expect(lines('forgotten')).toContainText('With a connection this line shows');
+  await expectAccessible(page, 'import with a line that was saved long ago');
+  vault.proxy.mend();
+  await page.reload();
+  await expect(lines('registered')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Register 0/ })).toBeDisabled();
 });

@@ -9,16 +9,20 @@ import type { Handlers } from '#service/http/handlers.ts';
 /**
  * Compares documents whose pages a device keeps with those of the vault, and notes which it keeps: who blackens a page reads how
  * many devices still show it. A document that is gone and one out of sight are answered alike. Of a document that was only looked at
- * a device has text and no page: it is compared and not noted.
+ * a device has text and no page: it is compared and not noted. Without a list of kept ones, what is noted stays.
  */
-export const pinnedState: Handlers<typeof catalogueCalls>['pinnedState'] = async (context, { deviceId, items, looked }) => {
+export const pinnedState: Handlers<typeof catalogueCalls>['pinnedState'] = async (
+  context,
+  { deviceId, items: pinnedHere, looked },
+) => {
   const { tx, tenantId, caller } = context;
   const now = context.now();
+  const items = pinnedHere ?? [];
   const kept = new Set(items.map(({ guid }) => guid));
   const found = await seenOf(context, [...new Set([...kept, ...looked.map(({ guid }) => guid)])]);
   const byId = new Map(found.map(({ document }) => [document.id, document]));
   const revisions = await pageRevisions(tx, tenantId, [...byId.keys()]);
-  await dropPins(tx, tenantId, deviceId, caller.userId);
+  if (pinnedHere) await dropPins(tx, tenantId, deviceId, caller.userId);
   const pinned = [...byId.keys()].filter((documentId) => kept.has(documentId));
   if (pinned.length > 0) {
     const pins = pinned.map((documentId) => ({ tenantId, deviceId, documentId, userId: caller.userId, at: now }));

@@ -6,7 +6,7 @@ import type { KeptLine } from './kept-import.ts';
 /**
  * `missing`: neither the service nor the device has it; `refused`: the file is not accepted;
  * `failed`: it did not come through; `faulty`: its document was not accepted; `saved`: its operation is on the device;
- * `decided`: a supervisor decides about it.
+ * `decided`: a supervisor decides about it; `forgotten`: its operation is not on the device any more, and the service was not reached.
  */
 export type LineState =
   | 'waits'
@@ -16,6 +16,7 @@ export type LineState =
   | 'ready'
   | 'registering'
   | 'saved'
+  | 'forgotten'
   | 'decided'
   | 'registered'
   | 'refused'
@@ -34,6 +35,8 @@ export interface RetailLine extends Omit<KeptLine, 'state'> {
   outcome?: Outcome<unknown> | undefined;
   /** Its file has not arrived, and is sent with its document. */
   unsent?: boolean;
+  /** Saved by this page: a list of operations that is a moment older does not have its operation yet. */
+  isFresh?: boolean;
   /** The operation of its document that came back, which a correction replaces, or that its author discarded. */
   returned?: Pick<OutboxDoc, 'id' | 'state' | 'code' | 'message'> | undefined;
 }

@@ -21,10 +21,11 @@ const words: Readonly<Record<LineState, [MessageDescriptor, PillTone]>> = {
   ready: [msg`Ready`, 'info'],
   registering: [msg`Being registered`, 'waiting'],
   saved: [msg`Saved on this device`, 'waiting'],
+  forgotten: [msg`Saved long ago`, 'neutral'],
   decided: [msg`With your supervisor`, 'waiting'],
   registered: [msg`Registered`, 'success'],
   refused: [msg`Not accepted`, 'danger'],
-  failed: [msg`Not sent`, 'danger'],
+  failed: [msg`Interrupted`, 'danger'],
   faulty: [msg`Not registered`, 'danger'],
 };
 const held: readonly LineState[] = ['sending', 'checking', 'registering', 'saved', 'decided', 'registered'];
@@ -64,7 +65,7 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
       </span>
       <Pill tone={tone}>
         {i18n._(label)}
-        {state === 'sending' ? ` ${Math.round(part * 100)} %` : null}
+        {state === 'sending' || (state === 'failed' && part > 0) ? ` ${Math.round(part * 100)} %` : null}
       </Pill>
       <span className="flex">
         {state === 'failed' ? (
@@ -86,6 +87,9 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
 function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine, { attributes }: DocumentClass): string {
   if (state === 'missing')
     return i18n._(msg`The file has not arrived, or was removed after a long time. Choose it again: it goes on.`);
+  if (state === 'forgotten') return i18n._(msg`With a connection this line shows whether the document is registered.`);
+  if (outcome?.kind === 'unreachable')
+    return i18n._(msg`The connection was lost. Sending goes on where it stopped once the server can be reached.`);
   if (outcome) return troubleText(i18n, outcome);
   if (state !== 'faulty' && state !== 'refused') return '';
   if (why === '' && returned) return returnedText(i18n, returned);

@@ -9,11 +9,14 @@ import type { RetailFields } from './line-values.ts';
 import type { FileList } from '#src/parts/file-list/read-list.ts';
 import { isOf, keptOf, lineAgain, lineOf, type RetailLine } from './retail-line.ts';
 import { hasArrived, saveLine, type LineDocument } from './save-line.ts';
+import { sendingAgain } from './sending-again.ts';
 import { inOneTab, type TabLock } from './tab-lock.ts';
 import { queueWrites } from './writes.ts';
 
 /** Files sent side by side; the service takes four of one person. */
 const AT_ONCE = 2;
+/** Time (ms) until a busy service is asked again. */
+const BUSY_MS = 1_000;
 /** Time (ms) after which a tab without the import knows that another one has it. */
 const ELSEWHERE_MS = 1_000;
 
@@ -40,6 +43,7 @@ export class RetailWork {
   readonly #writes = queueWrites(async () => {
     if (this.place.value === 'here') await this.#store.write(this.#kept());
   });
+  readonly #lost = sendingAgain((id) => this.again(id));
   #sending = 0;
   #keeping = Promise.resolve();
 
@@ -86,6 +90,7 @@ export class RetailWork {
 
   /** Sends a file again that did not come through; parts the service has are not sent again. */
   again(id: string): void {
+    if (!this.lines.value.some((line) => line.id === id && line.state === 'failed')) return;
     this.#change(id, { state: 'waits', outcome: undefined });
     this.#sendNext();
   }
@@ -167,7 +172,7 @@ export class RetailWork {
       const next = this.lines.value.find(({ state }) => state === 'waits');
       if (!next) return;
       this.#sending += 1;
-      this.#change(next.id, { state: 'sending', part: 0 });
+      this.#change(next.id, { state: 'sending' });
       void this.#send(next).finally(() => {
         this.#sending -= 1;
         this.#sendNext();
@@ -178,11 +183,26 @@ export class RetailWork {
   async #send(line: RetailLine): Promise<void> {
     const { id } = line;
     const file = line.file ?? (await this.#keptFile(line));
-    const onPart = (part: number) => this.#change(id, { part });
+    const onPart = (part: number) => {
+      if (part > line.part) this.#lost.moved(id);
+      this.#change(id, { part });
+    };
     const onCheck = () => this.#change(id, { state: 'checking' });
-    const sent = file ? await sendReady(file, { id, purpose: 'document', onPart, onCheck }) : await arrivedFile(id);
+    const send = () => (file ? sendReady(file, { id, purpose: 'document', onPart, onCheck }) : arrivedFile(id));
+    let sent = await send();
+    // the service takes so many calls a second: hundreds of files pass it one after the other
+    while (sent?.kind === 'failed' && sent.outcome.kind === 'later' && this.lines.value.some((one) => one.id === id)) {
+      const { retryAfterMs } = sent.outcome;
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((settle) => setTimeout(settle, Math.max(retryAfterMs, BUSY_MS)));
+      // oxlint-disable-next-line no-await-in-loop
+      sent = await send();
+    }
     if (!sent) return this.#change(id, { state: 'missing' });
-    if (sent.kind === 'failed') return this.#change(id, { state: 'failed', outcome: sent.outcome });
+    if (sent.kind === 'failed') {
+      this.#change(id, { state: 'failed', outcome: sent.outcome });
+      return this.#lost.failed(id, sent.outcome);
+    }
     if (sent.kind === 'ready') this.#change(id, { state: 'ready', part: 1, file: undefined });
     else this.#change(id, { state: 'refused', why: sent.verdict, file: undefined });
     await this.#store.dropFiles([id]);

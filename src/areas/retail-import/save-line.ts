@@ -56,5 +56,5 @@ export async function saveLine(
   else if (returned) await run.save(documentCreate, { ...request, supersedes: returned.id });
   // undefined where another tab or a killed one has saved it: the same document
   else await run.saveNew(documentCreate, request);
-  return { state: 'saved', unsent: false, returned: undefined };
+  return { state: 'saved', isFresh: true, unsent: false, returned: undefined };
 }

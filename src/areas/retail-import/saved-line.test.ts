@@ -46,8 +46,15 @@ test('I1: a tab that ended between the operation and its line shows the document
   expect(shownLine(lineIn('ready'), docIn('queued')).state).toBe('saved');
 });
 
-test('a saved line whose operation is gone is never shown as registered: it can be registered again', () => {
-  expect(shownLine(lineIn('saved'), undefined).state).toBe('ready');
+test('a saved line whose operation has left the device is as the service has it, and neither registered nor ready before it answers', () => {
+  const saved = lineIn('saved');
+  expect(shownLine(saved, undefined).state).toBe('forgotten');
+  expect(isSettled(shownLine(saved, undefined), undefined)).toBe(false);
+  expect(shownLine(saved, undefined, true).state).toBe('registered');
+  expect(shownLine(saved, undefined, false).state).toBe('ready');
+  expect(isSettled(shownLine(saved, undefined, true), undefined)).toBe(true);
+  // the operation of one just saved comes with the next list
+  expect(shownLine({ ...saved, isFresh: true }, undefined).state).toBe('saved');
 });
 
 test('a file that was not accepted ends its line; what came back is named with the operation that a correction replaces', () => {
