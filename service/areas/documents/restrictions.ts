@@ -14,7 +14,10 @@ import type { Seen } from './seen.ts';
 
 type Answer = CallResult<(typeof documentEditCalls)['metadataRestrictions']>;
 
-/** Common attributes of these documents: whether they can be edited, and whether their values differ. */
+/**
+ * Common attributes of these documents: whether they can be edited, and whether their values differ. In a change of many a value is
+ * held only where every document waits for a decision about it: one that waits keeps its value, and the others change.
+ */
 export async function restrictionsOf(context: HandlerContext, found: readonly Seen[], withValues = false): Promise<Answer> {
   const reader = new TransactionReader(context.tx, context.tenantId);
   const ids = [...new Set(found.map(({ document }) => document.classId))];
@@ -36,10 +39,11 @@ export async function restrictionsOf(context: HandlerContext, found: readonly Se
       const isSame = values.every((one) => one === value);
       const twins = twinsIn(attribute);
       const isInherited = found.some(({ document }) => isInheritedIn(document, ownTwin(classes, document, attribute)));
-      const isHeld = found.some(({ document }) => {
+      const waits = ({ document }: Seen) => {
         const own = ownTwin(classes, document, attribute);
-        return own && held.get(document.id)?.has(own.id);
-      });
+        return own !== undefined && held.get(document.id)?.has(own.id) === true;
+      };
+      const isHeld = withValues && found.length > 1 ? found.every(waits) : found.some(waits);
       const ofClass =
         isInherited && shared.has(attribute.id) ? 'inherited' : reasonOf(twins, shared.has(attribute.id), restricted);
       const reason = ofClass === '' && isHeld ? 'held' : ofClass;

@@ -23,10 +23,23 @@ interface MassOutcomeProps {
 /** Outcome of a change of several documents, and the way back. */
 export function MassOutcome({ changed, others, nameOf, note, undone, canUndo, busy, onUndo }: MassOutcomeProps) {
   const { i18n } = useLingui();
+  const waiting = others.filter(({ verdict, code }) => verdict === 'conflict' || code === 'valueHeld').length;
   return (
     <div role="status" className="grid gap-3">
       <p className="font-bold text-text">
         <Plural value={changed} one="# document changed." other="# documents changed." />
+        {waiting > 0 ? (
+          <>
+            {' '}
+            <Plural value={waiting} one="# is with your supervisor." other="# are with your supervisor." />
+          </>
+        ) : null}
+        {others.length > waiting ? (
+          <>
+            {' '}
+            <Plural value={others.length - waiting} one="# was not accepted." other="# were not accepted." />
+          </>
+        ) : null}
       </p>
       {note}
       {others.length > 0 ? (
