@@ -152,6 +152,30 @@ test('a correction in a cold box changes the box, and brings it to no device', a
   expect(rows[0]?.documents).toBe(1);
 });
 
+test('a corrected document of a cold box comes to no device, nor does its history; one that moves to a box on devices does', async () => {
+  const { box, files, ids } = await boxAt('COLD-12', COLD_DAYS + 1);
+  const near = device(anna).box('COLD-13');
+  const inside = device(anna).file(near, 'COLD-13-1');
+  const close = device(anna).make('container.close', { seals: ['S-13'], scanned: true }, { entityId: near.entityId, deps: [near.opId] });
+  expect(await device(anna).send(near, inside, close)).toEqual(['applied', 'applied', 'applied']);
+  await coolAll();
+  const since = await head();
+  const [first, second] = files.map(({ entityId }) => entityId);
+  const treat = (id = '', asked: object) => {
+    const payload = { projectId: '', documentCode: '', containerId: box.entityId, reason: 'Misread.', ...asked };
+    return device(edyta).make('registration.treat', payload, { entityId: id, base: { [id]: 1 } });
+  };
+  const corrected = treat(first, { do: 'correct', values: { surname: 'Zimny' }, evidence: {}, toVerify: [] });
+  expect(await device(edyta).send(corrected)).toEqual(['applied']);
+  const { rows } = await device(edyta).pull(since, { limit: 5_000 });
+  expect(rows.flatMap(({ stream, row }) => (row === null ? [] : [stream]))).toEqual(['verdicts']);
+  expect(await pulled(bench.device('edyta', 'newest'), 0, [first ?? ''])).toEqual(['gone']);
+
+  const moved = treat(second, { do: 'rehouse', toId: near.entityId, fromCode: '', toCode: '', scanned: true });
+  expect(await device(edyta).send(moved)).toEqual(['applied']);
+  expect(await pulled(edyta, since, [second ?? '', ...ids.slice(0, 2)])).toEqual(['here', 'gone', 'gone']);
+});
+
 test('a box that is counted again comes back to devices with its documents, which arrive before it', async () => {
   const { box, ids } = await boxAt('COLD-10', COLD_DAYS + 1);
   const kept = await boxAt('COLD-11', COLD_DAYS + 1);

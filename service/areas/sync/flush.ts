@@ -21,6 +21,7 @@ import { appendHistory } from './document-history.ts';
 import { writeDictionary } from './dictionary-rows.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
+import { leftWithParents } from './left-with-parents.ts';
 import type { TransactionReader } from './reader/transaction-reader.ts';
 import { warmFollowers } from './warm-rows.ts';
 
@@ -63,7 +64,8 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await writeRows(reader, container.name, sealed, notes.now);
   await auditPrints(tx, tenantId, draft, notes.now, (key) => reader.receipts.has(key));
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
-  const rows = await recordOrders(reader, draft, notes.now, feedRows(draft, notes.now));
+  const drafted = await leftWithParents(tx, tenantId, draft, feedRows(draft, notes.now));
+  const rows = await recordOrders(reader, draft, notes.now, drafted);
   await warmFollowers(
     tx,
     tenantId,
