@@ -188,6 +188,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'segregation.updateRegistration': 'Manager Supervisor ArchiveProvider',
     'segregation.massUpdateRegistration': 'Manager Supervisor ArchiveProvider',
     'segregation.deleteRegistration': 'Manager Supervisor ArchiveProvider',
+    'segregation.documentsElsewhere': `${workers} ArchiveProvider`,
     'segregation.categories': `${workers} ArchiveProvider`,
     'segregation.updateCategories': 'Manager Supervisor ArchiveProvider',
     'segregation.barcodeSettings': `${workers} ArchiveProvider`,

@@ -39,6 +39,7 @@ export const archiveInputs = (id: Id): Record<string, object> => ({
     reason: 'All of them are of HR.',
     preview: true,
   },
+  'segregation.documentsElsewhere': { projectId: id('project'), show: 'all', search: '', after: '' },
   'segregation.deleteRegistration': { opId: randomUUID(), id: id('document'), reason: 'It is not in the box.' },
   'segregation.synchronizations': { id: id('project') },
   'segregation.documents': { id: id('synchronization') },

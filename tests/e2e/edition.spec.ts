@@ -3,6 +3,7 @@ import { segregationCalls } from '#schema/calls/segregation.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { countOutcome, countState } from '#schema/codes/bench.ts';
 import { container } from '#schema/entities/container.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxOnNoDevice, boxOnOrder, contentOf, scrolledTo, type Content } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -125,8 +126,8 @@ test('archive §6: documents that were corrected are listed across the boxes of 
   const { containers } = await vault.witness.held();
   const projectId = containers.find(({ code }) => code === '0000409701')?.projectId;
   await page.goto(`/demo/segregation/${projectId}/edition`);
-  await page.getByRole('radio', { name: 'Documents' }).click();
   const main = page.getByRole('main');
+  await expect(main.getByRole('radio', { name: 'Documents' })).toBeChecked();
   await main.getByRole('radio', { name: 'Corrected' }).click();
   await main.getByRole('searchbox', { name: 'Search documents' }).fill('000040970');
   // struck documents are in no box; the mass update and its undo are corrections
@@ -186,7 +187,7 @@ test('archive §6: documents of a box that no device has are corrected, without 
     items: expected.map(({ id, code }) => [id, code, countOutcome.found, 's', Date.now()]),
     numbers: { expected: expected.length, found: expected.length, missing: 0, extra: 0, strays: 0 },
   });
-  await page.goto(`/demo/segregation/${projectId}/edition?state=${countState.confirmed}`);
+  await page.goto(`/demo/segregation/${projectId}/edition?by=boxes&state=${countState.confirmed}`);
   const main = page.getByRole('main');
   const row = main.getByRole('row').filter({ hasText: box.code });
   await scrolledTo(page, row);
@@ -209,14 +210,16 @@ test('archive §6: documents of a box that no device has are corrected, without 
   await dialog.getByRole('button', { name: 'Move' }).click();
   const left = main.getByText(`${expected.length - 1} document`);
   await expect(left).toBeVisible();
-  await tablet.online();
-  await waitUntilSent(page);
   await main.getByRole('row').filter({ hasText: corrected.code }).click();
   await page.getByRole('dialog').getByLabel('Document code').fill('773195000741');
   await page.getByRole('dialog').getByLabel('Reason').fill('A digit was misread.');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(main.getByRole('row').filter({ hasText: '773195000741' })).toBeVisible();
+  // what is not sent is in the rows of the answer
+  await expect(main.getByRole('row').filter({ hasText: '773195000741' })).toContainText('Corrected');
+  await expect(main.getByRole('row').filter({ hasText: corrected.code })).toBeHidden();
+  await tablet.online();
   await waitUntilSent(page);
+  await expect(main.getByRole('row').filter({ hasText: '773195000741' })).toBeVisible();
 
   const codesOf = async (code: string) => (await contentOf(service, projectId, code)).expected.map((one) => one.code).toSorted();
   expect(await codesOf(box.code)).toEqual(['773195000741', ...expected.slice(2).map(({ code }) => code)].toSorted());
@@ -229,4 +232,30 @@ test('archive §6: documents of a box that no device has are corrected, without 
   await expect(main.getByText(`${expected.length - 1} document`)).toBeVisible();
   const here = await onDisk(page, container.collection);
   expect(here.map(({ id }) => id)).not.toContain(box.id);
+
+  // neither does a correction bring its document to the device
+  const documents = await onDisk(page, registration.collection);
+  expect(documents.map(({ id }) => id)).not.toContain(corrected.id);
+
+  // the list of documents has it behind those of this device, and without a connection with the time of the answer
+  await page.goto(`/demo/segregation/${projectId}/edition`);
+  const elsewhere = main.getByRole('row').filter({ hasText: '773195000741' });
+  await scrolledTo(page, elsewhere);
+  await expect(elsewhere).toContainText(box.code);
+  await expect(elsewhere).toContainText('On the server');
+  await expectAccessible(page, 'documents to correct, of boxes elsewhere too');
+  await tablet.offline();
+  await main.getByRole('radio', { name: 'Boxes' }).click();
+  await main.getByRole('radio', { name: 'Documents' }).click();
+  await expect(main.getByText(/This was loaded on this device: /)).toBeVisible();
+  await scrolledTo(page, elsewhere);
+  await elsewhere.click();
+  await page.getByRole('dialog').getByLabel('Document code').fill('773195000742');
+  await page.getByRole('dialog').getByLabel('Reason').fill('Another digit was misread.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await scrolledTo(page, main.getByRole('row').filter({ hasText: '773195000742' }));
+  await tablet.online();
+  await waitUntilSent(page);
+  await scrolledTo(page, main.getByRole('row').filter({ hasText: '773195000742' }));
+  expect(await codesOf(box.code)).toContain('773195000742');
 });

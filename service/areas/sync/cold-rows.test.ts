@@ -156,7 +156,11 @@ test('a corrected document of a cold box comes to no device, nor does its histor
   const { box, files, ids } = await boxAt('COLD-12', COLD_DAYS + 1);
   const near = device(anna).box('COLD-13');
   const inside = device(anna).file(near, 'COLD-13-1');
-  const close = device(anna).make('container.close', { seals: ['S-13'], scanned: true }, { entityId: near.entityId, deps: [near.opId] });
+  const close = device(anna).make(
+    'container.close',
+    { seals: ['S-13'], scanned: true },
+    { entityId: near.entityId, deps: [near.opId] },
+  );
   expect(await device(anna).send(near, inside, close)).toEqual(['applied', 'applied', 'applied']);
   await coolAll();
   const since = await head();

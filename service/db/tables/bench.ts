@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { placeKinds } from '#schema/codes/places.ts';
 import type { CountItemRow } from '#schema/records/bench.ts';
@@ -111,6 +112,7 @@ export const segregationHistory = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('segregation_history_container').on(t.tenantId, t.containerId, t.createdAt),
+    index('segregation_history_document').on(t.tenantId, t.projectId, t.registrationId),
   ],
 );
 
@@ -143,5 +145,8 @@ export const synchronizationPages = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('synchronization_pages_of').on(t.tenantId, t.synchronizationId),
     index('synchronization_pages_document').on(t.tenantId, t.registrationId),
+    index('synchronization_pages_open')
+      .on(t.tenantId, t.projectId)
+      .where(sql`deleted_at = 0 and status in (1, 3)`),
   ],
 );

@@ -3,7 +3,7 @@ import type { CallResult } from '#schema/calls/call.ts';
 import { segregationCalls } from '#schema/calls/segregation.ts';
 import type { CountState } from '#schema/codes/bench.ts';
 import { container } from '#schema/entities/container.ts';
-import { answerOf, callKept } from '#src/data/answers/use-called.ts';
+import { callOrKept } from '#src/data/answers/call-or-kept.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { benchFacts } from '#src/data/queries/counts.ts';
@@ -33,11 +33,9 @@ export async function askElsewhere(
 
 /** A page of the service, or without a connection its answer kept here. */
 async function pageOf(input: { projectId: string; state: CountState; after: string }): Promise<Page> {
-  const outcome = await callKept(segregationCalls.boxVerifyData, input);
-  if (outcome.kind === 'done') return outcome.data;
-  const kept = outcome.kind === 'refused' ? undefined : await answerOf(segregationCalls.boxVerifyData, input);
-  if (!kept) throw new Error(outcome.kind);
-  return kept.data;
+  const answer = await callOrKept(segregationCalls.boxVerifyData, input);
+  if (answer.kind !== 'done') throw new Error(answer.kind);
+  return answer.data;
 }
 
 async function notHere({ items, counts, shelves }: Page): Promise<BenchBox[]> {

@@ -3,7 +3,8 @@ import { containerByCode } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
-import { findBox, type BoxAddress, type Missed } from './bench/find-box.ts';
+import type { Missed } from '#src/parts/elsewhere/box-by-code.ts';
+import { findBox, type BoxAddress } from './bench/find-box.ts';
 
 /** A label that led nowhere, and why. */
 export interface RefusedLabel {

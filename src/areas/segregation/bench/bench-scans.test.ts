@@ -5,9 +5,10 @@ import type { Container } from '#schema/records/container.ts';
 import { usualBarcodes } from '#schema/records/sorting.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { belongsTo, isForeign, scanOne, takeBack } from './bench-scans.ts';
-import { scansOf } from './save-run.ts';
+import { saveRun, scansOf } from './save-run.ts';
+import { sumOf } from './sum-of.ts';
 
-withLocalOutbox();
+const opened = withLocalOutbox();
 
 const box = { id: 'box', projectId: 'p', status: containerStatus.completed, orderId: '', code: '7' } as Container; // further fields are not read
 const start = { box, expected: [{ id: 'd', code: 'D-1' }], barcodes: usualBarcodes, earlier: [] };
@@ -26,4 +27,16 @@ test('archive §5: a scan the service knows in another box is counted as one of 
   await takeBack('box');
   await belongsTo('box', later);
   expect((await outcomes()).map(([code]) => code)).toEqual(['D-1', 'F-1']);
+});
+
+test('archive §6: a box of which a document is not known here is never whole, and its count is compared with all of them', async () => {
+  expect((await scanOne(start, 'D-1', 'scanned')).signal).toBe('complete');
+  await takeBack('box');
+  const part = { ...start, unknown: 1 };
+  expect((await scanOne(part, 'D-1', 'scanned')).signal).toBe('accepted');
+  expect(sumOf(part, [])).toMatchObject({ expected: 2, found: 0, missing: 2 });
+  expect(await saveRun(part, 'confirm')).toBe(true);
+  const [saved] = await opened().store.find('outbox', {});
+  const numbers = { expected: 2, found: 1, missing: 1, extra: 0, strays: 0 };
+  expect(JSON.parse(saved?.operation ?? '')).toMatchObject({ payload: { run: 'confirm', numbers } });
 });

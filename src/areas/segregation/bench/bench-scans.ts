@@ -1,12 +1,13 @@
 import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
-import { countSum, isWhole, type Counted, type CountItem, type CountWay } from '#schema/rules/bench/count.ts';
+import { isWhole, type Counted, type CountItem, type CountWay } from '#schema/rules/bench/count.ts';
 import { cutCode } from '#schema/rules/code-length.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import { scanInto, type Uncounted } from './bench-draft.ts';
 import { draftOf, isFullRun, saveRun, scansOf, type CountUnderWay } from './save-run.ts';
+import { sumOf } from './sum-of.ts';
 
 /** The last scan, as the bench shows and sounds it. */
 export interface LastScan extends Omit<Counted, 'outcome'> {
@@ -39,10 +40,10 @@ async function keep(
   before: readonly CountItem[],
   { item, counted }: { item: CountItem; counted: Counted },
 ): Promise<LastScan> {
-  const { box, expected, earlier } = start;
+  const { box, earlier } = start;
   const kept = [...before, item];
   await draftOf(box.id).write({ items: kept, touched: true });
-  const isDone = counted.outcome === countOutcome.found && isWhole(countSum(expected, [...earlier, ...kept]));
+  const isDone = counted.outcome === countOutcome.found && isWhole(sumOf(start, [...earlier, ...kept]));
   const signal = isDone ? 'complete' : (signals[counted.outcome] ?? 'accepted');
   if (isFullRun(kept)) await saveRun(start, 'putAside');
   return { ...counted, code: item.code, at: item.at, signal };

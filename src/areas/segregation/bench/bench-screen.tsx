@@ -20,6 +20,7 @@ import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
 import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
+import type { Missed } from '#src/parts/elsewhere/box-by-code.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { BenchBar } from './bench-bar.tsx';
@@ -29,13 +30,14 @@ import { CounterCard } from './counter-card.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import { ExpectedPeek } from './expected-peek.tsx';
-import { findBox, type Missed } from './find-box.ts';
+import { findBox } from './find-box.ts';
 import { LastResult } from './last-result.tsx';
 import { scanLooks } from './outcome-look.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
+import { UnknownDocuments } from './unknown-documents.tsx';
 import { useBench, type Bench } from './use-bench.ts';
 import { BoxMissed } from './box-missed.tsx';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
@@ -57,9 +59,9 @@ function NotOnDevice({ why }: { why: Missed }) {
   );
 }
 
-function CountedBox({ box, expected }: BenchBoxHere) {
-  const bench = useBench(box, expected);
-  return bench ? <OpenBench box={box} bench={bench} /> : <Skeleton className="m-6 w-1/2" />;
+function CountedBox({ box, expected, unknown }: BenchBoxHere) {
+  const bench = useBench(box, expected, unknown);
+  return bench ? <OpenBench box={box} bench={bench} unknown={unknown} /> : <Skeleton className="m-6 w-1/2" />;
 }
 
 interface BenchActions {
@@ -126,7 +128,7 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onExcept
   return { announceScan, count, blocked };
 }
 
-function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
+function OpenBench({ box, bench, unknown }: { box: Container; bench: Bench; unknown: number }) {
   const { t } = useLingui();
   usePageTitle(t`Box ${box.code}`);
   const documentClass = useLive(classOf, box.classId);
@@ -156,7 +158,7 @@ function OpenBench({ box, bench }: { box: Container; bench: Bench }) {
       <BenchBar box={box} />
       <div className="grid min-h-0 flex-1 gap-4 p-4 md:max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4 lg:min-h-0">
-          <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} />
+          <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} unknown={unknown} />
           {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
           <LastResult last={bench.last} sum={sum} items={bench.items} />
           {isShut && !counted ? null : <CounterCard sum={sum} items={bench.items} />}
@@ -202,10 +204,12 @@ interface ObstaclesProps {
   /** Label that was scanned while this box differs, or whose box is not on this device. */
   blocked: NextBox | undefined;
   differences: number;
+  /** Documents of the box that are not known here. */
+  unknown: number;
 }
 
 /** Reasons why a scan or the count goes no further. */
-function Obstacles({ box, isOpen, blocked, differences }: ObstaclesProps) {
+function Obstacles({ box, isOpen, blocked, differences, unknown }: ObstaclesProps) {
   const isOffline = useSyncStatus().phase === 'offline';
   return (
     <>
@@ -214,6 +218,9 @@ function Obstacles({ box, isOpen, blocked, differences }: ObstaclesProps) {
           <Trans>Counting continues. It will be sent when you are online.</Trans>
         </Banner>
       ) : null}
+      <UnknownDocuments count={unknown}>
+        <Trans>The server compares your count with all of them.</Trans>
+      </UnknownDocuments>
       {isOpen ? (
         <Banner tone="danger" icon={PackageX}>
           <Trans>This box is still open and cannot be counted. Ask its author to close it.</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Missed } from './find-box.ts';
+import type { Missed } from '#src/parts/elsewhere/box-by-code.ts';
 
 /** The reason why a box cannot be opened. */
 export function BoxMissed({ why }: { why: Missed }) {

@@ -3,7 +3,7 @@ import { exception } from '#schema/entities/exception.ts';
 import { containerVerify } from '#schema/operations/rooms/archive.ts';
 import { ITEMS_AT_ONCE, type CountPart, type Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
-import { countSum, type CountItem, type Expected } from '#schema/rules/bench/count.ts';
+import type { CountItem } from '#schema/rules/bench/count.ts';
 import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemOf, itemRow } from '#schema/rules/bench/item.ts';
 import { newDifferences } from '#schema/rules/bench/open-exceptions.ts';
@@ -13,11 +13,11 @@ import { can } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
+import { sumOf, type Countable } from './sum-of.ts';
 
 /** The box whose documents are counted. */
-export interface CountUnderWay {
+export interface CountUnderWay extends Countable {
   box: Container;
-  expected: readonly Expected[];
 }
 
 /** Bytes of the scans of one operation; the rest of its payload is for differences. */
@@ -75,7 +75,8 @@ export async function saveRun(start: CountUnderWay, how: 'putAside' | 'confirm')
   return true;
 }
 
-async function saveOne({ box, expected }: CountUnderWay, how: 'putAside' | 'confirm', items: readonly CountItem[]) {
+async function saveOne(start: CountUnderWay, how: 'putAside' | 'confirm', items: readonly CountItem[]) {
+  const { box, expected } = start;
   const before = await partsBefore(box.id);
   const all = [...before.flatMap((part) => part.items.map(itemOf)), ...items];
   const payload = {
@@ -83,7 +84,7 @@ async function saveOne({ box, expected }: CountUnderWay, how: 'putAside' | 'conf
     run: how,
     items: items.map(itemRow),
     parts: before.map((part) => part.id),
-    numbers: countSum(expected, all),
+    numbers: sumOf(start, all),
     differences:
       how === 'confirm' ? newDifferences(differencesOf(expected, all), await openIn(box.id)).slice(0, DIFFERENCES_SHOWN) : [],
     receives: receivesByCounting(box, can('container.receive')),

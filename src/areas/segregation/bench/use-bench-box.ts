@@ -4,25 +4,41 @@ import type { Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
-import { useLive } from '#src/data/live/live.ts';
+import { useLive, useSteadyLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { countOf } from '#src/data/queries/counts.ts';
 import { everyRegistrationOf } from '#src/data/queries/registrations.ts';
-import { missedBy, type Missed } from './find-box.ts';
+import { treatsSince } from '#src/data/queries/treats.ts';
+import { missedBy, type Missed } from '#src/parts/elsewhere/box-by-code.ts';
+import { wholeBox } from './whole-box.ts';
 
 /** A box that can be counted, with the documents it should contain. */
 export interface BenchBoxHere {
   box: Container;
   expected: readonly Registration[];
+  /** Documents of the box that are not known here: this device has them not, and the service cannot be reached or does not show them. */
+  unknown: number;
   /** Corrections by the answer of the service; undefined for a box that is on this device. */
   corrections?: readonly Treated[] | undefined;
   /** Time of the answer (ms) where the service cannot be reached now; undefined for what is up to date. */
   keptAt?: number | undefined;
 }
 
+/** An answer of the service about a box. */
+interface ServedBox {
+  box: Container;
+  documents: readonly Registration[];
+  corrections: readonly Treated[];
+  at: number;
+  keptAt: number | undefined;
+}
+
+const none: readonly string[] = [];
+
 /**
  * The box of the bench. One that has left the devices, or never was on one, comes from the service, or from its last answer kept
- * here: its count is an operation like any other. Undefined while it is read.
+ * here: its count is an operation like any other. The same for one of whose documents this device has only a part. Undefined while it
+ * is read.
  * @param code code of the box, where it was opened by its label
  */
 export function useBenchBox(projectId: string, containerId: string, code: string): BenchBoxHere | Missed | undefined {
@@ -30,24 +46,25 @@ export function useBenchBox(projectId: string, containerId: string, code: string
   const docs = useLive(everyRegistrationOf, containerId);
   const here = doc?.shown === 1 ? doc.row : null;
   const own = useMemo(() => docs?.flatMap(({ row }) => row ?? []), [docs]);
-  // a box that has just returned to the devices may come before its documents
-  const isMissing = doc !== undefined && own !== undefined && (!here || (own.length === 0 && here.documents > 0));
+  const isMissing = doc !== undefined && own !== undefined && (!here || own.length < here.documents);
   const served = useServedBox(projectId, isMissing ? (here?.code ?? code) : '', containerId);
   const answer = served && typeof served !== 'string' ? served : undefined;
-  const expected = answer?.expected ?? own;
-  const box = here ?? answer?.box;
-  const corrections = answer?.corrections;
-  const keptAt = answer?.keptAt;
-  const found = useMemo(
-    () => (box && expected ? { box, expected, corrections, keptAt } : undefined),
-    [box, expected, corrections, keptAt],
-  );
+  const unseen = useSteadyLive(treatsSince, answer ? [containerId] : none, answer?.at ?? 0);
+  const found = useMemo((): BenchBoxHere | undefined => {
+    if (!own || (answer && !unseen)) return undefined;
+    const { documents: answered, corrections, keptAt } = answer ?? {};
+    const expected = answered ? wholeBox({ containerId, answered, own, treats: unseen?.treats ?? [] }) : own;
+    if (here) return { box: here, expected, unknown: Math.max(0, here.documents - expected.length), corrections, keptAt };
+    if (!answer) return undefined;
+    const { box, documents } = answer;
+    return { box, expected, unknown: Math.max(0, box.documents - documents.length), corrections, keptAt };
+  }, [here, own, answer, unseen, containerId]);
   if (doc === undefined || own === undefined || (isMissing && served === undefined)) return undefined;
-  return found ?? (typeof served === 'string' ? served : 'unknown');
+  return found ?? (answer ? undefined : typeof served === 'string' ? served : 'unknown');
 }
 
 /** A box from the service with the state of its count, also where that is not sent yet. Without a code nothing is asked. */
-function useServedBox(projectId: string, code: string, containerId: string): BenchBoxHere | Missed | undefined {
+function useServedBox(projectId: string, code: string, containerId: string): ServedBox | Missed | undefined {
   const asked = useMemo(() => (code === '' ? null : { projectId, boxCode: code }), [projectId, code]);
   const { data, time, fault, again } = useCalled(segregationCalls.boxContent, asked);
   const count = useLive(countOf, containerId);
@@ -59,11 +76,11 @@ function useServedBox(projectId: string, code: string, containerId: string): Ben
     before.current = state;
   }, [state, again]);
   const isOld = fault !== undefined;
-  const found = useMemo((): BenchBoxHere | undefined => {
+  const found = useMemo((): ServedBox | undefined => {
     if (data?.container.id !== containerId) return undefined;
-    const { container: box, expected, corrections = [] } = data;
+    const { container: box, expected: documents, corrections = [] } = data;
     const keptAt = isOld ? time : undefined;
-    return { box: state === undefined ? box : { ...box, countState: state }, expected, corrections, keptAt };
+    return { box: state === undefined ? box : { ...box, countState: state }, documents, corrections, at: time, keptAt };
   }, [data, containerId, state, isOld, time]);
   if (code === '') return 'unknown';
   if (found) return found;

@@ -3,7 +3,7 @@ import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { countSum, type CountItem, type CountSum, type CountWay } from '#schema/rules/bench/count.ts';
+import type { CountItem, CountSum, CountWay } from '#schema/rules/bench/count.ts';
 import { itemOf } from '#schema/rules/bench/item.ts';
 import { useDraft } from '#src/data/drafts/drafts.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -14,6 +14,7 @@ import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
 import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
 import { belongsTo, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
 import { saveRun } from './save-run.ts';
+import { sumOf } from './sum-of.ts';
 
 /** A count at the bench: what is expected, what was found, and what can be done. */
 export interface Bench {
@@ -32,8 +33,11 @@ export interface Bench {
   confirm: () => Promise<boolean>;
 }
 
-/** The count of a box; undefined while it is read. Each scan is on the disk before it sounds. */
-export function useBench(box: Container, expected: readonly Registration[]): Bench | undefined {
+/**
+ * The count of a box; undefined while it is read. Each scan is on the disk before it sounds.
+ * @param unknown documents of the box that are not known here
+ */
+export function useBench(box: Container, expected: readonly Registration[], unknown: number): Bench | undefined {
   const barcodes = useLive(barcodesOf, box.projectId);
   const before = useLive(countedBefore, box.id);
   const { value, ready } = useDraft<BenchDraft>(benchKey(box.id));
@@ -41,8 +45,9 @@ export function useBench(box: Container, expected: readonly Registration[]): Ben
   const inTurn = useMemo(() => createQueue(), []);
   const own = useMemo(() => scansIn(value), [value]);
   const start = useMemo(
-    (): Start | undefined => (before && barcodes ? { box, barcodes, expected, earlier: before.items.map(itemOf) } : undefined),
-    [box, barcodes, expected, before],
+    (): Start | undefined =>
+      before && barcodes ? { box, barcodes, expected, unknown, earlier: before.items.map(itemOf) } : undefined,
+    [box, barcodes, expected, unknown, before],
   );
   const items = useMemo(() => [...(start?.earlier ?? []), ...own], [start, own]);
   const pick = useCallback(
@@ -69,7 +74,7 @@ export function useBench(box: Container, expected: readonly Registration[]): Ben
     barcodes: start.barcodes,
     expected,
     items,
-    sum: countSum(expected, items),
+    sum: sumOf(start, items),
     last,
     own,
     scan: (code, how) =>

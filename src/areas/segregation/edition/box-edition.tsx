@@ -42,7 +42,11 @@ export function BoxEdition(here: EditedBox) {
     <div className="grid min-h-0 flex-1 gap-4 max-xl:auto-rows-max max-xl:overflow-y-auto xl:grid-cols-[minmax(0,3fr)_minmax(340px,1fr)]">
       <div className="flex min-h-0 flex-col gap-3 max-xl:h-[70vh]">
         <div className="flex items-center gap-2">
-          <IconButton icon={ArrowLeft} label={t`Back to the boxes`} onClick={() => void navigate({ to: '.', search: {} })} />
+          <IconButton
+            icon={ArrowLeft}
+            label={t`Back to the boxes`}
+            onClick={() => void navigate({ to: '.', search: { by: 'boxes' } })}
+          />
           <CodeText className="text-section font-bold">{box.code}</CodeText>
         </div>
         <Freshness at={here.keptAt ?? 0} failed={here.keptAt !== undefined} />

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, FileWarning, PackageX, Pencil } from 'lucide-react';
 import { FileText } from 'lucide-react';
+import { correctable } from '#schema/calls/treatment.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Corrigible } from '#src/data/queries/corrections.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
@@ -13,6 +14,8 @@ import { listOf } from '#src/kit/list/declare.ts';
 export interface EditionRow extends Corrigible {
   words: string;
   box: Pick<Container, 'id' | 'code'>;
+  /** It is on no device: an answer of the service has it. */
+  isElsewhere?: boolean;
 }
 
 export type EditionState = 'exception' | 'incomplete' | 'accepted' | 'changed' | 'fine';
@@ -98,6 +101,15 @@ export const registrationsList = listOf<EditionRow>()({
   columns: [
     { id: 'box', label: msg`Box`, value: ({ box }) => box.code, format: 'code', width: 130, card: 'line' },
     ...editionList.columns,
+    {
+      id: 'where',
+      label: msg`Where`,
+      value: ({ isElsewhere = false }) => (isElsewhere ? 'server' : 'device'),
+      words: ({ isElsewhere = false }) => (isElsewhere ? msg`On the server` : msg`On this device`),
+      width: 150,
+      from: 700,
+      card: 'line',
+    },
   ],
   filters: {
     ...editionList.filters,
@@ -109,6 +121,9 @@ export const registrationsList = listOf<EditionRow>()({
     text: msg`Documents with an exception, with missing pages or corrected here are listed. The others are in their boxes.`,
   },
 });
+
+/** Documents an address asks for. */
+export const correctableOf = (text: string): (typeof correctable)[number] => correctable.find((one) => one === text) ?? 'all';
 
 /** Rows a view of the box or of the project asks for. */
 export function foundRows(rows: readonly EditionRow[], show: string, search: string): EditionRow[] {

@@ -1,47 +1,71 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useLive } from '#src/data/live/live.ts';
-import { corrigibleOf } from '#src/data/queries/corrections.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { can } from '#src/data/session/session.ts';
-import { useArriving } from '#src/data/sync/status.ts';
+import { useArriving, useAway } from '#src/data/sync/status.ts';
+import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import { Asking, type Asked, type MadeChange } from './asking.tsx';
-import { foundRows, registrationsList, type EditionRow } from './documents.list.tsx';
+import { correctableOf, registrationsList, type EditionRow } from './documents.list.tsx';
 import { actionsOn, bulkActions } from './row-actions.ts';
 import { UndoChange } from './undo-change.tsx';
-import { useWorded } from './use-worded.ts';
+import { useProjectRows, type ProjectRows } from './use-project-rows.ts';
 
-/** Documents of a project with an exception, without a page or corrected here, across its boxes (archive.md §6). */
+/** Documents of a project with an exception, without a page or corrected, across its boxes (archive.md §6). */
 export function ProjectEdition({ projectId, above }: { projectId: string; above: ReactNode }) {
+  const { t } = useLingui();
   const view = useListView(registrationsList);
-  const rows = useWorded(projectId, useLive(corrigibleOf, projectId));
+  const { show, search } = view.filters;
+  const { rows, keptAt, served } = useProjectRows({ projectId, show: correctableOf(show), search });
   const [asked, setAsked] = useState<Asked>();
   const [made, setMade] = useState<MadeChange>();
-  const { show, search } = view.filters;
-  const found = useMemo(() => foundRows(rows ?? [], show, search), [rows, show, search]);
-  const source = useMemo(() => arraySource(found), [found]);
+  const source = useMemo(() => arraySource(rows ?? []), [rows]);
   const mayCorrect = can('segregation.correct');
   const rowActions = useCallback((row: EditionRow) => (mayCorrect ? actionsOn(row, setAsked) : []), [mayCorrect]);
   const actions = useMemo(() => (mayCorrect ? bulkActions(rows ?? [], setAsked) : []), [rows, mayCorrect]);
+  const isArriving = useArriving() || (served.rows === undefined && served.busy);
   return (
     <>
       <List
         list={registrationsList}
         view={view}
         source={source}
-        arriving={useArriving() || rows === undefined}
+        arriving={isArriving || rows === undefined}
+        onDeviceOnly={useAway()}
         rowActions={rowActions}
         selectionActions={actions}
         onOpen={mayCorrect ? (row) => setAsked({ what: 'correct', rows: [row] }) : undefined}
+        countText={served.next === null ? undefined : t`The first documents. More can be loaded below.`}
+        below={<MoreDocuments {...served} />}
         above={
           <div className="flex flex-col items-start gap-3">
             {above}
+            <Freshness at={keptAt ?? 0} failed={keptAt !== undefined} />
             {made ? <UndoChange key={made.opId} made={made} rows={rows ?? []} onEnd={() => setMade(undefined)} /> : null}
           </div>
         }
       />
       <Asking asked={asked} onMade={setMade} onClose={() => setAsked(undefined)} />
     </>
+  );
+}
+
+/** Below the documents: how to load more of those that are on the server only. */
+function MoreDocuments({ rows, next, busy, fault, load, loadNext }: ProjectRows['served']) {
+  const isAway = useAway();
+  // the first ones did not come: they are asked for again
+  const isMissed = fault !== undefined && rows === undefined && !isAway;
+  const missed = <Trans>Documents of the server did not come. Those of this device are shown.</Trans>;
+  return (
+    <MoreRows
+      isMore={next !== null || isMissed}
+      busy={busy}
+      fault={isMissed || (fault !== undefined && !isAway) ? missed : null}
+      onMore={isMissed ? load : loadNext}
+    >
+      <Trans>Load more documents</Trans>
+    </MoreRows>
   );
 }

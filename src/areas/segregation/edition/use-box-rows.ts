@@ -19,8 +19,8 @@ export interface EditedBox {
 }
 
 /**
- * Documents of a box as rows, and its corrections, newest first; undefined while they are read. Those of a box that is not on this
- * device are of the service's answer, without what left the box here and is not sent; once it is sent, the service is asked again.
+ * Documents of a box as rows, and its corrections, newest first; undefined while they are read. Once a correction in a box that comes
+ * from the service is sent, the service is asked again.
  */
 export function useBoxRows({ box, expected, corrections }: EditedBox) {
   const { id, code, projectId } = box;
@@ -32,11 +32,10 @@ export function useBoxRows({ box, expected, corrections }: EditedBox) {
     if (!corrigible || !own) return undefined;
     const rows = expected.map((document) => ({ ...corrigible(document), box: { id, code } }));
     if (!corrections) return rows;
-    const answered = new Set(corrections.map(({ id: known }) => known));
-    const left = leftBox(own.filter((one) => !answered.has(one.id)));
-    return rows
-      .filter(({ document }) => !left.has(document.id))
-      .map((row) => ({ ...row, treated: all?.filter(({ registrationId }) => registrationId === row.document.id) ?? [] }));
+    return rows.map((row) => ({
+      ...row,
+      treated: all?.filter(({ registrationId }) => registrationId === row.document.id) ?? [],
+    }));
   }, [corrigible, own, expected, corrections, all, id, code]);
   return { rows: useWorded(projectId, inBox), corrections: all };
 }
@@ -46,10 +45,6 @@ function merged(own: readonly Treated[], served: readonly Treated[]): Treated[] 
   const here = new Set(own.map(({ id }) => id));
   return [...own, ...served.filter(({ id }) => !here.has(id))].toSorted((a, b) => b.createdAt - a.createdAt);
 }
-
-/** Documents that corrections took out of their box. */
-const leftBox = (corrections: readonly Treated[]) =>
-  new Set(corrections.flatMap(({ did, registrationId }) => (did === 'struck' || did === 'rehoused' ? [registrationId] : [])));
 
 /** Asks the service again for a box that is not here, once it has confirmed a correction. */
 function useFreshAnswer(isServed: boolean, unconfirmed: number | undefined) {

@@ -1,0 +1,2 @@
+CREATE INDEX "segregation_history_document" ON "segregation_history" USING btree ("tenant_id","project_id","registration_id");--> statement-breakpoint
+CREATE INDEX "synchronization_pages_open" ON "synchronization_pages" USING btree ("tenant_id","project_id") WHERE deleted_at = 0 and status in (1, 3);
