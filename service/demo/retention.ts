@@ -1,9 +1,18 @@
 import { containerStatus } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
-import { classRetention, holdItems, holds, proposalLines, proposals, retentionSchedules } from '#service/db/tables/retention.ts';
+import {
+  classRetention,
+  holdItems,
+  holds,
+  proposalLines,
+  proposals,
+  retentionKeeps,
+  retentionSchedules,
+} from '#service/db/tables/retention.ts';
 import { demoRows, type DemoBase, type DemoPart } from '#service/demo/demo-part.ts';
 import { furtherHolds } from '#service/demo/further-holds.ts';
 import { inLanguage, type Words } from '#service/demo/in-language.ts';
+import { keptBoxes } from '#service/demo/kept-boxes.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
 import { laterSchedules, schedules, type Schedule } from '#service/demo/schedules.ts';
@@ -14,6 +23,7 @@ const HELD = 'Payroll lists';
 const papers: Words = ['Working papers to 2025', 'Materiały pomocnicze do 2025', 'Arbeitsunterlagen bis 2025'];
 const audited: Words = ['Papers of the last audit', 'Materiały z ostatniego audytu', 'Unterlagen der letzten Prüfung'];
 const wanted: Words = ['Audit in May 2027', 'Audyt w maju 2027', 'Prüfung im Mai 2027'];
+const KEPT_UNTIL = '2027-06-30';
 /** Boxes of the proposal. */
 const PROPOSED = 5;
 
@@ -28,10 +38,15 @@ export const retentionDemo: DemoPart = {
     const withId = (schedule: Schedule) => ({ ...schedule, id: random.id(DEMO_NOW - 90 * DAY_MS) });
     const first = schedules.map(withId);
     const classes = configuration.projects.flatMap((project) => project.classes.map(({ record }) => record));
+    /** The attribute that the period of a class counts from; empty for none. */
+    const dateOf = ({ dates = {} }: Schedule, className: string) => {
+      const attributes = classes.find(({ name }) => name === className)?.attributes ?? [];
+      return attributes.find(({ name }) => name === dates[className])?.id ?? '';
+    };
     const scheduledBy = (those: typeof first) =>
       classes.flatMap(({ id: classId, name }) => {
         const its = those.find((schedule) => schedule.classes.includes(name));
-        return its ? [{ classId, version: 1, scheduleId: its.id, ...saved }] : [];
+        return its ? [{ classId, version: 1, scheduleId: its.id, attributeId: dateOf(its, name), ...saved }] : [];
       });
     const onClass = heldClass(random, base, wordOf);
     const due = dueBoxes(base, first, scheduledBy(first));
@@ -53,27 +68,41 @@ export const retentionDemo: DemoPart = {
         ),
         demoRows(
           retentionSchedules,
-          made.map(({ id, code, words, years, permanent = false, review = false }) => ({
-            id,
-            version: 1,
-            code,
-            name: wordOf(words),
-            years,
-            permanent,
-            review,
-            // a record that ends with itself counts no years
-            from: years === 0 ? ('day' as const) : ('nextYear' as const),
-            base: 'createdAt' as const,
+          made.map((its) => ({
+            ...scheduleRow(its, wordOf),
+            base: its.classes.some((name) => dateOf(its, name) !== '') ? ('attribute' as const) : ('createdAt' as const),
             ...saved,
           })),
         ),
         demoRows(classRetention, scheduledBy(made)),
+        demoRows(
+          retentionKeeps,
+          keptBoxes(base, scheduledBy(made), made).map((objectId) => ({
+            objectId,
+            until: KEPT_UNTIL,
+            reason: wordOf(wanted),
+            ...saved,
+          })),
+        ),
         demoRows(holds, [...onClass.holds, ...further.holds]),
         demoRows(holdItems, [...onClass.items, ...further.items]),
       ],
     };
   },
 };
+
+/** A schedule as a row, without what it counts from. */
+const scheduleRow = (its: Schedule & { id: string }, wordOf: (words: Words) => string) => ({
+  id: its.id,
+  version: 1,
+  code: its.code,
+  name: wordOf(its.words),
+  years: its.years,
+  permanent: its.permanent ?? false,
+  review: its.review ?? false,
+  // a record that ends with itself counts no years
+  from: its.years === 0 ? ('day' as const) : ('nextYear' as const),
+});
 
 /** A legal hold on a class, for an inspection. */
 function heldClass(random: Random, { configuration }: DemoBase, wordOf: (words: Words) => string) {
@@ -137,7 +166,7 @@ function proposal(
         containerId: objectId,
         code,
         answer: !isAnswered ? ('' as const) : n === 0 ? ('keep' as const) : ('destroy' as const),
-        keepUntil: n === 0 ? '2027-06-30' : '',
+        keepUntil: n === 0 ? KEPT_UNTIL : '',
         reason: n === 0 ? why : '',
         answeredByName: isAnswered ? who.name : '',
         answeredAt: isAnswered ? at + DAY_MS : 0,

@@ -9,6 +9,8 @@ export interface Schedule {
   review?: true;
   /** English names of its classes. */
   classes: readonly string[];
+  /** Attribute of each class that the period counts from, by English names; from the creation of the record in a client without them. */
+  dates?: Readonly<Record<string, string>>;
 }
 
 /** Usual periods of Polish offices; `Bc` ends with the record itself, so the list of what is due is not empty. */
@@ -17,7 +19,7 @@ export const schedules: readonly Schedule[] = [
     code: 'B50',
     words: ['Personnel records', 'Akta pracownicze', 'Personalunterlagen'],
     years: 50,
-    classes: ['HR personal files', 'File folders', 'Employment contracts', 'Payroll lists', 'Work certificates'],
+    classes: ['HR personal files', 'File folders', 'Payroll lists'],
   },
   {
     code: 'B5',
@@ -43,8 +45,20 @@ export const schedules: readonly Schedule[] = [
 
 /** Periods that came later, with ids after all others: those of the data before them stay. */
 export const laterSchedules: readonly Schedule[] = [
-  { code: 'B2', words: ['Delivery notes', 'Dokumenty dostaw', 'Lieferscheine'], years: 2, classes: ['Lieferscheine'] },
-  { code: 'B10', words: ['Contracts', 'Umowy', 'Verträge'], years: 10, classes: ['Contracts', 'Insurance claims'] },
+  {
+    code: 'B2',
+    words: ['Copies and delivery notes', 'Odpisy i dokumenty dostaw', 'Abschriften und Lieferscheine'],
+    years: 2,
+    classes: ['Lieferscheine', 'Work certificates'],
+    dates: { 'Work certificates': 'Issued on' },
+  },
+  {
+    code: 'B10',
+    words: ['Contracts', 'Umowy', 'Verträge'],
+    years: 10,
+    classes: ['Contracts', 'Insurance claims', 'Employment contracts'],
+    dates: { 'Employment contracts': 'Contract to' },
+  },
   {
     code: 'BE5',
     words: ['Correspondence', 'Korespondencja', 'Korrespondenz'],

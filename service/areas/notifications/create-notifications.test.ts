@@ -7,6 +7,7 @@ import { protocolingHandlers } from '#service/areas/protocoling/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { users } from '#service/db/tables/tenancy.ts';
+import { work } from '#service/db/tables/work.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { listenForSignals, type Signal } from '#service/hub/signals.ts';
 
@@ -145,6 +146,7 @@ test('the waybill of a pickup notifies its orderer, once', async () => {
 
 test('ReportGenerated 1: the official protocol of a box notifies the creator, with its number, at its first printing', async () => {
   const box = await closedBox('REP-1');
+  await bench.db.asSystem((tx) => tx.update(users).set({ email: 'anna@example.com' }).where(eq(users.id, 'anna')));
   const print = (who: string) => call(protocolingHandlers.protocol, { containerId: box.entityId, format: 5 }, who);
   await print('bogdan');
   await print('bogdan');
@@ -152,6 +154,10 @@ test('ReportGenerated 1: the official protocol of a box notifies the creator, wi
   expect(await written()).toEqual([
     { userId: 'anna', kind: signalKind.reportGenerated, subject: expect.stringMatching(/^REP-1 · \d+$/), text: 'Bogdan', target },
   ]);
+  // also by mail, which names no box
+  const queued = JSON.stringify(await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'mail.digest'))));
+  expect(queued).toMatch(/"en":"\d+ · Bogdan: official transfer list"/);
+  expect(queued).not.toContain(`"REP-1`);
   const own = await closedBox('REP-2');
   await call(protocolingHandlers.protocol, { containerId: own.entityId, format: 2 }, 'anna');
   expect(await written()).toHaveLength(1);

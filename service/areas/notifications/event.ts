@@ -15,8 +15,8 @@ export interface Sending {
   message: Message | Hint;
   /** Also sent by mail: `needed` if it waits for the user, `all` if it is only informative. */
   mail?: 'needed' | 'all' | undefined;
-  /** Text of the mail instead of the message's, which may quote user input: a mail contains only number, state and link. */
-  mailText?: string | undefined;
+  /** Words of the mail instead of the message's, which may quote user input or a code: a mail contains only number, state and link. */
+  mailed?: Partial<Pick<Message, 'subject' | 'text' | 'translations'>> | undefined;
 }
 
 /** The changes of a transaction, and the transaction itself to look up the affected users. */

@@ -15,7 +15,6 @@ export interface Mailed {
   userId: string;
   message: Message;
   mail: NonNullable<Sending['mail']>;
-  mailText?: string | undefined;
 }
 
 /**
@@ -40,10 +39,10 @@ export async function mailMessages(tx: Tx, tenantId: string, mailed: readonly Ma
 }
 
 /** One line each: user input can neither start a new line nor fill the mail. */
-function lineOf({ message: { subject, text, translations, target }, mail, mailText }: Mailed): MailLine {
+function lineOf({ message: { subject, text, translations, target }, mail }: Mailed): MailLine {
   const inWords = (language: Language) => {
     const own = language === 'en' ? undefined : translations?.[language];
-    const parts = [own?.subject ?? subject, mailText ?? own?.text ?? text].map((part) => part.replace(/\s+/g, ' ').trim());
+    const parts = [own?.subject ?? subject, own?.text ?? text].map((part) => part.replace(/\s+/g, ' ').trim());
     const line = parts.filter((part) => part !== '').join(' · ');
     return line.length > MAIL_LIMITS.lineCharacters ? `${line.slice(0, MAIL_LIMITS.lineCharacters - 1)}…` : line;
   };

@@ -39,8 +39,8 @@ export async function sendAll(tx: Tx, tenantId: string, sendings: readonly Sendi
 
 /** Those of these messages that are also sent by mail, by user. */
 const mailedIn = (sendings: readonly Sending[]): Mailed[] =>
-  sendings.flatMap(({ to, message, mail, mailText }) =>
-    mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message, mail, mailText })),
+  sendings.flatMap(({ to, message, mail, mailed }) =>
+    mail === undefined || isHint(message) ? [] : to.map((userId) => ({ userId, message: { ...message, ...mailed }, mail })),
   );
 
 const isHint = (message: Message | Hint): message is Hint => message.kind === signalKind.refreshTaskList;

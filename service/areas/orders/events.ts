@@ -19,6 +19,7 @@ import { itemsFreed } from './freed-items.ts';
 import { addressOf, orderNames } from './order-names.ts';
 import { happenedTo, messageOf, type OrderNews } from './order-news.ts';
 import { races } from './races.ts';
+import { missingIn } from './missing-items.ts';
 import { itemsTaken } from './taken-items.ts';
 
 /** Messages on orders (orders.md §9): number, state and link, never what is ordered. */
@@ -34,6 +35,9 @@ function broughtTo({ draft }: Happened, status: OrderStatus): Order[] {
 const APPROVES: Role = 'Acceptor';
 const FULFILS: Role = 'ArchiveProvider';
 const CHANGES_WHO_APPROVES: Role[] = ['Administrator', 'Manager'];
+
+/** To open pages: the list of what waits for their users changed. */
+const listChanged = { kind: signalKind.refreshTaskList } as const;
 
 /** Active people of a project with one of these roles, but not these. */
 export async function peopleOf(
@@ -71,8 +75,8 @@ async function approversOf({ tx, tenantId, draft }: Happened, asked: Order): Pro
 }
 
 /**
- * An order waits for approval (S0 §3, kind 3). Where all who may approve worked on it, it goes on waiting, and those who can change
- * that know (orders.md §12).
+ * An order waits for approval (S0 §3, kind 3, open pages 4). Where all who may approve worked on it, it goes on waiting, and those who
+ * can change that know (orders.md §12).
  */
 const waiting: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;
@@ -93,12 +97,12 @@ const waiting: AreaEvent = async (happened) => {
       continue;
     }
     const message = { kind: signalKind.newOrderToAccept, subject: names.get(one.id) ?? '', text, target: addressOf(one) };
-    sendings.push({ to, message, mail: 'needed', mailText });
+    sendings.push({ to, message, mail: 'needed', mailed: { text: mailText } }, { to, message: listChanged });
   }
   return sendings;
 };
 
-/** The archive of a project: an order was accepted and is to be fulfilled (kind 3). */
+/** The archive of a project: an order was accepted and is to be fulfilled (kind 3, open pages 4). */
 const accepted: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;
   const asked = broughtTo(happened, orderStatus.accepted);
@@ -108,7 +112,7 @@ const accepted: AreaEvent = async (happened) => {
   for (const { id, projectId, createdByName: text } of asked) {
     const to = await peopleOf(tx, tenantId, { projectId, roles: [FULFILS] });
     const message = { kind: signalKind.newOrderToAccept, subject: names.get(id) ?? '', text, target };
-    sendings.push({ to, message, mail: 'needed' });
+    sendings.push({ to, message, mail: 'needed' }, { to, message: listChanged });
   }
   return sendings;
 };
@@ -121,6 +125,8 @@ const moved: AreaEvent = async (happened) => {
     const news = before && happenedTo(before, one);
     return news ? [{ one, news }] : [];
   });
+  const inPart = changed.flatMap(({ one, news }) => (news.what === 'partial' ? [one.id] : []));
+  const missing = await missingIn(tx, tenantId, inPart);
   const names = await orderNames(
     tx,
     tenantId,
@@ -138,7 +144,9 @@ const moved: AreaEvent = async (happened) => {
       tenantId,
       [...new Set(ids)].filter((id) => id !== ''),
     );
-    const message = messageOf(names.get(one.id) ?? '', { by: name, ...news }, addressOf(one));
+    const part = missing.get(one.id);
+    const its = part === undefined ? news : { ...news, what: 'missing' as const, detail: part };
+    const message = messageOf(names.get(one.id) ?? '', { by: name, ...its }, addressOf(one));
     sendings.push({ to, message, mail: news.mail });
   }
   return sendings;

@@ -22,6 +22,7 @@ const words = {
     pl: 'zakończone, części brakuje',
     de: 'abgeschlossen, ein Teil fehlt',
   },
+  missing: { en: 'completed, missing', pl: 'zakończone, brakuje', de: 'abgeschlossen, es fehlen' },
   nothing: {
     en: 'ended, nothing could be done',
     pl: 'zamknięte, niczego nie udało się zrealizować',

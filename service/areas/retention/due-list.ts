@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
+import { containerStatus } from '#schema/codes.ts';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { stops } from '#schema/rules/blockers.ts';
 import { dayAfter, dayAt } from '#schema/rules/zoned-time.ts';
@@ -10,7 +11,7 @@ import { explain } from './explain.ts';
 import { reachOf, shown } from './reach.ts';
 import { RETENTION_ZONE } from './terms.ts';
 
-/** A page of boxes that are due by a day, the earliest first, each with what is in the way now. */
+/** A page of boxes in the archive that are due by a day, the earliest first, each with what is in the way now. */
 export async function dueBoxes(
   context: HandlerContext,
   { projectId, days = 0, searchPackageId = '' }: { projectId?: string; days?: number; searchPackageId?: string },
@@ -33,6 +34,7 @@ export async function dueBoxes(
             and(
               eq(retentionDates.tenantId, tenantId),
               eq(containers.deletedAt, 0),
+              eq(containers.status, containerStatus.completed),
               inArray(retentionDates.projectId, mine),
               ne(eligibleOn, ''),
               lte(eligibleOn, until),

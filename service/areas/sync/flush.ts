@@ -42,7 +42,6 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   const changes = [...draft.changes.values()];
   for (const { name } of byLockOrder) await writeRows(reader, name, changes, notes.now);
   await moveAlong(reader, draft);
-  await createNotifications(tx, tenantId, draft, notes.now);
   await erase(tx, tenantId, changes);
   await insertRows(
     tx,
@@ -66,6 +65,8 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   for (const change of draft.dictionaries.values()) await writeDictionary(tx, tenantId, change);
   const drafted = await leftWithParents(tx, tenantId, draft, feedRows(draft, notes.now));
   const rows = await recordOrders(reader, draft, notes.now, drafted);
+  // an order that was sent has its number now: messages name it by that
+  await createNotifications(tx, tenantId, draft, notes.now);
   await warmFollowers(
     tx,
     tenantId,

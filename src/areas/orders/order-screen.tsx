@@ -20,6 +20,7 @@ import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { BasketPage } from './basket/basket-page.tsx';
 import { kindOf } from '#src/parts/ordering/targets.ts';
+import { useRefusedActs } from './order/use-refused-acts.ts';
 import { useServedOrder } from './order/use-served-order.ts';
 
 /** A basket does not wait for the pages of sent and of bulk orders. */
@@ -36,10 +37,15 @@ export function OrderScreen() {
   const positions = useLive(positionsOf, id);
   const project = useLive(projectById, doc?.row?.projectId ?? '');
   const arriving = useArriving();
-  const rows = useMemo(() => positions?.flatMap(({ row }) => (row ? [row] : [])), [positions]);
+  const refused = useRefusedActs(id);
+  const isRefused = refused.length > 0;
+  const rows = useMemo(
+    () => positions?.flatMap(({ row, base }) => (isRefused ? base : null) ?? row ?? []),
+    [positions, isRefused],
+  );
   const isServed = rows !== undefined && (doc === null ? !arriving : isWithoutItems(doc?.row, rows));
   const served = useServedOrder(isServed ? id : null);
-  const order = doc?.row ?? served?.order;
+  const order = (isRefused ? doc?.base : null) ?? doc?.row ?? served?.order;
   const projectName = project?.name ?? served?.projectName ?? '';
   usePageTitle(order ? orderName(order, projectName) : '');
   if (doc === undefined || rows === undefined || (doc === null && arriving)) return <ListLoading />;
@@ -61,7 +67,7 @@ export function OrderScreen() {
       ) : sealed !== '' ? (
         <SealedList order={order} paper={sealed} title={orderName(order, projectName)} target={target} />
       ) : (
-        <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
+        <OrderPage key={id} {...shared} {...{ target, refused }} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
       )}
     </Suspense>
   );

@@ -30,8 +30,8 @@ export const areaRefusalTexts = {
   },
   orderEmpty: { title: msg`The basket is empty`, text: msg`Nothing was ordered. Add something, then send the order again.` },
   orderMoved: {
-    title: msg`The order changed since you looked`,
-    text: msg`Nothing was decided. Look at it again, then decide.`,
+    title: msg`This order changed since you looked`,
+    text: msg`Nothing was decided. Look again, then decide.`,
   },
   ownRequest: {
     title: msg`You cannot approve your own order`,

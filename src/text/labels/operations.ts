@@ -40,7 +40,7 @@ const labels: Readonly<Record<Kind['type'], MessageDescriptor>> = {
   'order.position.update': msg`Item changed`,
   'order.refuse': msg`Order not carried out`,
   'order.sendBack': msg`Order sent back`,
-  'order.takeOn': msg`Order accepted`,
+  'order.takeOn': msg`Order taken on`,
   'order.update': msg`Order changed`,
   'order.waybill': msg`Waybill number changed`,
   'position.done': msg`Item completed`,

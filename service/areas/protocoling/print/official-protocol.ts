@@ -8,7 +8,7 @@ import { inLanguage } from '#schema/rules/in-language.ts';
 import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { shownValue } from '#schema/rules/choices-of.ts';
-import { notify } from '#service/areas/notifications/notify.ts';
+import { sendAll } from '#service/areas/notifications/notify.ts';
 import { appendCustody } from '#service/areas/sync/custody-chain.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -108,7 +108,12 @@ async function numbered(context: HandlerContext, container: Container, contentHa
   return issued;
 }
 
-/** Notifies the creator of a box that its protocol is ready (S0 §3, ReportGenerated 1): once, unless they printed it. */
+const paper = { en: 'official transfer list', pl: 'oficjalny protokół zdawczo-odbiorczy', de: 'offizielles Übergabeprotokoll' };
+
+/**
+ * Notifies the creator of a box that its protocol is ready (S0 §3, ReportGenerated 1): once, unless they printed it. The mail does not
+ * name the box.
+ */
 async function notifyCreator({ tx, tenantId, caller, now }: HandlerContext, { createdBy, id, code }: Container, number: number) {
   if (createdBy === caller.userId) return;
   const here = and(eq(users.tenantId, tenantId), eq(users.id, createdBy), eq(users.active, true));
@@ -117,7 +122,9 @@ async function notifyCreator({ tx, tenantId, caller, now }: HandlerContext, { cr
   // a target may hold only plain ids
   const target = /^[\w-]+$/.test(id) ? placeIn('protocol/container/{id}', { id }) : '';
   const message = { kind: signalKind.reportGenerated, subject: `${code} · ${number}`, text: caller.name, target };
-  await notify(tx, tenantId, [author.id], message, now());
+  const by = (what: string) => ({ text: `${caller.name}: ${what}` });
+  const mailed = { subject: String(number), ...by(paper.en), translations: { pl: by(paper.pl), de: by(paper.de) } };
+  await sendAll(tx, tenantId, [{ to: [author.id], message, mail: 'all', mailed }], now());
 }
 
 async function numberOf(tx: Tx, tenantId: string, containerId: string, contentHash: string) {

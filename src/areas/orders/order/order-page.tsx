@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import type { Mark } from '#schema/collections.ts';
+import type { Mark, OutboxDoc } from '#schema/collections.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -26,6 +26,7 @@ import { MustStay } from './must-stay.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { positionList } from './positions.list.tsx';
+import { RefusedActs } from './refused-acts.tsx';
 import { RestingOrder } from './resting-order.tsx';
 
 interface OrderPageProps {
@@ -34,12 +35,14 @@ interface OrderPageProps {
   positions: readonly Position[];
   projectName: string;
   target: string;
+  /** Acts that the service did not accept; the order is shown without them. */
+  refused: readonly OutboxDoc[];
   /** In place of the items, for a bulk order. */
   workOrders?: ReactNode;
 }
 
 /** An order that was sent: how far it is, its items, what is left to do, and the actions its status allows. */
-export function OrderPage({ order, mark, positions, projectName, target, workOrders }: OrderPageProps) {
+export function OrderPage({ order, mark, positions, projectName, target, refused, workOrders }: OrderPageProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const view = useListView(positionList);
@@ -73,8 +76,9 @@ export function OrderPage({ order, mark, positions, projectName, target, workOrd
           </>
         }
         subtitle={[i18n._(operationTypeLabels[order.operation]), projectName, order.createdByName].filter(Boolean).join(' · ')}
-        actions={<OrderActions order={order} positions={shown} />}
+        actions={refused.length > 0 ? null : <OrderActions order={order} positions={shown} />}
       />
+      <RefusedActs acts={refused} />
       <RestingOrder orderId={order.id} />
       <Milestones order={order} positions={shown} />
       {reason === '' ? null : (

@@ -9,7 +9,8 @@ import { buttonClass } from '#src/kit/button/button-style.ts';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { Discard } from './discard.tsx';
 import { useRests } from './line-why.tsx';
-import { documentOf, isDecision, laneOf } from './row-words.ts';
+import { useOrderNamed } from './use-order-named.ts';
+import { documentOf, isDecision, isOutdated, laneOf, orderOf } from './row-words.ts';
 
 /** Id of the line of a change, to which dependent changes link. */
 export const lineId = (row: Pick<OutboxDoc, 'id'>): string => `change-${row.id}`;
@@ -35,7 +36,7 @@ export function LineActions({ row, first, urlPath }: { row: OutboxDoc; first: Ou
         </Button>
       ) : null}
       {/* a decision sent again would be refused again: the desk explains why and reopens the case; behind another change there is no action */}
-      {isBack && !first && !isDecision(row) ? (
+      {isBack && !first && !isDecision(row) && !isOutdated(row) ? (
         <Button size="small" icon={RotateCcw} onClick={() => void sendAgain(row)}>
           <Trans>Send again</Trans>
         </Button>
@@ -62,6 +63,14 @@ function ShowFirst({ first }: { first: OutboxDoc }) {
 function WayThere({ row, urlPath }: { row: OutboxDoc; urlPath: string }) {
   const lane = laneOf(row);
   const document = documentOf(row);
+  const order = useOrderNamed(orderOf(row));
+  if (order) {
+    return (
+      <Link to={pathTo(urlPath, 'orders/{target}/{id}', order)} className={buttonClass('primary', 'small')}>
+        <Trans>Open the order</Trans>
+      </Link>
+    );
+  }
   if (isDecision(row)) {
     return (
       <Link to={pathTo(urlPath, 'sync-desk')} className={buttonClass('primary', 'small')}>

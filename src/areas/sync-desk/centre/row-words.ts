@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OutboxDoc } from '#schema/collections.ts';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
+import { pickupCreate } from '#schema/operations/orders.ts';
 import { registrationCreate, registrationUpdate } from '#schema/operations/registrations.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
 
@@ -41,4 +42,17 @@ export function laneOf(row: OutboxDoc): string {
 /** The document a row leads to inside its box; empty when it is about the box itself. */
 export function documentOf(row: OutboxDoc): string {
   return row.type === registrationCreate.type || row.type === registrationUpdate.type ? row.entityId : '';
+}
+
+const ofOrders = ['order.', 'position.', 'handover.'];
+
+/** The order a row leads to; empty when it is about none. */
+export function orderOf({ type, entityId, lane }: Pick<OutboxDoc, 'type' | 'entityId' | 'lane'>): string {
+  if (type === pickupCreate.type) return entityId;
+  return ofOrders.some((beginning) => type.startsWith(beginning)) ? lane : '';
+}
+
+/** True if the same change would be refused again, however often it is sent: it is about something that has changed since. */
+export function isOutdated({ state, code }: Pick<OutboxDoc, 'state' | 'code'>): boolean {
+  return state === 'refused' && code === 'orderMoved';
 }
