@@ -29,12 +29,14 @@ test.afterAll(async ({}, info) => {
 
 const BOX = '0000409501';
 const NEXT = '0000409502';
-const DOCUMENTS = ['773195000501', '773195000502', '773195000503'] as const;
+/** Of the 60 papers in the box 58 are among these; one of these is missing. */
+const DOCUMENTS = Array.from({ length: 59 }, (_, n) => `7731950006${String(n).padStart(2, '0')}`);
+const ALL = DOCUMENTS.length;
 /** A document of the next box, in this one. */
 const FOREIGN = '773195000591';
 const STRAY = '773195000599';
 
-/** A closed box on order with three documents, made on another device. */
+/** A closed box on order with its documents, made on another device. */
 async function boxOnTheWay(): Promise<{ id: string; projectId: string }> {
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const box = await other.box(BOX);
@@ -43,18 +45,14 @@ async function boxOnTheWay(): Promise<{ id: string; projectId: string }> {
   for (const code of DOCUMENTS) documents.push(await other.document(box, code));
   const [first] = documents;
   if (!first) throw new Error('The box has no documents.');
-  const verdicts = await other.send(
-    box,
-    next,
-    await other.document(next, FOREIGN),
-    ...documents,
-    ...(await other.pickup(box, first, '')),
-  );
+  await other.apply(box, next, await other.document(next, FOREIGN), ...documents);
+  const verdicts = await other.send(...(await other.pickup(box, first, '')));
   expect(verdicts.map(({ verdict }) => verdict)).not.toContain('refused');
   return { id: box.entityId, projectId: String(box.payload['projectId']) };
 }
 
-test('archive §10: a box is received and counted by scans, offline, over a killed tablet; what differs becomes an exception', async () => {
+test('archive §10: a box of 60 papers is received and counted by scans, offline, over a tablet that is killed at five points; what differs becomes an exception', async () => {
+  test.slow();
   const { id, projectId } = await boxOnTheWay();
   await signIn(tablet.page, 'archive');
   await waitForPhase(tablet.page, 'upToDate', 60_000);
@@ -76,37 +74,65 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await scanner.scan(BOX);
   await expect(tablet.page.getByText('Scan the first document of this box.')).toBeVisible();
   await tablet.offline();
-  await scanner.scan(DOCUMENTS[0]);
-  await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
+  await scanner.scan(DOCUMENTS[0] ?? '');
+  await expect(tablet.page.getByText(`1 of ${ALL}`).first()).toBeVisible();
   await scanner.scan(STRAY);
   await expect(tablet.page.getByText('Not registered anywhere we know. Put it on the exception pile.')).toBeVisible();
   await scanner.scan(FOREIGN);
   await expect(tablet.page.getByText(`Belongs to box ${NEXT}. Put it aside.`)).toBeVisible();
   await expectAccessible(tablet.page, 'the bench');
   // two labels in one trigger: not counted, and the count goes on
-  await scanner.scan(DOCUMENTS[0]);
+  await scanner.scan(DOCUMENTS[0] ?? '');
   await expect(tablet.page.getByText(/^Already counted, /)).toBeVisible();
   await expect(tablet.page.getByText('Counting continues. It will be sent when you are online.')).toBeVisible();
-  await scanner.scan(DOCUMENTS[1].repeat(6));
+  await scanner.scan('773195000601'.repeat(6));
   await expect(tablet.page.getByText('Cannot be read', { exact: true })).toBeVisible();
-  await expect(tablet.page.getByText('1 of 3').first()).toBeVisible();
+  await expect(tablet.page.getByText(`1 of ${ALL}`).first()).toBeVisible();
 
-  await tablet.kill();
-  await tablet.restart();
-  await comeBack(tablet.page, `/demo/segregation/${projectId}/boxverify?box=${id}`);
-  // what sounded before the kill is on the disk
+  const counter = () => tablet.page.getByRole('region', { name: 'Counter' });
+  /** The tablet dies, and the count goes on offline with what is on its disk. */
+  const killed = async () => {
+    await tablet.kill();
+    await tablet.restart();
+    await comeBack(tablet.page, `/demo/segregation/${projectId}/boxverify?box=${id}`);
+    await expect(counter()).toBeVisible();
+    await tablet.offline();
+    scanner = await plugScanner(tablet.page);
+  };
+  /** Scans documents up to this one, each to its tone. */
+  const scanTo = async (from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) {
+      await scanner.scan(DOCUMENTS[n - 1] ?? '');
+      await expect(counter()).toContainText(`${n} of ${ALL}`);
+    }
+  };
+  // after a repeat and a scan that was not counted: what sounded before the kill is on the disk
+  await killed();
   await expect(tablet.page.getByText(STRAY)).toBeVisible();
-  scanner = await plugScanner(tablet.page);
-  await scanner.scan(DOCUMENTS[1]);
-  await expect(tablet.page.getByText('2 of 3').first()).toBeVisible();
+  await expect(counter()).toContainText(`1 of ${ALL}`);
+  await scanTo(2, 37);
+  await killed();
+  await expect(counter()).toContainText(`37 of ${ALL}`);
+  // in the middle of a scan: it was counted or it was not, and once more it is counted once
+  await scanner.scan(DOCUMENTS[37] ?? '');
+  await killed();
+  await scanner.scan(DOCUMENTS[37] ?? '');
+  await expect(counter()).toContainText(`38 of ${ALL}`);
+  await scanTo(39, ALL - 1);
+  await killed();
+  await expect(counter()).toContainText(`${ALL - 1} of ${ALL}`);
   await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
   await expect(tablet.page.getByText('Differs')).toBeVisible();
-  await expect(tablet.page.getByRole('region', { name: 'Counter' })).toContainText('2 of 3');
+  // with the confirmation on the disk and not sent
+  await killed();
+  await expect(tablet.page.getByText('Differs')).toBeVisible();
+  await expect(counter()).toContainText(`${ALL - 1} of ${ALL}`);
+  await tablet.online();
   await waitUntilSent(tablet.page);
   const rows = (await onDisk(tablet.page, count.collection)).map(({ row }) => row as Record<string, unknown> | null);
   expect(rows.find((row) => row?.['id'] === countId(id))).toMatchObject({
     state: countState.differs,
-    found: 2,
+    found: ALL - 1,
     missing: 1,
     extra: 1,
     strays: 1,
@@ -117,7 +143,7 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   );
 
   // a settled count takes no scan before it is opened again, with a reason
-  await scanner.scan(DOCUMENTS[2]);
+  await scanner.scan(DOCUMENTS[ALL - 1] ?? '');
   await expect(tablet.page.locator('[data-signal="rejected"]')).toBeAttached();
   await tablet.page.getByRole('button', { name: 'Count again' }).click();
   await tablet.page.getByRole('dialog').getByLabel('Reason').fill('A folder was found.');
@@ -132,13 +158,13 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   await expect(eyes.first()).toBeFocused();
   const byEye = await eyes.first().locator('xpath=ancestor::li').textContent();
   await tablet.page.keyboard.press('Space');
-  await expect(eyes).toHaveCount(2);
+  await expect(eyes).toHaveCount(ALL - 1);
   await expect(eyes.first()).toBeFocused();
   const others = DOCUMENTS.filter((code) => byEye?.includes(code) !== true);
-  expect(others).toHaveLength(2);
+  expect(others).toHaveLength(ALL - 1);
   for (const [at, code] of [byEye, ...others].entries()) {
     if (at > 0) await scanner.scan(code ?? '');
-    await expect(tablet.page.getByText(at === 2 ? 'All 3 found' : `${at + 1} of 3`).first()).toBeVisible();
+    await expect(tablet.page.getByText(at === ALL - 1 ? `All ${ALL} found` : `${at + 1} of ${ALL}`).first()).toBeVisible();
   }
   // the label of a box that is not here confirms nothing; that of the next one confirms this and opens it
   await scanner.scan('0000409599');
@@ -160,7 +186,7 @@ test('archive §10: a box is received and counted by scans, offline, over a kill
   const list = tablet.page.getByRole('main');
   await expect(list.getByRole('columnheader', { name: 'Shelf' })).toBeVisible();
   const cells = list.getByRole('row').filter({ hasText: BOX }).getByRole('gridcell');
-  await expect(cells.filter({ hasText: /^3$/ })).toHaveCount(2);
+  await expect(cells.filter({ hasText: new RegExp(`^${ALL}$`) })).toHaveCount(2);
 });
 
 test('archive §3: a box that no device has is fetched by its label, counted without a connection, and its count arrives', async () => {
