@@ -1,9 +1,15 @@
 import { expect, test, type Locator } from '@playwright/test';
+import type { CallResult } from '#schema/calls/call.ts';
+import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { searchCalls, type SearchResult } from '#schema/calls/search.ts';
+import { registrationUpdate } from '#schema/operations/registrations.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** Found documents as a whole: one value of three is changed and put back, and two of them go into a basket. */
 test.describe.configure({ mode: 'serial' });
@@ -101,4 +107,70 @@ test('R-344: more documents than are shown row by row change as work, with progr
   await expectAccessible(page, 'outcome of a change of many documents');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/Undone: \d{3}\./)).toBeVisible({ timeout: 60_000 });
+});
+
+const CHANGED = 214;
+
+/** The newest documents of the class the search is about, in its order. */
+async function found(): Promise<string[]> {
+  const classId = /\/class\/([^/]+)\//.exec(results)?.[1];
+  const { items } = (await vault.witness.ask('POST', searchCalls.documentSearch.path, { classId })) as SearchResult; // the call's own shape
+  return items.slice(0, CHANGED).map(({ guid }) => String(guid));
+}
+
+/** Values of these documents as the service has them. */
+async function valuesOf(ids: readonly string[]): Promise<Map<string, Readonly<Record<string, string>>>> {
+  const asked = { guidList: ids, massUpdate: true };
+  const { path } = documentEditCalls.metadataRestrictions;
+  type Answer = CallResult<typeof documentEditCalls.metadataRestrictions>;
+  const { documents } = (await vault.witness.ask('POST', path, asked)) as Answer; // the call's own shape
+  return new Map(documents.map(({ guid, values = {} }) => [guid, values]));
+}
+
+/** Two operators correct the surname of one of these documents: the second correction waits for the supervisor. Gives its id. */
+async function contest(ids: readonly string[]): Promise<string> {
+  const { registrations } = await vault.witness.held();
+  const document = registrations.find(({ id, containerId }) => ids.includes(id) && containerId !== '');
+  if (!document) throw new Error('None of them is in a box.');
+  const { id, containerId, version } = document;
+  const correct = async (userName: string, surname: string) => {
+    const device = await OtherDevice.signIn(new Witness(vault.witness.origin), userName);
+    const payload = { containerId, values: { 'hr-surname': surname }, evidence: {}, toVerify: [] };
+    const [result] = await device.send(device.make(registrationUpdate, payload, { entityId: id, base: { [id]: version } }));
+    return result?.verdict;
+  };
+  expect(await correct('operator2', 'Jabłońska')).toBe('applied');
+  expect(await correct('operator', 'Zawadzka')).toBe('contested');
+  return id;
+}
+
+test('214 documents are changed, one waits at the supervisor, and the others go back (documents.md §10)', async () => {
+  test.setTimeout(240_000);
+  const { page } = desk;
+  await vault.witness.signIn('supervisor');
+  const ids = await found();
+  const waiting = await contest(ids);
+  const before = await valuesOf(ids);
+  await select(1);
+  for (let n = 1; n < CHANGED; n += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar()).toContainText(`${CHANGED} selected`);
+  await bar().getByRole('button', { name: 'Edit values' }).click();
+  const dialog = page.getByRole('dialog', { name: `You are changing ${CHANGED} documents` });
+  await dialog.getByRole('combobox', { name: 'What to do with Surname' }).click();
+  await page.getByRole('option', { name: 'Set' }).click();
+  await dialog.getByRole('textbox', { name: 'New value of Surname' }).fill('Kowalska-Nowak');
+  await dialog.getByRole('button', { name: 'Show before and after' }).click();
+  await dialog.getByRole('button', { name: `Change ${CHANGED}` }).click();
+  await expect(dialog.getByText(`${CHANGED - 1} documents changed. 1 is with your supervisor.`)).toBeVisible({ timeout: 60_000 });
+  const stayed = dialog.getByRole('listitem').filter({ hasText: 'A supervisor is deciding about this value' });
+  await expect(stayed).toHaveCount(1);
+  await expectAccessible(page, 'outcome of a change of which one document waits at the supervisor');
+  const changed = await valuesOf(ids);
+  expect(changed.get(waiting)).toEqual(before.get(waiting));
+  expect([...changed.values()].filter((values) => values['hr-surname'] === 'Kowalska-Nowak')).toHaveLength(CHANGED - 1);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText(`Undone: ${CHANGED - 1}. Changed by others since and left as they are: 0.`)).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await valuesOf(ids)).toEqual(before);
 });
