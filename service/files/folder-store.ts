@@ -7,6 +7,9 @@ import { StoreFault, StoreFull, type FileStore, type StoredObject } from '#servi
 /** Half-written objects, out of sight of `list`. */
 const TEMPORARY = '.tmp';
 
+/** Bytes read or written together: each call to the disk passes a thread of the pool. */
+const BLOCK_BYTES = 1_048_576;
+
 /** Opens a new file for writing; rejects if there is one. */
 type OpenNew = (path: string) => Promise<FileHandle>;
 const openNew: OpenNew = (path) => open(path, 'wx', 0o600);
@@ -41,7 +44,8 @@ export function folderStore(root: string, opened: OpenNew = openNew): FileStore 
       if (end <= start) return;
       try {
         // a stream without an encoding gives buffers
-        for await (const chunk of createReadStream(pathOf(key), { start, end: end - 1 })) yield chunk as Buffer;
+        for await (const chunk of createReadStream(pathOf(key), { start, end: end - 1, highWaterMark: BLOCK_BYTES }))
+          yield chunk as Buffer;
       } catch (error) {
         throw new StoreFault(`The object ${key} cannot be read.`, { cause: error });
       }
@@ -69,14 +73,41 @@ export async function dropHalfWritten(root: string, before: number): Promise<num
   return dropped;
 }
 
-/** Writes and closes a file. */
+/** Writes and closes a file. The next block is read, and hashed by its source, while one is written. */
 async function write(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let writing = Promise.resolve();
   try {
-    for await (const chunk of chunks) await guarded(() => file.writeFile(chunk));
+    for await (const block of blocksOf(chunks)) {
+      await writing;
+      writing = guarded(() => file.writeFile(block));
+      // its fault is thrown where it is awaited
+      writing.catch(() => undefined);
+    }
+    await writing;
     await guarded(() => file.sync());
   } finally {
+    await writing.catch(() => undefined);
     await file.close();
   }
+}
+
+/** Chunks in blocks of their own memory: their source may use its own again. */
+async function* blocksOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let block = Buffer.allocUnsafe(BLOCK_BYTES);
+  let filled = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.byteLength;) {
+      const taken = chunk.subarray(at, at + BLOCK_BYTES - filled);
+      block.set(taken, filled);
+      filled += taken.byteLength;
+      at += taken.byteLength;
+      if (filled < BLOCK_BYTES) continue;
+      yield block;
+      block = Buffer.allocUnsafe(BLOCK_BYTES);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield block.subarray(0, filled);
 }
 
 /** A renamed file is on the disk only when its folder is. */
