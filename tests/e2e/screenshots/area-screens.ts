@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { menuRoute, orderStatus, type MenuRoute } from '#schema/codes.ts';
+import type { CallResult } from '#schema/calls/call.ts';
+import { documentMassCalls } from '#schema/calls/document-mass.ts';
+import { menuRoute, orderStatus, workState, type MenuRoute } from '#schema/codes.ts';
 import { operationType, workOrderKind } from '#schema/codes/orders.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import type { Menu } from '#schema/records/settings.ts';
 import { menuAddress } from '#src/app/addresses.ts';
 import { itemsOf, parameterOf } from '#src/app/menu-items.ts';
@@ -17,6 +20,8 @@ export interface Places {
   imports: string;
   sorting: string;
   document: string;
+  /** A change of many documents of which some did not pass. */
+  massChange: string;
   draft: string;
   /** Baskets of each operation. */
   baskets: Readonly<Record<'pickup' | 'outside' | 'materials', string>>;
@@ -47,6 +52,24 @@ async function entryOf(origin: string, userName: Worker, route: MenuRoute, proje
   return address;
 }
 
+/** Gives several documents one code as work, which only the first can have, and waits for the outcome. */
+async function changeMany(witness: Witness, registrations: readonly Registration[]): Promise<string> {
+  const { massUpdateRun, massUpdateState } = documentMassCalls;
+  const coded = registrations.filter(({ values }) => 'hr-document-code' in values).slice(0, 12);
+  const id = crypto.randomUUID();
+  const values = { 'hr-document-code': '770000999989' };
+  const change = { id, guidList: coded.map((each) => each.id), values, clear: [], isMandatorySkipped: true };
+  await witness.ask('POST', massUpdateRun.path, change);
+  const look = async () => {
+    const answer = await witness.ask('GET', massUpdateState.path.replace('{id}', id));
+    return answer as CallResult<typeof massUpdateState>; // the row of the call has this type
+  };
+  await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe(workState.done);
+  const { applied, refused } = await look();
+  expect([applied, refused]).toEqual([1, coded.length - 1]);
+  return `/demo/documents/mass-change/${id}`;
+}
+
 /** Finds the places of the walk. `document` is one with drawn pages. */
 export async function findPlaces(origin: string, document: string): Promise<Places> {
   const witness = new Witness(origin);
@@ -68,6 +91,7 @@ export async function findPlaces(origin: string, document: string): Promise<Plac
     imports: await entryOf(origin, 'operator', menuRoute.retailImport),
     sorting: await entryOf(origin, 'archive', menuRoute.segregation),
     document,
+    massChange: await changeMany(witness, registrations),
     draft: `/demo/orders/delivery/${delivery(draft)}`,
     baskets: {
       pickup: `/demo/orders/pickup/${basket(operationType.pickup)}`,
@@ -134,6 +158,7 @@ export const areaScreens: readonly AreaScreen[] = [
   fixed('deleted-documents', 'admin', 'documents/deleted'),
   fixed('anonymization', 'supervisor', 'documents/anonymization'),
   fixed('prepared-files', 'supervisor', 'documents/prepared'),
+  { name: 'mass-change', who: 'supervisor', at: ({ massChange }) => massChange },
   { name: 'retail-import', who: 'operator', at: ({ imports }) => imports },
   ...['delivery', 'pickup', 'destroy', 'materials', 'bulk-delivery'].map((kind) =>
     fixed(`orders-${kind}`, 'supervisor', `orders/${kind}`),
