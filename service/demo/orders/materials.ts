@@ -39,7 +39,7 @@ export const stocked: readonly Stocked[] = [
     words: ['Box for tapes', 'Pudełko na taśmy', 'Karton für Bänder'],
     unit: piece,
     description: ['20 tapes each', 'Na 20 taśm', 'Für je 20 Bänder'],
-    onHand: 15,
+    onHand: 10,
   },
   {
     code: 'ENV-C4',

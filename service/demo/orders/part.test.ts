@@ -91,6 +91,15 @@ test('the stock of a material is the sum of its moves', () => {
   expect(stock.map(({ materialId, onHand }) => [materialId, onHand])).toEqual([...sums]);
 });
 
+test('orders.md §9: of one material less is on hand than open orders ask for', () => {
+  const isOpen = new Set(orders.flatMap(({ id, status }) => (isOver(status) || status === orderStatus.draft ? [] : [id])));
+  const asked = new Map<string, number>();
+  for (const { materialId, orderId, quantity, quantityDone } of positions)
+    if (isOpen.has(orderId)) asked.set(materialId, (asked.get(materialId) ?? 0) + quantity - quantityDone);
+  const stock = rowsOf<typeof materialStock.$inferSelect>(demo.parts, materialStock);
+  expect(stock.filter(({ materialId, onHand }) => onHand < (asked.get(materialId) ?? 0))).toHaveLength(1);
+});
+
 test.each(['acme', 'globex'])('orders.md §9: the small client %s has 15 orders in every status, with its pickups', (urlPath) => {
   const small = generateClient(1, urlPath, defaultScale);
   const pickups = new Set(small.orders.map(({ id }) => id));

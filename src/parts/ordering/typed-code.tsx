@@ -43,7 +43,7 @@ export function TypedCode({ onCode, label, placeholder, action, lead, sign, ref 
         />
       </div>
       <Button onClick={add} disabled={typed.trim() === ''}>
-        {action ?? t`Enter`}
+        {action ?? t({ message: 'Enter', context: 'button: takes the typed code' })}
       </Button>
     </fieldset>
   );
