@@ -12,6 +12,9 @@ const kindOf: Readonly<Record<HandoverLine['differs'], ExceptionKind | null>> = 
   otherOrder: exceptionKind.otherOrder,
 };
 
+/** Id of the exception of a line of the list that this operation sealed. */
+export const handoverExceptionId = (opId: string, line: number): string => `handover:${opId}:${line}`;
+
 type Signed = Pick<Handover, 'kind' | 'lines' | 'projectId'>;
 
 /**
@@ -23,7 +26,7 @@ export function handoverExceptions(saved: Saved, { kind, lines, projectId }: Sig
   return lines.flatMap(({ differs, containerId, code, seals }, at): Effect[] => {
     const its = kindOf[differs];
     if (its === null) return [];
-    const id = `handover:${saved.opId}:${at}`;
+    const id = handoverExceptionId(saved.opId, at);
     const found = { kind: its, projectId, containerId, registrationId: '', code, note: seals.join(', ') };
     const open = { state: 'open' as const, resolution: '' as const, resolvedAt: 0, resolvedByName: '' };
     return [effect(exception.name, id, (row) => row ?? { ...madeBy(saved), ...open, ...found, id })];

@@ -63,7 +63,11 @@ export const handoverSeal = operationKind({
         effect(
           container.name,
           containerId,
-          (row) => row && (row.status === containerStatus.closed ? { ...row, status: containerStatus.sent } : row),
+          (row) =>
+            row &&
+            (row.status === containerStatus.closed && row.projectId === asked.projectId
+              ? { ...row, status: containerStatus.sent }
+              : row),
         ),
       ),
     ...handoverExceptions(saved, asked),

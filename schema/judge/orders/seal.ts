@@ -1,9 +1,12 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
 import { positionState, type HandoverKind } from '#schema/codes/orders.ts';
+import { container } from '#schema/entities/container.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
+import { handoverExceptionId } from '#schema/operations/handover-exceptions.ts';
 import type { handoverSeal } from '#schema/operations/handovers.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
@@ -33,7 +36,8 @@ type Doing = PayloadOf<typeof handoverSeal>;
 
 /**
  * Applies a signed handover, which is a fact. A withdrawn project, a cancelled order or a moved box does not prevent it; only
- * the operation of a user who lost access becomes a case.
+ * the operation of a user who lost access becomes a case. A list ends nothing that its author may not end: boxes of other projects, items
+ * of a basket, and a destruction that was not approved or is not signed by the archive stay as they are.
  */
 export async function judgeHandoverSeal(scene: Scene<Doing>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;
@@ -47,9 +51,32 @@ export async function judgeHandoverSeal(scene: Scene<Doing>): Promise<Judgement>
   }
   const person = await draft.person(operation.userId);
   if (!waived.has('access') && !mayIn(person, 'handover.sign', payload.projectId)) return contested('accessLost');
-  const moved = await moves(scene);
-  const effects = [...moved.map(({ after }) => whole(after)), ...(await endings(scene, moved))];
-  return applied(operation, { effects, events: custody(scene, moved) });
+  const isDestroyer = waived.has('access') || mayIn(person, 'order.fulfil', payload.projectId);
+  const moved = await moves(scene, isDestroyer);
+  const known = await boxesOf(scene);
+  const effects = [...moved.map(({ after }) => whole(after)), ...(await endings(scene, moved)), ...withoutBox(scene, known)];
+  return applied(operation, { effects, events: custody(scene, moved, known) });
+}
+
+/** Ids of the boxes on the list that belong to its project or to its orders: one may have been moved to another project since. */
+async function boxesOf({ draft, payload }: Scene<Doing>): Promise<ReadonlySet<string>> {
+  const ordered = new Set<string>();
+  for (const id of payload.orderIds) for (const { containerId } of await draft.positionsOf(id)) ordered.add(containerId);
+  const known = new Set<string>();
+  for (const { containerId } of payload.lines) {
+    const held = containerId === '' ? null : await draft.row(container.name, containerId);
+    if (held && (held.row.projectId === payload.projectId || ordered.has(containerId))) known.add(containerId);
+  }
+  return known;
+}
+
+/** Exceptions of the list name no box that is not one of its own. */
+function withoutBox({ operation, payload }: Scene<Doing>, known: ReadonlySet<string>): Effect[] {
+  return payload.lines.flatMap(({ containerId }, at) =>
+    containerId === '' || known.has(containerId)
+      ? []
+      : [effect(exception.name, handoverExceptionId(operation.opId, at), (row) => row && { ...row, containerId: '' })],
+  );
 }
 
 interface Move {
@@ -62,10 +89,18 @@ const whole = (after: Position): Effect => {
   return effect(position.name, after.id, (row) => row && { ...row, state, quantityDone, endedAt, reasonId, method });
 };
 
-/** Positions that the lines move. Destruction is refused under the locks for items with obstacles (O3). */
-async function moves({ draft, payload, now }: Scene<Doing>): Promise<Move[]> {
+/**
+ * Positions that the lines move. Destruction needs an approved order and an author of the archive (O4), and is refused under the locks for
+ * items with obstacles (O3).
+ */
+async function moves({ draft, payload, now }: Scene<Doing>, isDestroyer: boolean): Promise<Move[]> {
   const known = new Map<string, Position>();
-  for (const id of payload.orderIds) for (const one of await draft.positionsOf(id)) known.set(one.id, one);
+  for (const id of payload.orderIds) {
+    const status = (await draft.row(order.name, id))?.row.status;
+    const isApproved = status === orderStatus.accepted || status === orderStatus.inProgress;
+    if (status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
+    for (const one of await draft.positionsOf(id)) known.set(one.id, one);
+  }
   const found = payload.lines.flatMap((line) => {
     const its = known.get(line.positionId);
     return its && line.found === 'found' ? [{ line, its }] : [];
@@ -95,8 +130,8 @@ function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | nul
   if (paperOf(its) !== 'due') return null;
   if (kind === 'pickup' || kind === 'dispatch') return 'dispatch';
   if (kind === 'receipt') return endsByReceipt(its) ? 'finish' : null;
-  if (kind === 'destruction') return orderKindOf(its.type)?.doneBy === 'certificate' ? 'finish' : null;
-  return 'finish';
+  // only a certified destruction ends what is destroyed, whatever kind of list names it
+  return (orderKindOf(its.type)?.doneBy === 'certificate') === (kind === 'destruction') ? 'finish' : null;
 }
 
 async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Effect[]> {
@@ -120,16 +155,16 @@ async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Eff
   return [...effects, ...(await bulksEnding(scene, over))];
 }
 
-/** One event per box, for items handed over and for items missing. */
-function custody({ payload }: Scene<Doing>, moved: readonly Move[]): ContainerEvent[] {
+/** One event per box of the list's own, for items handed over and for items missing. A box is destroyed only with its item. */
+function custody({ payload }: Scene<Doing>, moved: readonly Move[], known: ReadonlySet<string>): ContainerEvent[] {
   const event = custodyOf[payload.kind];
-  const isReceipt = payload.kind === 'receipt';
+  const isOfItems = payload.kind === 'receipt' || payload.kind === 'destruction';
   const state = new Map(moved.map(({ line, after }) => [line.positionId, after.state]));
   const seen = new Set<string>();
   return payload.lines.flatMap((line): ContainerEvent[] => {
     const { containerId, found, positionId, method, seals } = line;
-    if (containerId === '' || seen.has(containerId) || found === 'missing' || found === 'extraLeft') return [];
-    if (state.get(positionId) === positionState.refused || (isReceipt && !state.has(positionId))) return [];
+    if (!known.has(containerId) || seen.has(containerId) || found === 'missing' || found === 'extraLeft') return [];
+    if (state.get(positionId) === positionState.refused || (isOfItems && !state.has(positionId))) return [];
     seen.add(containerId);
     const seal = seals.length > 0 ? { seal: seals.join(', ') } : {};
     return [{ containerId, event, method, ...seal, detail: { orderId: payload.orderIds[0] ?? '', hash: payload.hash } }];

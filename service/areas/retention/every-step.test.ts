@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containerStatus, orderType } from '#schema/codes.ts';
-import { objectType, positionState } from '#schema/codes/orders.ts';
+import { containerStatus, custodyEvent, orderType } from '#schema/codes.ts';
+import { objectType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
 import { blockerStops, isOfTheWay, type BlockerCode } from '#schema/rules/blockers.ts';
 import { orderKinds } from '#schema/rules/order-kinds.ts';
+import { certificates } from '#service/db/tables/retention.ts';
+import { custody } from '#service/db/tables/sync.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import { facts, storedBox, termOfFiles, type Stored } from '#tests/bench/blocked-bench.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
@@ -96,3 +98,44 @@ test.each(steps.flatMap((name) => ofDestruction.map((code) => [name, code] as co
     expect(box?.status).toBe(containerStatus.completed);
   },
 );
+
+const signedBy = (device: TestDevice, kind: HandoverKind, orderId: string, { boxId }: Stored) =>
+  device.send(sealedList(device, { orderId, kind, lines: [{ objectId: boxId, containerId: boxId }] }));
+
+const eventsOf = async ({ boxId }: Stored) => {
+  const rows = await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, boxId)));
+  return rows.map(({ event }) => event).filter((event) => event === custodyEvent.destroyed);
+};
+const certified = async () => (await bench.db.asSystem((tx) => tx.select().from(certificates))).length;
+
+test.each(['order.finalise', 'order.approve'] as const)(
+  'O4: before %s a signed list destroys nothing and certifies nothing, by any hand',
+  async (before) => {
+    await termOfFiles(bench);
+    const of = await archived();
+    const orderId = await beforeStep(before, of);
+    const certificatesBefore = await certified();
+    for (const device of [celina, anna, edyta]) expect(await signedBy(device, 'destruction', orderId, of)).toEqual(['applied']);
+    expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.asked, []]);
+    expect(await certified()).toBe(certificatesBefore);
+  },
+);
+
+test('O4: an approved destruction is carried out by a list of the archive alone', async () => {
+  await termOfFiles(bench);
+  const of = await archived();
+  const orderId = await beforeStep('position.pick', of);
+  for (const device of [celina, anna]) expect(await signedBy(device, 'destruction', orderId, of)).toEqual(['applied']);
+  expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.asked, []]);
+  expect(await signedBy(edyta, 'destruction', orderId, of)).toEqual(['applied']);
+  expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.done, [custodyEvent.destroyed]]);
+});
+
+test('O3: a list of another kind does not go round what keeps a box', async () => {
+  await termOfFiles(bench);
+  const of = await archived();
+  const orderId = await beforeStep('handover.seal', of);
+  await facts.permanent(bench, of, anna);
+  for (const kind of ['delivery', 'receipt'] as const) expect(await signedBy(edyta, kind, orderId, of)).toEqual(['applied']);
+  expect(await stateOf(orderId, of)).toBe(positionState.picked);
+});
