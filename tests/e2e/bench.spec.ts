@@ -29,7 +29,7 @@ test.afterAll(async ({}, info) => {
 
 const BOX = '0000409501';
 const NEXT = '0000409502';
-/** Of the 60 papers in the box 58 are among these; one of these is missing. */
+/** Documents of the box: 58 of them are among the 60 papers in it, and one is missing. */
 const DOCUMENTS = Array.from({ length: 59 }, (_, n) => `7731950006${String(n).padStart(2, '0')}`);
 const ALL = DOCUMENTS.length;
 /** A document of the next box, in this one. */
