@@ -11,5 +11,12 @@ export function MassDone({ mass: { result, undo, undone, busy }, nameOf }: MassD
   if (!result) return null;
   const changed = result.filter(({ verdict }) => verdict === 'applied').length;
   const others = result.filter(({ verdict }) => verdict !== 'applied');
-  return <MassOutcome {...{ changed, others, nameOf, undone, busy }} canUndo={changed > 0} onUndo={() => void undo()} />;
+  return (
+    <MassOutcome
+      {...{ changed, others, nameOf, undone, busy }}
+      stayed={others.length}
+      canUndo={changed > 0}
+      onUndo={() => void undo()}
+    />
+  );
 }

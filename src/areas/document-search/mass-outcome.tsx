@@ -3,12 +3,14 @@ import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { refusedDocument } from '#src/parts/answers/refused-document.ts';
+import { unchangedText } from './unchanged-text.ts';
 
 interface MassOutcomeProps {
   changed: number;
-  /** Documents that did not change, each with its reason. */
+  /** Documents that did not change, each with its reason; the first ones of many. */
   others: readonly DocumentVerdict[];
+  /** Number of all of them. */
+  stayed: number;
   nameOf: (guid: string) => string;
   /** Between the number of changed documents and the list of the others. */
   note?: ReactNode;
@@ -21,7 +23,7 @@ interface MassOutcomeProps {
 }
 
 /** Outcome of a change of several documents, and the way back. */
-export function MassOutcome({ changed, others, nameOf, note, undone, canUndo, busy, onUndo }: MassOutcomeProps) {
+export function MassOutcome({ changed, others, stayed, nameOf, note, undone, canUndo, busy, onUndo }: MassOutcomeProps) {
   const { i18n } = useLingui();
   const waiting = others.filter(({ verdict, code }) => verdict === 'conflict' || code === 'valueHeld').length;
   return (
@@ -34,10 +36,10 @@ export function MassOutcome({ changed, others, nameOf, note, undone, canUndo, bu
             <Plural value={waiting} one="# is with your supervisor." other="# are with your supervisor." />
           </>
         ) : null}
-        {others.length > waiting ? (
+        {stayed > waiting ? (
           <>
             {' '}
-            <Plural value={others.length - waiting} one="# was not accepted." other="# were not accepted." />
+            <Plural value={stayed - waiting} one="# was not accepted." other="# were not accepted." />
           </>
         ) : null}
       </p>
@@ -46,7 +48,7 @@ export function MassOutcome({ changed, others, nameOf, note, undone, canUndo, bu
         <ul className="list-disc pl-5">
           {others.map(({ guid, code, message, issue }) => (
             <li key={guid}>
-              <bdi className="font-bold">{nameOf(guid)}</bdi>: {refusedDocument(i18n, { code, message, issue })}
+              <bdi className="font-bold">{nameOf(guid)}</bdi>: {unchangedText(i18n, { code, message, issue })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { workState } from '#schema/codes.ts';
 import { MassOutcome } from './mass-outcome.tsx';
 import type { RunState } from './use-run-state.ts';
@@ -13,24 +13,16 @@ export function MassRunDone({ run: { state, undo, isUndo, isInTime, busy }, name
   if (!state) return null;
   const { applied: changed, undone, others, refused, conflicts } = state;
   const titles = new Map(others.map(({ guid, title }) => [guid, title]));
-  const stayed = refused + conflicts;
-  const note = (
-    <>
-      {state.state === workState.failed ? (
-        <p className="font-bold text-on-danger">
-          <Trans>The change stopped before its end. What was changed stays; try the others again.</Trans>
-        </p>
-      ) : null}
-      {stayed > 0 ? (
-        <p>
-          <Plural value={stayed} one="# document stayed as it was:" other="# documents stayed as they were:" />
-        </p>
-      ) : null}
-    </>
-  );
+  const note =
+    state.state === workState.failed ? (
+      <p className="font-bold text-on-danger">
+        <Trans>The change stopped before its end. What was changed stays; try the others again.</Trans>
+      </p>
+    ) : null;
   return (
     <MassOutcome
       {...{ changed, others, note, busy }}
+      stayed={refused + conflicts}
       nameOf={(guid) => titles.get(guid) || nameOf(guid)}
       undone={isUndo ? { undone, skipped: changed - undone } : undefined}
       canUndo={changed > 0 && isInTime}
