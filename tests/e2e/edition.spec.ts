@@ -59,6 +59,10 @@ test('archive §3: a document is struck and another corrected in a closed box; t
   await expect(page.getByText('The label was misread.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '773195000703' })).toBeVisible();
   await waitUntilSent(page);
+  // on a phone nothing of it is wider than the screen
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1_440, height: 900 });
   const { registrations } = await vault.witness.held();
   const left = registrations.filter(({ containerId }) => containerId === box.id);
   expect(left.map(({ code }) => code)).toEqual(['773195000703']);

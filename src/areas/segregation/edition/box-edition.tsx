@@ -39,7 +39,7 @@ export function BoxEdition(here: EditedBox) {
   const actions = useMemo(() => (mayCorrect ? bulkActions(rows ?? [], setAsked) : []), [rows, mayCorrect]);
   if (!rows) return <ListLoading />;
   return (
-    <div className="grid min-h-0 flex-1 gap-4 max-xl:auto-rows-max max-xl:overflow-y-auto xl:grid-cols-[minmax(0,3fr)_minmax(340px,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 max-xl:auto-rows-max max-xl:overflow-y-auto xl:grid-cols-[minmax(0,3fr)_minmax(340px,1fr)]">
       <div className="flex min-h-0 flex-col gap-3 max-xl:h-[70vh]">
         <div className="flex items-center gap-2">
           <IconButton

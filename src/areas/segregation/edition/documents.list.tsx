@@ -61,7 +61,8 @@ export const editionList = listOf<EditionRow>()({
       value: (row) => stateOf(row),
       words: (row) => looks[stateOf(row)].words,
       cell: (row) => <StatePill state={stateOf(row)} />,
-      width: 200,
+      // the longest state, in Polish
+      width: 236,
       card: 'corner',
     },
     { id: 'words', label: msg`Document`, value: ({ words }) => words, width: 200, grow: 2, card: 'line' },
