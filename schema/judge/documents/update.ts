@@ -2,6 +2,7 @@ import { registration } from '#schema/entities/registration.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { documentUpdate } from '#schema/operations/document-update.ts';
 import { refused, type Judgement } from '#schema/judge/judgement.ts';
+import { inPresentClass } from '#schema/judge/protocoling/other-project.ts';
 import { judgeChangeOf } from '#schema/judge/protocoling/registration-change.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -25,7 +26,8 @@ export async function judgeDocumentUpdate(scene: Scene<Asked>): Promise<Judgemen
 async function ofTheBox({ draft, payload, waived }: Scene<Asked>, row: Registration): Promise<Judgement | null> {
   if (waived.size > 0) return null;
   const documentClass = await draft.documentClass(row.classId);
-  const differs = (id: string) => payload.values[id] !== undefined && payload.values[id] !== row.values[id];
+  const values = await inPresentClass(draft, row, payload.values);
+  const differs = (id: string) => values[id] !== undefined && values[id] !== row.values[id];
   const found = documentClass?.attributes.find((attribute) => isInheritedIn(row, attribute) && differs(attribute.id));
   return found ? refused('valueInherited', found.name) : null;
 }

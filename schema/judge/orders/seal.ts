@@ -1,5 +1,5 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
-import { positionState, type HandoverKind } from '#schema/codes/orders.ts';
+import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { handover } from '#schema/entities/handover.ts';
@@ -96,9 +96,9 @@ const whole = (after: Position): Effect => {
 async function moves({ draft, payload, now }: Scene<Doing>, isDestroyer: boolean): Promise<Move[]> {
   const known = new Map<string, Position>();
   for (const id of payload.orderIds) {
-    const status = (await draft.row(order.name, id))?.row.status;
-    const isApproved = status === orderStatus.accepted || status === orderStatus.inProgress;
-    if (status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
+    const its = (await draft.row(order.name, id))?.row;
+    const isApproved = its !== undefined && its.approvedAt > 0 && !isOver(its.status);
+    if (its?.status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
     for (const one of await draft.positionsOf(id)) known.set(one.id, one);
   }
   const found = payload.lines.flatMap((line) => {
@@ -144,7 +144,9 @@ async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Eff
     if (!held || isOver(held.row.status)) continue;
     const after = (await draft.positionsOf(id)).map((one) => byId.get(one.id) ?? one);
     const ends = ending(held.row, after, now);
-    const starts = held.row.status === orderStatus.accepted || held.row.status === orderStatus.waitingForAcceptance;
+    // a destruction starts with its approval, and nothing that was signed before it
+    const isWaiting = held.row.status === orderStatus.waitingForAcceptance && held.row.operation !== operationType.destroy;
+    const starts = held.row.status === orderStatus.accepted || isWaiting;
     if (ends.length === 0 && starts && moved.length > 0)
       effects.push(effect(order.name, id, (row) => row && { ...row, status: orderStatus.inProgress, takenAt: now }));
     if (payload.waybill !== '') effects.push(effect(order.name, id, (row) => row && { ...row, waybill: payload.waybill }));

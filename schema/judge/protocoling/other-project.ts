@@ -100,6 +100,13 @@ export async function keyedBy(draft: Draft, row: Registration, values: Attribute
   return (await draft.classesOf(row.projectId)).find(isNamedBy)?.id ?? made;
 }
 
+/** Values of a change of a document, named by the attributes of the class it is in now. */
+export async function inPresentClass(draft: Draft, row: Registration, values: AttributeValues): Promise<AttributeValues> {
+  const keyed = await keyedBy(draft, row, values);
+  const to = keyed === undefined ? null : await draft.documentClass(row.classId);
+  return to && keyed !== undefined ? intoClass(draft, values, keyed, to) : values;
+}
+
 /** Translates values that a device keyed by the class the row was created with and no longer has. */
 export async function inClassOf(
   draft: Draft,

@@ -11,7 +11,7 @@ import { carriedFlat, classesSince } from '#schema/judge/documents/carried-flat.
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { keptBack } from '#schema/judge/kept-back.ts';
 import { checkKnown } from './known-attributes.ts';
-import { intoClass, keyedBy } from './other-project.ts';
+import { inPresentClass, keyedBy } from './other-project.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
@@ -47,10 +47,7 @@ export async function judgeChangeOf(
 ): Promise<Judgement> {
   const { draft, waived } = scene;
   const { row } = held;
-  const keyed = await keyedBy(draft, row, saved.values);
-  const to = keyed === undefined ? null : await draft.documentClass(row.classId);
-  const values = to && keyed !== undefined ? await intoClass(draft, saved.values, keyed, to) : saved.values;
-  const asked = { ...saved, values };
+  const asked = { ...saved, values: await inPresentClass(draft, row, saved.values) };
   const device: Flat = {
     ...prefixed(VALUES, asked.values),
     ...(asked.code === undefined ? {} : { code: normaliseCode(asked.code) }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { keeper } from '#schema/judge/kept-back.ts';
 import { noteDocument } from '#schema/judge/document-history.ts';
@@ -124,6 +125,7 @@ async function judged(
   const isThere = after.classId === before.classId && after.containerId === before.containerId;
   const isSame = isThere && differing(flatRegistration(before), flatRegistration(after)).length === 0;
   if (!isSame) put(context, draft, before, { ...after, toVerify, version: before.version + 1 }, opId);
+  if (box) await countDocument(draft, after, 1);
   if (isMandatorySkipped || missing.length === 0) incomplete.set(guid, missing.length > 0);
   return { guid, verdict: 'applied', code: '', message: '', currentChangeSetId: isSame ? before.version : before.version + 1 };
 }

@@ -74,19 +74,23 @@ export const deleteHandlers: Handlers<Calls> = {
     const draft = new Draft(reader);
     const stopped = new Map<string, string>();
     const boxes: string[] = [];
+    const back = new Set<string>();
     for (const { document } of found) {
       const held = await reader.row(registration.name, document.id);
+      // another call restored it while this one waited for the lock
+      if (held && !held.deleted) continue;
       const stop = held && (await againstRestore(draft, held.row));
       if (stop) stopped.set(document.id, stop);
       if (!held || stop) continue;
       draft.put(registration.name, { ...held.row, version: held.row.version + 1 });
       await countDocument(draft, held.row, 1);
       boxes.push(held.row.containerId);
+      back.add(document.id);
     }
     await noteInCustody(draft, caller, boxes, 'restored', now());
     await flush(reader, draft, { cloned: new Set(), now: now() });
     const restored = found
-      .filter(({ document }) => !stopped.has(document.id))
+      .filter(({ document }) => back.has(document.id))
       .map(({ document }) => ({ ...document, version: document.version + 1 }));
     await noteEvents(tx, caller, restored, documentEvent.unDelete, now());
     for (const document of restored) await putTerms(tx, document, now());

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { orderStatus } from '#schema/codes.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
@@ -88,6 +89,13 @@ test('R-308: a black area is in the picture, and its words are in no answer', as
   expect([saved.status, saved.data]).toEqual([200, { revision: 1 }]);
   expect(await states()).toEqual(['changed', 'changed']);
   expect(await blackenedVersions()).toEqual([true]);
+  const newer = and(eq(documentFiles.documentId, guid), eq(documentFiles.version, 2));
+  await bench.db.asSystem(async (tx) => {
+    const [file] = await tx.select().from(documentFiles).where(eq(documentFiles.documentId, guid));
+    await tx.insert(documentFiles).values({ ...(file ?? expect.fail('No file')), version: 2 });
+  });
+  expect(await blackenedVersions()).toEqual([false, true]);
+  await bench.db.asSystem((tx) => tx.delete(documentFiles).where(newer));
   const late = await post('save-edit-page', { documentGuid: guid, pageNo: 1, opacity: [], highLight: [], note: [], revision: 0 });
   expect(late.body['code']).toBe('row.changed');
   for (const answer of [

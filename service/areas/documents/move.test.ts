@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus, orderStatus, type OrderStatus } from '#schema/codes.ts';
@@ -42,8 +43,8 @@ const targets = async (id: string, token?: string) =>
   ((await ask(`class-list-to-move-document/${id}`, undefined, token)).data as unknown as { classId: string }[]).map(
     ({ classId }) => classId,
   );
-const move = (documentGuid: string, token?: string, boxCode = '') =>
-  ask('move-document', { documentGuid, classId: inOther, values: { 'otherUser-attribute': 'here' }, boxCode }, token);
+const move = (documentGuid: string, token?: string, boxCode = '', opId?: string) =>
+  ask('move-document', { documentGuid, classId: inOther, values: { 'otherUser-attribute': 'here' }, boxCode, opId }, token);
 const boxIs = (change: Partial<typeof containers.$inferSelect>) =>
   bench.db.asSystem((tx) => tx.update(containers).set(change).where(eq(containers.id, 'otherUser-container')));
 const found = async (projectClass: string) => {
@@ -124,7 +125,15 @@ test('a loose document moves into an open box of another project; into a closed,
   const ofOrder = { orderId: 'own-order', projectId: 'own-project', objectType: objectType.document };
   const item = { ...pickupPosition('', ofOrder), id: 'of-nothing', claimed: true };
   await bench.db.asSystem((tx) => tx.insert(positions).values({ tenantId, ...item }));
-  expect(await codeOf(' box-there ')).toMatchObject({ verdict: 'applied' });
+  const counted = async () =>
+    (await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, 'otherUser-container'))))[0]?.documents;
+  const before = (await counted()) ?? expect.fail('No box');
+  const opId = randomUUID();
+  const first = (await move('to-box', undefined, ' box-there ', opId)).data;
+  expect(first).toMatchObject({ verdict: 'applied' });
+  // an answer that was lost is given again, and the document counts once
+  expect((await move('to-box', undefined, ' box-there ', opId)).data).toEqual(first);
+  expect(await counted()).toBe(before + 1);
   const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, 'to-box'));
   const [moved] = await bench.db.asSystem((tx) => tx.select().from(registrations).where(its));
   const values = { 'otherUser-attribute': 'of the box' };

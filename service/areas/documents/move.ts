@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-edit.ts';
+import { registration } from '#schema/entities/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { movePlan } from '#schema/rules/move-plan.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { receipts } from '#service/db/tables/sync.ts';
+import { receipts, steps } from '#service/db/tables/sync.ts';
 import { withoutTransaction, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
 import { changeDocuments } from './change-values.ts';
 import { classIn } from './edit.ts';
@@ -77,6 +78,8 @@ async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<D
   const { document } = found;
   // a repeat finds the document where the first one put it, and gets the same answer
   const isRepeat = document.classId === classId && opId !== undefined && (await isAnswered(context, opId));
+  if (!isRepeat && document.classId === classId && opId !== undefined && (await isMovedBy(context, document.id, opId)))
+    return { guid: document.id, verdict: 'applied', code: '', message: '', currentChangeSetId: document.version };
   const to = isRepeat ? await classIn(context, classId) : (await targetsOf(context, found)).find(({ id }) => id === classId);
   if (!to) return noTarget;
   if (to.projectId === document.projectId && boxCode === '') return within(context, found, to, values);
@@ -91,6 +94,12 @@ async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<D
 async function isAnswered({ tx, tenantId }: HandlerContext, opId: string): Promise<boolean> {
   const its = and(eq(receipts.tenantId, tenantId), eq(receipts.opId, opId));
   return (await tx.select({ opId: receipts.opId }).from(receipts).where(its).limit(1)).length > 0;
+}
+
+/** True for the operation of a call that moved this document out of its project or into a box: it has no receipt. */
+async function isMovedBy({ tx, tenantId }: HandlerContext, rowId: string, opId: string): Promise<boolean> {
+  const its = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.rowId, rowId));
+  return (await tx.select({ opId: steps.opId }).from(steps).where(its)).some((step) => step.opId === opId);
 }
 
 /** Other classes in which the caller may register: of the document's project, and for one in no box of the others, too. */

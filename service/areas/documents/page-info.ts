@@ -104,7 +104,7 @@ async function versionsOf(tx: Tx, tenantId: string, documentId: string): Promise
   const pageCount = sql<number>`jsonb_array_length(${documentFiles.pages})`.mapWith(Number);
   const isBlackened = sql<boolean>`exists (
     select 1 from ${pageLayers} l
-    where l.tenant_id = ${tenantId} and l.document_id = ${documentId} and l.version = ${version} and jsonb_array_length(l.opacity) > 0)`;
+    where l.tenant_id = ${tenantId} and l.document_id = ${documentId} and l.version = document_files.version and jsonb_array_length(l.opacity) > 0)`;
   return tx
     .select({ version, pageCount, name, documentFormatId: format, madeAt, madeBy: madeByName, bytes, isBlackened })
     .from(documentFiles)

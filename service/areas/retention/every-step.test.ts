@@ -117,6 +117,11 @@ test.each(['order.finalise', 'order.approve'] as const)(
     const certificatesBefore = await certified();
     for (const device of [celina, anna, edyta]) expect(await signedBy(device, 'destruction', orderId, of)).toEqual(['applied']);
     expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.asked, []]);
+    // a list that takes the box along is no approval
+    for (const kind of ['dispatch', 'pickup'] as const) expect(await signedBy(anna, kind, orderId, of)).toEqual(['applied']);
+    expect(await signedBy(edyta, 'destruction', orderId, of)).toEqual(['applied']);
+    expect([await stateOf(orderId, of), await eventsOf(of)]).not.toContainEqual(positionState.done);
+    expect(await eventsOf(of)).toEqual([]);
     expect(await certified()).toBe(certificatesBefore);
   },
 );
