@@ -10,7 +10,7 @@ import {
 import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { count, countItem, countNumbers, exception, placement, treated, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
+import { count, countItem, countNumbers, exception, placement, syncPage, treated, ITEMS_AT_ONCE } from '#schema/records/bench.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 import { container } from '#schema/records/container.ts';
 import { order } from '#schema/records/order.ts';
@@ -24,6 +24,18 @@ const oneProject = v.strictObject({ id });
 const state = v.picklist(Object.values(countState) as CountState[]);
 /** Cursor of a list: the id of the last row on the previous page. */
 const after = v.optional(line, '');
+
+/** Documents by what there is to correct about them. */
+export const correctable = ['all', 'exception', 'incomplete', 'changed'] as const;
+
+/** A document with its box and what there is to correct about it. */
+const corrigible = v.object({
+  document: registration,
+  box: v.object({ id: v.string(), code: v.string() }),
+  exceptions: v.array(exception),
+  missing: v.array(syncPage),
+  treated: v.array(treated),
+});
 
 /** Calls of S1 §7 *Segregation*: counts of boxes, and exceptions (archive.md §2). */
 export const segregationCalls = calls({
@@ -125,6 +137,24 @@ export const segregationCalls = calls({
       note: v.optional(paragraph, ''),
     }),
     result: done,
+  },
+  documentsElsewhere: {
+    method: 'POST',
+    path: '/api/segregation/documents-elsewhere',
+    who: 'segregation.work',
+    bucket: 'read',
+    offline: 'cached',
+    summary:
+      'Documents of a project that have an exception, lack a page or were corrected, and that are on no device; a page at a time by box and code.',
+    input: v.strictObject({
+      projectId: id,
+      show: v.optional(v.picklist(correctable), 'all'),
+      /** A part of the code of the document or of its box, or of a value. */
+      search: v.optional(line, ''),
+      /** Cursor of the page before; empty for the first. */
+      after: v.optional(text(LIMITS.noteCharacters), ''),
+    }),
+    result: v.object({ items: v.array(corrigible), after: v.string(), isLastPage: v.boolean() }),
   },
   exceptions: {
     method: 'GET',

@@ -3,27 +3,13 @@ import { calls } from '#schema/calls/call.ts';
 import { id } from '#schema/calls/inputs.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
-import { exception, syncPage, treated } from '#schema/records/bench.ts';
 import { line, list, text } from '#schema/records/bounds.ts';
 import { attributeValues } from '#schema/records/container.ts';
-import { registration } from '#schema/records/registration.ts';
 
 const opId = v.pipe(v.string(), v.uuid());
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.noteCharacters));
 /** Verdict on the operation of a call. */
 export const treatedResult = v.object({ opId, verdict: v.string(), code: v.string(), conflictId: v.string() });
-
-/** Documents by what there is to correct about them. */
-export const correctable = ['all', 'exception', 'incomplete', 'changed'] as const;
-
-/** A document with its box and what there is to correct about it. */
-const corrigible = v.object({
-  document: registration,
-  box: v.object({ id: v.string(), code: v.string() }),
-  exceptions: v.array(exception),
-  missing: v.array(syncPage),
-  treated: v.array(treated),
-});
 
 const queued = { bucket: 'write', offline: 'queue', operation: 'registration.treat', result: treatedResult } as const;
 
@@ -80,24 +66,6 @@ export const treatmentCalls = calls({
     result: v.object({
       rows: v.array(v.object({ id: v.string(), verdict: v.string(), code: v.string(), before: attributeValues })),
     }),
-  },
-  documentsElsewhere: {
-    method: 'POST',
-    path: '/api/segregation/documents-elsewhere',
-    who: 'segregation.work',
-    bucket: 'read',
-    offline: 'cached',
-    summary:
-      'Documents of a project that have an exception, lack a page or were corrected, and that are on no device; a page at a time by box and code.',
-    input: v.strictObject({
-      projectId: id,
-      show: v.optional(v.picklist(correctable), 'all'),
-      /** A part of the code of the document or of its box, or of a value. */
-      search: v.optional(line, ''),
-      /** Cursor of the page before; empty for the first. */
-      after: v.optional(text(LIMITS.noteCharacters), ''),
-    }),
-    result: v.object({ items: v.array(corrigible), after: v.string(), isLastPage: v.boolean() }),
   },
   deleteRegistration: {
     ...queued,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CallInput, CallResult } from '#schema/calls/call.ts';
-import type { treatmentCalls } from '#schema/calls/treatment.ts';
+import type { segregationCalls } from '#schema/calls/segregation.ts';
 import { pageStatus } from '#schema/codes/bench.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { exception } from '#schema/entities/exception.ts';
@@ -18,8 +18,8 @@ import type { HandlerContext } from '#service/http/handlers.ts';
 import { readPlaceOf, writePlaceOf } from '#service/http/page-place.ts';
 import { seesProject } from './caller-projects.ts';
 
-type Asked = CallInput<typeof treatmentCalls.documentsElsewhere>;
-type Page = CallResult<typeof treatmentCalls.documentsElsewhere>;
+type Asked = CallInput<typeof segregationCalls.documentsElsewhere>;
+type Page = CallResult<typeof segregationCalls.documentsElsewhere>;
 
 /** Place of a document: by the code of its box, then by its own. */
 const place = v.strictObject({ box: v.string(), code: v.string(), id: v.string() });

@@ -26,6 +26,7 @@ import {
 import { benchFactsOf, seesShelves } from './bench-facts.ts';
 import { boxesCsvWords } from './boxes-csv-words.ts';
 import { ofCallersProjects } from './caller-projects.ts';
+import { documentsElsewhere } from './documents-elsewhere.ts';
 import { reachedBoxes } from './reached-boxes.ts';
 
 type Calls = typeof segregationCalls;
@@ -148,6 +149,8 @@ export const segregationHandlers: Handlers<Calls> = {
   assignToException: withoutTransaction<Calls['assignToException']>((context, { opId, id, ...payload }) =>
     done(context, { opId, type: 'exception.note', entityId: id, payload }),
   ),
+
+  documentsElsewhere: async (context, asked) => ({ data: await documentsElsewhere(context, asked) }),
 
   exceptions: async (context, { id: projectId }) => {
     const { tx, tenantId } = context;

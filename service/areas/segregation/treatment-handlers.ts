@@ -14,7 +14,6 @@ import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
-import { documentsElsewhere } from './documents-elsewhere.ts';
 import { valuesBack } from './mass-back.ts';
 import { answerOf } from './verdict.ts';
 
@@ -115,8 +114,6 @@ export const treatmentHandlers: Handlers<Calls> = {
     }
     return { data: { rows } };
   }),
-
-  documentsElsewhere: async (context, asked) => ({ data: await documentsElsewhere(context, asked) }),
 
   deleteRegistration: withoutTransaction<Calls['deleteRegistration']>(async (context, { opId, id, reason }) => {
     if (!(await known(context, id))) return unknown;

@@ -1,11 +1,11 @@
 import type { CallResult } from '#schema/calls/call.ts';
-import { treatmentCalls } from '#schema/calls/treatment.ts';
+import { segregationCalls } from '#schema/calls/segregation.ts';
 import { callOrKept } from '#src/data/answers/call-or-kept.ts';
 import type { Corrigible } from '#src/data/queries/corrections.ts';
 import { treatedDocument, type UnseenTreat } from '#src/data/queries/treats.ts';
 import type { CallPage } from '#src/parts/list-source/call-source.ts';
 
-type Page = CallResult<typeof treatmentCalls.documentsElsewhere>;
+type Page = CallResult<typeof segregationCalls.documentsElsewhere>;
 
 /** Documents of a project by what there is to correct. */
 export interface AskedDocuments {
@@ -43,7 +43,7 @@ export async function askDocuments(
 
 /** A page of the service; without a connection the one kept here, and for a search that was never made the first of all. */
 async function pageOf(asked: AskedDocuments, after: string): Promise<{ data: Page; keptAt: number | undefined }> {
-  const answer = await callOrKept(treatmentCalls.documentsElsewhere, { ...asked, after });
+  const answer = await callOrKept(segregationCalls.documentsElsewhere, { ...asked, after });
   if (answer.kind === 'done') return answer;
   if (answer.kind === 'refused' || asked.search === '') throw new Error(answer.kind);
   return pageOf({ ...asked, search: '' }, '');

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, FileWarning, PackageX, Pencil } from 'lucide-react';
 import { FileText } from 'lucide-react';
-import { correctable } from '#schema/calls/treatment.ts';
+import { correctable } from '#schema/calls/segregation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Corrigible } from '#src/data/queries/corrections.ts';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
