@@ -4,10 +4,10 @@ import { line, list, paragraph, valueText } from '#schema/records/bounds.ts';
 /** Additional parameters of a client, under their names of S0 §3. One that is absent has its default (R-254 to R-256). */
 export const additionalParameters = v.object({
   /** Text of lists: its color as `#rrggbb`, bold or not, its size in pixels, its font. */
-  GRID_COLOR_3V3: v.optional(v.pipe(v.string(), v.hexColor())),
+  GRID_COLOR_3V3: v.optional(v.pipe(v.string(), v.maxLength(7), v.hexColor())),
   GRID_FONT_BOLD: v.optional(v.boolean()),
   GRID_FONT_SIZE: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(20))),
-  GRID_FONT_FAMILY: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\d ]{1,40}$/u))),
+  GRID_FONT_FAMILY: v.optional(v.pipe(v.string(), v.maxLength(40), v.regex(/^[\p{L}\d ]+$/u))),
   /** Delay of a tooltip (ms). */
   TOOLTIP_DELAY: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
   /** Character around the cells of an exported list. */

@@ -19,6 +19,7 @@ export async function judgeDocumentCreate(scene: Scene<PayloadOf<typeof document
   if (documentClass && documentClass.projectId !== projectId) return refused('payloadInvalid', 'classId');
   const there = await draft.row(registration.name, operation.entityId);
   // the id is its own, so the author registered it before: by a call, or from a device that lost its queue
+  if (there?.deleted) return refused('entityUnknown', 'registration');
   if (there?.row.createdBy === operation.userId) return applied(operation, { nothing: true });
   if (there) return refused('payloadInvalid', 'entityId');
   const asked = { ...payload, code: normaliseCode(payload.code) };

@@ -90,6 +90,10 @@ test('I2: the same document from a device that does not remember it is no second
   const again = anOperation(n, { ...first, opId: randomUUID(), n });
   expect(await pushed(again)).toEqual(['applied', '']);
   expect(await rowsOf(first.entityId)).toMatchObject([{ version: 1 }]);
+  // one that was deleted in the meantime is not reported as registered
+  await bench.db.asSystem((tx) => tx.update(registrations).set({ deletedAt: 1 }).where(eq(registrations.id, first.entityId)));
+  n += 1;
+  expect(await pushed(anOperation(n, { ...first, opId: randomUUID(), n }))).toEqual(['refused', 'entityUnknown']);
 });
 
 test('S5: a code that another document has becomes a case, also where the values are the same: its pages are not lost', async () => {

@@ -17,6 +17,8 @@ import { queueWrites } from './writes.ts';
 const AT_ONCE = 2;
 /** Time (ms) until a busy service is asked again. */
 const BUSY_MS = 1_000;
+/** Longest pause between two tries at a busy service. */
+const BUSY_MOST_MS = 30_000;
 /** Time (ms) after which a tab without the import knows that another one has it. */
 const ELSEWHERE_MS = 1_000;
 
@@ -190,11 +192,18 @@ export class RetailWork {
     const onCheck = () => this.#change(id, { state: 'checking' });
     const send = () => (file ? sendReady(file, { id, purpose: 'document', onPart, onCheck }) : arrivedFile(id));
     let sent = await send();
+    const isOurs = () => this.#store.isTheirs() && this.lines.value.some((one) => one.id === id);
     // the service takes so many calls a second: hundreds of files pass it one after the other
-    while (sent?.kind === 'failed' && sent.outcome.kind === 'later' && this.lines.value.some((one) => one.id === id)) {
+    for (
+      let pause = BUSY_MS;
+      sent?.kind === 'failed' && sent.outcome.kind === 'later';
+      pause = Math.min(2 * pause, BUSY_MOST_MS)
+    ) {
       const { retryAfterMs } = sent.outcome;
       // oxlint-disable-next-line no-await-in-loop
-      await new Promise((settle) => setTimeout(settle, Math.max(retryAfterMs, BUSY_MS)));
+      await new Promise((settle) => setTimeout(settle, Math.max(retryAfterMs, pause)));
+      // another person may be signed in now: nothing of this one is sent in their name
+      if (!isOurs()) return;
       // oxlint-disable-next-line no-await-in-loop
       sent = await send();
     }

@@ -45,7 +45,8 @@ export async function askDocuments(
 async function pageOf(asked: AskedDocuments, after: string): Promise<{ data: Page; keptAt: number | undefined }> {
   const answer = await callOrKept(segregationCalls.documentsElsewhere, { ...asked, after });
   if (answer.kind === 'done') return answer;
-  if (answer.kind === 'refused' || asked.search === '') throw new Error(answer.kind);
+  // behind a page of a search the first of all would come twice
+  if (answer.kind === 'refused' || asked.search === '' || after !== '') throw new Error(answer.kind);
   return pageOf({ ...asked, search: '' }, '');
 }
 
