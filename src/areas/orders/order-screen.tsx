@@ -9,7 +9,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { orderById, positionsOf } from '#src/data/queries/orders.ts';
+import { orderById, positionsOf, type PositionDoc } from '#src/data/queries/orders.ts';
 import { projectById } from '#src/data/queries/references.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { useArriving } from '#src/data/sync/status.ts';
@@ -39,10 +39,7 @@ export function OrderScreen() {
   const arriving = useArriving();
   const refused = useRefusedActs(id);
   const isRefused = refused.length > 0;
-  const rows = useMemo(
-    () => positions?.flatMap(({ row, base }) => (isRefused ? base : null) ?? row ?? []),
-    [positions, isRefused],
-  );
+  const rows = useMemo(() => positions?.flatMap((one) => withoutActs(one, refused) ?? []), [positions, refused]);
   const isServed = rows !== undefined && (doc === null ? !arriving : isWithoutItems(doc?.row, rows));
   const served = useServedOrder(isServed ? id : null);
   const order = (isRefused ? doc?.base : null) ?? doc?.row ?? served?.order;
@@ -71,6 +68,12 @@ export function OrderScreen() {
       )}
     </Suspense>
   );
+}
+
+/** An item as it is without these acts; what was saved about it since stays. */
+function withoutActs({ row, base, folded }: PositionDoc, acts: readonly { id: string }[]): Position | null {
+  const isTouched = folded.some((opId) => acts.some(({ id }) => id === opId));
+  return isTouched && folded.every((opId) => acts.some(({ id }) => id === opId)) ? (base ?? row) : row;
 }
 
 /** True for an order whose end is long ago: its items have left the device before it, or with it. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { Mark, OutboxDoc } from '#schema/collections.ts';
-import { positionState } from '#schema/codes/orders.ts';
+import { operationType, positionState } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -22,12 +22,15 @@ import { operationTypeLabels } from '#src/text/labels/orders.ts';
 import { FollowUp } from './follow-up.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Milestones } from './milestones.tsx';
-import { MustStay } from './must-stay.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { positionList } from './positions.list.tsx';
-import { RefusedActs } from './refused-acts.tsx';
 import { RestingOrder } from './resting-order.tsx';
+
+/** Acts are seldom refused, and few orders destroy. */
+const RefusedActs = lazy(async () => ({ default: (await import('./refused-acts.tsx')).RefusedActs }));
+
+const MustStay = lazy(async () => ({ default: (await import('./must-stay.tsx')).MustStay }));
 
 interface OrderPageProps {
   order: Order;
@@ -49,6 +52,7 @@ export function OrderPage({ order, mark, positions, projectName, target, refused
   const names = useLive(referenceNames);
   const shown = useMemo(() => positions.filter(({ state }) => state !== positionState.withdrawn), [positions]);
   const source = useMemo(() => arraySource(shown), [shown]);
+  const isDestroyed = order.operation === operationType.destroy;
   const acts = useItemActs();
   const { actionsOf } = acts;
   const rowActions = useMemo(
@@ -78,7 +82,7 @@ export function OrderPage({ order, mark, positions, projectName, target, refused
         subtitle={[i18n._(operationTypeLabels[order.operation]), projectName, order.createdByName].filter(Boolean).join(' · ')}
         actions={refused.length > 0 ? null : <OrderActions order={order} positions={shown} />}
       />
-      <RefusedActs acts={refused} />
+      <Suspense fallback={null}>{refused.length > 0 ? <RefusedActs acts={refused} /> : null}</Suspense>
       <RestingOrder orderId={order.id} />
       <Milestones order={order} positions={shown} />
       {reason === '' ? null : (
@@ -87,7 +91,7 @@ export function OrderPage({ order, mark, positions, projectName, target, refused
         </p>
       )}
       <FollowUp order={order} positions={shown} />
-      <MustStay order={order} positions={shown} />
+      <Suspense fallback={null}>{isDestroyed ? <MustStay order={order} positions={shown} /> : null}</Suspense>
       <LeftOut {...{ order, positions, names, target }} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 xl:flex-row">
         <div className="flex min-h-96 min-w-0 flex-1 flex-col">

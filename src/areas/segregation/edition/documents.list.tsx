@@ -54,7 +54,7 @@ export const editionList = listOf<EditionRow>()({
   rowName: ({ document, words }) => document.code || words,
   selectable: true,
   columns: [
-    { id: 'code', label: msg`Code`, value: ({ document }) => document.code, format: 'code', width: 170, card: 'title' },
+    { id: 'code', label: msg`Code`, value: ({ document }) => document.code, format: 'code', width: 150, card: 'title' },
     {
       id: 'state',
       label: msg`State`,
@@ -100,7 +100,7 @@ export const registrationsList = listOf<EditionRow>()({
   id: 'segregation.registrations',
   title: msg`Documents to correct`,
   columns: [
-    { id: 'box', label: msg`Box`, value: ({ box }) => box.code, format: 'code', width: 130, card: 'line' },
+    { id: 'box', label: msg`Box`, value: ({ box }) => box.code, format: 'code', width: 116, card: 'line' },
     ...editionList.columns,
     {
       id: 'where',
