@@ -5,7 +5,7 @@ import { handoverKinds } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
-import { handoverLine, signature, type Handover, type Signature } from '#schema/records/handover.ts';
+import { handoverLine, signature, type Handover, type HandoverLine, type Signature } from '#schema/records/handover.ts';
 import { signedFacts } from '#schema/rules/handover-hash.ts';
 import { handoverExceptions } from './handover-exceptions.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
@@ -41,6 +41,12 @@ export function sealedRow(saved: Saved, { signatures, ...asked }: Sealed): Hando
   };
 }
 
+/** True for a line of a box: the line of a document names the box the document is in, which stays where it is. */
+function namesBox({ positionId, containerId }: HandoverLine): boolean {
+  const [, objectId] = positionId.split(':');
+  return containerId !== '' && (objectId === undefined || objectId === containerId);
+}
+
 /** Seals the list that two people signed with a hash. It is a fact, so it is always applied. */
 export const handoverSeal = operationKind({
   type: 'handover.seal',
@@ -58,7 +64,7 @@ export const handoverSeal = operationKind({
   effects: (saved, asked) => [
     effect(handover.name, saved.entityId, (row) => row ?? sealedRow(saved, asked)),
     ...(asked.kind === 'pickup' ? asked.lines : [])
-      .filter(({ found, containerId }) => (found === 'found' || found === 'extra') && containerId !== '')
+      .filter((one) => (one.found === 'found' || one.found === 'extra') && namesBox(one))
       .map(({ containerId }) =>
         effect(
           container.name,

@@ -98,7 +98,9 @@ async function moves({ draft, payload, now }: Scene<Doing>, isDestroyer: boolean
   for (const id of payload.orderIds) {
     const its = (await draft.row(order.name, id))?.row;
     const isApproved = its !== undefined && its.approvedAt > 0 && !isOver(its.status);
-    if (its?.status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
+    // a box of a cancelled pickup is received like any other, and no order waits for it
+    const isLate = payload.kind === 'pickup' && its !== undefined && isOver(its.status);
+    if (isLate || its?.status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
     for (const one of await draft.positionsOf(id)) known.set(one.id, one);
   }
   const found = payload.lines.flatMap((line) => {
