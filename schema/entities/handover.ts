@@ -15,7 +15,8 @@ export const handover = subject<Handover>()({
   scopes: ['project'],
   lockOrder: 6,
   locks: false,
-  sight: 'none',
+  // it names the documents of its orders
+  sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
   coldWhen: { parent: 'orders', by: 'orderIds' },
   keys: (row, base) => ({ orderId: row.orderIds[0] ?? '', objectId: '', status: 0, newest: newestFirst(row, base) }),

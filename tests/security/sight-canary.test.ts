@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
+import { objectType, positionState } from '#schema/codes/orders.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { tags } from '#service/db/tables/documents.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, fillVault, inputOf } from '#tests/bench/vault-fixture.ts';
 
@@ -44,7 +47,21 @@ beforeAll(async () => {
     await tx
       .insert(decisions)
       .values({ tenantId: TENANT, ...decided, ...words, base: row, device: row, service: row, result: row });
+    const its = { orderId: 'own-order', projectId: 'own-project', objectType: objectType.document, objectId: 'own-document' };
+    const what = { classId: 'own-class', values, title: CANARY, state: positionState.withdrawn, reasonId: 'onOrder' };
+    await tx.insert(positions).values({ tenantId: TENANT, ...pickupPosition('own-doc', { id: 'own-item', ...its, ...what }) });
+    const line = { positionId: 'own-item', containerId: 'own-container', code: 'own-doc', title: CANARY, found: 'found' };
+    const lines = [{ ...line, method: 'scanned', seals: [], differs: '', quantity: 1, at: 1 }];
+    await tx.execute(
+      sql`update handovers set lines = ${JSON.stringify(lines)}::text::jsonb where tenant_id = ${TENANT} and id = 'own-handover'`,
+    );
     await stampFeed(tx, TENANT, [
+      {
+        stream: 'handovers',
+        id: 'own-handover',
+        scope: 'project:own-project',
+        row: { id: 'own-handover', orderIds: ['own-order'], lines },
+      },
       { stream: 'registrations', id: 'own-document', scope: 'project:own-project', row: { id: 'own-document', ...row } },
       { stream: 'conflicts', id: 'own-case', scope: 'supervisors', row: { id: 'own-case', ...record } },
     ]);
@@ -59,6 +76,7 @@ async function leaking(): Promise<string[]> {
     const { token } = await bench.signIn('everybody');
     const inputs = [{ ...inputOf(name, 'own') }];
     if (name === 'sync.pull') inputs.push({ ...inputs[0], scope: '' }, { ...inputs[0], scope: 'supervisors' });
+    if (name === 'orders.reportFile') inputs.push({ ...inputs[0], paper: 'own-handover' });
     for (const input of inputs) {
       const path = row.path.replace(/\{(\w+)\}/g, (_, field: string) => {
         const value = String(input[field]);
@@ -83,12 +101,29 @@ async function marked(): Promise<unknown> {
 test('canary: who has no lists finds the word where documents are shown', async () => {
   expect(await marked()).toBe(1);
   expect(await leaking()).toEqual([
+    'bulk.basketDetails',
+    'bulk.reportFile',
     'desk.conflictAudit',
+    'destroy.basketDetails',
+    'destroy.generatePreWorkorder',
+    'destroy.infoPositions',
+    'destroy.reportFile',
     'documents.documentPageInfo',
     'documents.documentParts',
     'documents.downloadDocuments',
     'documents.getDocumentMetadata',
     'documents.metadataRestrictions',
+    'handover.verify',
+    'intake.delivery',
+    'material.basketDetails',
+    'material.infoPositions',
+    'material.reportFile',
+    'orders.basketDetails',
+    'orders.infoPositions',
+    'orders.reportFile',
+    'pickup.basketDetails',
+    'pickup.infoPositions',
+    'pickup.reportFile',
     'protocoling.protocol',
     'protocoling.registeredDocuments',
     'protocoling.registration',

@@ -11,6 +11,7 @@ import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-k
 import { NEWEST } from '#schema/operations/newest.ts';
 import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import type { OrderGroup } from '#schema/calls/orders.ts';
 import { withoutTransaction, type CallerContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import type * as v from 'valibot';
@@ -71,7 +72,8 @@ export function orderChangeHandlers(group: OrderGroup): Handlers<typeof orderCha
         const reader = new TransactionReader(tx, context.tenantId);
         const held = await reader.row(order.name, id);
         const stamp = (await stampsOf(tx, context.tenantId, [id])).get(id);
-        const leftOut = leftOutOf(await reader.positionsOf(id));
+        const sight = await sightOf(tx, context.tenantId, context.caller.userId);
+        const leftOut = leftOutOf(await reader.positionsOf(id), sight);
         const { number = '', dueAt = 0 } = stamp ?? {};
         return { data: { ...done.data, number, status: held?.row.status ?? 0, dueAt, leftOut } };
       });

@@ -16,7 +16,7 @@ import { needsAddress } from '#schema/rules/order-kinds.ts';
 import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { needsApproval } from '#schema/rules/order-states.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
-import { isItemVisible, isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible, isVisible, type Sight } from '#schema/rules/sight.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { clientParametersOf } from '#service/areas/settings/client-parameters.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -67,15 +67,15 @@ export async function detailsOf(context: HandlerContext, id: string) {
         mayIn(person, 'order.approve', row.projectId),
       dueAt: stamp?.dueAt ?? 0,
       missing: row.status === orderStatus.draft ? await missingOf(row, living.length, reader) : [],
-      leftOut: leftOutOf(its),
+      leftOut: leftOutOf(its, await sightOf(tx, tenantId, caller.userId)),
     },
   };
 }
 
-/** Positions that could not be ordered: withdrawn with a reason. */
-export function leftOutOf(its: readonly Position[]) {
+/** Positions in sight that could not be ordered: withdrawn with a reason. */
+export function leftOutOf(its: readonly Position[], sight: Sight | null) {
   return its
-    .filter(({ state, reasonId }) => state === positionState.withdrawn && reasonId !== '')
+    .filter((one) => one.state === positionState.withdrawn && one.reasonId !== '' && isItemVisible(sight, one))
     .map(({ id, title, code, reasonId }) => ({ positionId: id, title: title || code, reason: reasonId }));
 }
 

@@ -20,6 +20,7 @@ import type { DrawnAnswer, FileAnswer, HandlerContext, Handlers, Refused } from 
 import { threads } from '#service/threads/pool.ts';
 import { readableOrder } from './order-items.ts';
 import { unknownOrder } from './details.ts';
+import { listsInSight } from './handover-sight.ts';
 import { paperWords, type PaperWords } from './paper-words.ts';
 import { hasPickList, PICK_LIST, pickListSheet } from './pick-paper.ts';
 import { preWorkSheet } from './pre-work-paper.ts';
@@ -66,10 +67,12 @@ async function certificateOf({ tx, tenantId, caller }: HandlerContext, orderId: 
 /** A sealed list with what its two people drew or entered, which only the service keeps. */
 type SealedList = Handover & { signatures: Signature[] };
 
-async function handoversOf({ tx, tenantId }: HandlerContext, orderId: string): Promise<SealedList[]> {
+async function handoversOf(context: HandlerContext, orderId: string): Promise<SealedList[]> {
+  const { tx, tenantId } = context;
   const its = and(eq(handovers.tenantId, tenantId), arrayContains(handovers.orderIds, [orderId]));
   const rows = await tx.select().from(handovers).where(its).orderBy(asc(handovers.sealedAt));
-  return rows.map((row) => ({ ...heldRow(handover.name, row).row, signatures: row.signatures }));
+  const lists = rows.map((row) => ({ ...heldRow(handover.name, row).row, signatures: row.signatures }));
+  return listsInSight(context, lists);
 }
 
 /** The files of papers where people reach the service: the QR code of a sealed list leads there. */

@@ -12,10 +12,11 @@ import { TransactionReader } from '#service/areas/sync/reader/transaction-reader
 import { handovers } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
+import { listsInSight } from './handover-sight.ts';
 import { readableProjects } from './order-items.ts';
 import { stampsOf } from './record-orders.ts';
 
-/** A list of another project is as unknown as none. */
+/** A list of another project, or about documents out of sight, is as unknown as none. */
 const unknownList: Refused = { refused: 'row.unknown', message: 'No such list.' };
 
 /** Handlers of the page that the QR code of a sealed list opens. */
@@ -25,7 +26,8 @@ export const handoverHandlers: Handlers<typeof handoverCalls> = {
     const its = and(eq(handovers.tenantId, tenantId), eq(handovers.id, id));
     const [found] = await tx.select().from(handovers).where(its);
     if (!found || !(await readableProjects(context)).includes(found.projectId)) return unknownList;
-    const list = { ...heldRow(handover.name, found).row, signatures: found.signatures };
+    const [list] = await listsInSight(context, [{ ...heldRow(handover.name, found).row, signatures: found.signatures }]);
+    if (!list) return unknownList;
     const project = await new TransactionReader(tx, tenantId, 'asking').project(list.projectId);
     const projectName = project ? inLanguage(project, await callerLanguage(context)).name : '';
     return { data: { verdict: verdictOn(list, hash), list, orders: await ordersOf(context, list.orderIds), projectName } };

@@ -4,7 +4,7 @@ import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
-import { columnsIn, sightSql } from './sight.ts';
+import { columnsIn, columnsOf, sightSql } from './sight.ts';
 
 /** Compares a row of a stream with a sight. */
 type Compare = (sight: Sight, row: SQL) => SQL;
@@ -15,6 +15,11 @@ export const sightedStreams = {
   registrations: (sight, row) => sightSql(sight, columnsIn(row)),
   // a position shows the document it is about; a box has no class
   positions: (sight, row) => sql`(${row} ->> 'classId' = '' or ${sightSql(sight, columnsIn(row))})`,
+  // a sealed list names each item of its orders; it is read as a whole or not
+  handovers: (sight, row) => sql`not exists (
+    select 1 from positions p
+    where p.order_id in (select jsonb_array_elements_text(${row} -> 'orderIds'))
+      and p.class_id <> '' and not (${sightSql(sight, columnsOf('p'))}))`,
   // a case shows the original document and the versions of device and service, so all three must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);
