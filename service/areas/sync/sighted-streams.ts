@@ -19,7 +19,7 @@ export const sightedStreams = {
   handovers: (sight, row) => sql`not exists (
     select 1 from positions p
     where p.order_id in (select jsonb_array_elements_text(${row} -> 'orderIds'))
-      and p.class_id <> '' and not (${sightSql(sight, columnsOf('p'))}))`,
+      and p.class_id <> '' and not coalesce(${sightSql(sight, columnsOf('p'))}, false))`,
   // a case shows the original document and the versions of device and service, so all three must be in sight
   conflicts: (sight, row) => {
     const texts = ['baseRow', 'deviceRow', 'serviceRow'].map((field) => sql`nullif(${row} ->> ${sql.raw(`'${field}'`)}, '')`);
