@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '#schema/entities/all.ts';
+import { handover } from '#schema/entities/handover.ts';
 import { position } from '#schema/entities/position.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { userProjects, userRestrictions, users } from '#service/db/tables/tenancy.ts';
@@ -121,8 +122,9 @@ test('a project that is lost hides its documents, regardless of the lists of the
 test('every stream whose record has values of a document is compared with the sight', () => {
   const sighted: Sighted = sightedStreams;
   for (const { stream, compared } of entities.filter((entity) => 'compared' in entity)) {
-    // a position keeps the values its document had when it was ordered; they never change, so nothing compares them
-    const carries = compared.values === 'values' || stream === position.stream;
+    // a position keeps the values its document had when it was ordered, and a sealed list its name; they never change, so nothing compares them
+    const keeps: readonly string[] = [position.stream, handover.stream];
+    const carries = compared.values === 'values' || keeps.includes(stream);
     expect([stream, Boolean(sighted[stream])]).toEqual([stream, carries]);
   }
   expect(sightedStreams.conflicts).toBeTruthy();
