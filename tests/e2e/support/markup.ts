@@ -19,7 +19,7 @@ const texts = words(`
 
 /** Fields of the machine: ids, codes and patterns that rules check, words of a list. A field in neither fails the test. */
 const machine = words(`
-  accessToken archiveId attributeId barcode baseRow boxId bulkId by centralArchiveId checkDigit claimedBy classId clientId
+  accessToken after archiveId attributeId barcode baseRow boxId bulkId by centralArchiveId checkDigit claimedBy classId clientId
   clientLanguage clientResource code codePattern collection colour confirmed conflictId connectionId connectionToken
   container containerCode containerId containerIds containerTypeId containerTypeIds coordinatorId costCenterCode costCenterId createdBy
   createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId did
