@@ -231,7 +231,9 @@ test('documents.md §3: contents are erased for good only with their number type
   // the reasons are there before the attempt, and what was filled in is kept
   await dialog.getByRole('button', { name: 'Why must this be kept?' }).click();
   const why = page.getByRole('dialog', { name: /: what prevents destruction$/ });
-  await expect(why.getByRole('listitem').first()).toContainText(/Not before|No date|No retention schedule|Kept permanently|review/);
+  await expect(why.getByRole('listitem').first()).toContainText(
+    /Not before|No date|No retention schedule|Kept permanently|review/,
+  );
   await why.getByRole('button', { name: 'OK' }).click();
   await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('Request of the person, Art. 17');
   await dialog.getByLabel('Number of documents').fill('1');
