@@ -6,7 +6,7 @@ import { openBench, PASSWORD, type Bench } from '#tests/bench/http-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
 
-/** As many as wait at once where a shift begins; the gate of hashes lets four work. */
+/** As many as wait at a time where a shift begins; the gate of hashes lets four work. */
 const AT_ONCE = 40;
 const LOGINS = 400;
 const HASHES_AT_ONCE = 4;
@@ -26,8 +26,8 @@ export const logins: Measurement = {
           name: 'Sign-ins with a password',
           value: perSecond,
           unit: 'per s',
-          floor: { what: `the same hash checked, ${HASHES_AT_ONCE} at once`, value: floor },
-          how: `${LOGINS} over loopback, ${AT_ONCE} at once, Argon2id with 19 MiB and 2 passes`,
+          floor: { what: `the same hash checked, ${HASHES_AT_ONCE} at a time`, value: floor },
+          how: `${LOGINS} over loopback, ${AT_ONCE} at a time, Argon2id with 19 MiB and 2 passes`,
         },
       ] satisfies Figure[];
     } finally {
