@@ -53,7 +53,7 @@ function BoxesToCount({ projectId: id }: { projectId: string }) {
         arriving={isArriving}
         onDeviceOnly={useAway()}
         countText={useCountText(served)}
-        below={<MoreBoxes {...served} />}
+        below={<MoreBoxes served={served} />}
         above={
           <div className="flex flex-wrap items-center gap-3">
             {refused ? (

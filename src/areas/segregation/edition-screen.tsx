@@ -126,7 +126,7 @@ function Boxes({ projectId, above, go }: BoxesProps) {
       arriving={isArriving}
       onDeviceOnly={useAway()}
       countText={useCountText(served)}
-      below={<MoreBoxes {...served} />}
+      below={<MoreBoxes served={served} />}
       above={above}
     />
   );

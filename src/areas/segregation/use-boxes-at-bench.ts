@@ -8,7 +8,8 @@ import { benchFacts, type BenchFacts } from '#src/data/queries/counts.ts';
 import { useLocal } from '#src/data/workplace/local.ts';
 import type { Db } from '#src/data/database/database.ts';
 import type { RowSource } from '#src/kit/list/source.ts';
-import { useCallSource, type CallRows } from '#src/parts/list-source/call-source.ts';
+import { useCallSource } from '#src/parts/list-source/call-source.ts';
+import type { Served } from '#src/parts/list-source/more-served.tsx';
 import { followedBy } from '#src/parts/list-source/followed-by.ts';
 import { useListSource } from '#src/parts/list-source/list-source.ts';
 import type { BoxAddress } from './bench/find-box.ts';
@@ -28,7 +29,7 @@ export const addressOf = ({ id, code, isElsewhere = false }: BenchBox): BoxAddre
 export interface BenchBoxes {
   source: RowSource<BenchBox>;
   /** Rows of the service: undefined until its first ones have come. */
-  served: Pick<CallRows<BenchBox>, 'rows' | 'next' | 'busy' | 'fault'> & { load: () => void; loadNext: () => void };
+  served: Served<BenchBox>;
 }
 
 /** Boxes of a project by the state of their count: those of this device, then those that are on the service only. */

@@ -6,7 +6,7 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
-import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
+import { MoreServed } from '#src/parts/list-source/more-served.tsx';
 import { Asking, type Asked, type MadeChange } from './asking.tsx';
 import { correctableOf, registrationsList, type EditionRow } from './documents.list.tsx';
 import { actionsOn, bulkActions } from './row-actions.ts';
@@ -38,7 +38,7 @@ export function ProjectEdition({ projectId, above }: { projectId: string; above:
         selectionActions={actions}
         onOpen={mayCorrect ? (row) => setAsked({ what: 'correct', rows: [row] }) : undefined}
         countText={served.next === null ? undefined : t`The first documents. More can be loaded below.`}
-        below={<MoreDocuments {...served} />}
+        below={<MoreDocuments served={served} />}
         above={
           <div className="flex flex-col items-start gap-3">
             {above}
@@ -53,19 +53,10 @@ export function ProjectEdition({ projectId, above }: { projectId: string; above:
 }
 
 /** Below the documents: how to load more of those that are on the server only. */
-function MoreDocuments({ rows, next, busy, fault, load, loadNext }: ProjectRows['served']) {
-  const isAway = useAway();
-  // the first ones did not come: they are asked for again
-  const isMissed = fault !== undefined && rows === undefined && !isAway;
-  const missed = <Trans>Documents of the server did not come. Those of this device are shown.</Trans>;
+function MoreDocuments({ served }: Pick<ProjectRows, 'served'>) {
   return (
-    <MoreRows
-      isMore={next !== null || isMissed}
-      busy={busy}
-      fault={isMissed || (fault !== undefined && !isAway) ? missed : null}
-      onMore={isMissed ? load : loadNext}
-    >
+    <MoreServed served={served} missed={<Trans>Documents of the server did not come. Those of this device are shown.</Trans>}>
       <Trans>Load more documents</Trans>
-    </MoreRows>
+    </MoreServed>
   );
 }

@@ -4,7 +4,8 @@ import { corrigibleOf } from '#src/data/queries/corrections.ts';
 import { registrationsById } from '#src/data/queries/registrations.ts';
 import { treatsSince } from '#src/data/queries/treats.ts';
 import { useAway } from '#src/data/sync/status.ts';
-import { useCallSource, type CallRows } from '#src/parts/list-source/call-source.ts';
+import { useCallSource } from '#src/parts/list-source/call-source.ts';
+import type { Served } from '#src/parts/list-source/more-served.tsx';
 import { foundRows, type EditionRow } from './documents.list.tsx';
 import { askDocuments, stillElsewhere, type AskedDocuments, type ServedDocument } from './documents-elsewhere.ts';
 import { useWorded } from './use-worded.ts';
@@ -15,7 +16,7 @@ export interface ProjectRows {
   rows: readonly EditionRow[] | undefined;
   /** Time of the oldest answer of before among them (ms); undefined where the service can be reached. */
   keptAt: number | undefined;
-  served: Pick<CallRows<ServedDocument>, 'rows' | 'next' | 'busy' | 'fault'> & { load: () => void; loadNext: () => void };
+  served: Served<ServedDocument>;
 }
 
 /** Documents of a project with something to correct, across its boxes: those of this device, then those that are on the service only. */
