@@ -55,7 +55,7 @@ export const anonymizeWholeHandlers: Handlers<Calls> = {
  */
 async function anonymizeEnded(
   { tx, tenantId, caller, now }: HandlerContext,
-  documents: readonly Pick<DocumentRow, 'tenantId' | 'id' | 'version'>[],
+  documents: readonly Pick<DocumentRow, 'tenantId' | 'id' | 'version' | 'code'>[],
   reason: string,
 ): Promise<void> {
   for (const document of documents) {

@@ -5,6 +5,7 @@ import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { stops } from '#schema/rules/blockers.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -18,6 +19,7 @@ import { dropDrawn } from './drawn.ts';
 import { dropExpired } from './dropped.ts';
 import { eraseDocument } from './erase.ts';
 import { lockDocument, lockWithBoxes } from './lock.ts';
+import { arrivedLate } from './erase-late.ts';
 import { removedVersions } from './swept-versions.ts';
 
 type Document = typeof registrations.$inferSelect;
@@ -26,14 +28,14 @@ type Document = typeof registrations.$inferSelect;
 const AT_ONCE = 100;
 
 /**
- * Erases documents deleted 30 days ago, documents the archive has destroyed, and versions removed 30 days ago, each document in a
- * separate transaction. A document with an obstacle is kept and checked again the next day.
+ * Erases documents deleted 30 days ago, documents the archive has destroyed, what arrived about erased ones later, and versions
+ * removed 30 days ago, each document in a separate transaction. A document with an obstacle is kept and checked again the next day.
  */
 export function eraseDue({ db, files: store }: { db: Database; files: FileStore }): WorkHandler<object> {
   return {
     run: async ({ tenantId, now, signal }) => {
       await db.inTenant(tenantId, (tx) => dropExpired(tx, tenantId, now()));
-      for (const { idsAfter, erase } of [deleted, destroyed, removedVersions]) {
+      for (const { idsAfter, erase } of [deleted, destroyed, arrivedLate, removedVersions]) {
         for (let after = '', more = true; more;) {
           const ids = await db.inTenant(tenantId, (tx) => idsAfter(tx, tenantId, after, now(), AT_ONCE));
           for (const id of ids) {
@@ -79,8 +81,14 @@ async function eraseDeleted(tx: Tx, tenantId: string, id: string, now: number): 
     .select()
     .from(registrations)
     .where(and(isDue(tenantId, now), eq(registrations.id, id)));
-  if (!document || (await explain(tx, tenantId, [id], 'deletion', now)).get(id)?.can !== true) return [];
+  if (!document || !(await isFree(tx, tenantId, id, now))) return [];
   return eraseDocument(tx, document, { basis: 'deleted' }, now);
+}
+
+/** True if nothing prevents a deletion and no case waits for a decision, which needs the values of both sides. */
+async function isFree(tx: Tx, tenantId: string, id: string, now: number): Promise<boolean> {
+  const { blockers } = (await explain(tx, tenantId, [id], 'destruction', now)).get(id) ?? {};
+  return blockers?.some(({ code }) => stops(code, 'deletion') || code === 'openCases') === false;
 }
 
 /** A position whose object is destroyed, with the certificate of its order, which only orders of destruction have. */
@@ -118,7 +126,7 @@ async function eraseDestroyed(tx: Tx, tenantId: string, id: string, now: number)
   if (!document) return [];
   const certificate = await certificateOf(tx, tenantId, [id, document.containerId ?? id]);
   if (certificate === undefined) return [];
-  if ((await explain(tx, tenantId, [id], 'deletion', now)).get(id)?.can !== true) return [];
+  if (!(await isFree(tx, tenantId, id, now))) return [];
   return eraseDocument(tx, await ended(reader, document, now), { basis: 'destroyed', certificate }, now);
 }
 

@@ -11,6 +11,7 @@ import { steps } from '#service/db/tables/sync.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { dropPrepared } from './dropped.ts';
+import { eraseFromOperations } from './erase-operations.ts';
 import { dropTerms } from './terms.ts';
 
 /**
@@ -23,14 +24,14 @@ export type EraseReason =
   | { basis: 'anonymized'; reason: string };
 
 /**
- * The only implementation of erasure. Deletes values, files, layers, words, texts, pins, links and the contents of steps and
- * proposals. Keeps id, code, class, dates and the history, which records the basis. The next sweep deletes the bytes, unless
- * another document has the same. Call it under the lock of the document, after `explain`. Returns the contents that no other
- * file needs; their rendered pages are deleted after the commit.
+ * The only implementation of erasure. Deletes values, files, layers, words, texts, pins, links and the contents of steps,
+ * operations, cases, positions and proposals. Keeps id, code, class, dates and the history, which records the basis. The next
+ * sweep deletes the bytes, unless another document has the same. Call it under the lock of the document, after `explain`. Returns
+ * the contents that no other file needs; their rendered pages are deleted after the commit.
  */
 export async function eraseDocument(
   tx: Tx,
-  { tenantId, id, version }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version'>,
+  { tenantId, id, version, code }: Pick<typeof registrations.$inferSelect, 'tenantId' | 'id' | 'version' | 'code'>,
   { basis, ...proof }: EraseReason,
   now: number,
   /** The deciding user; empty for the daily work. */
@@ -62,6 +63,7 @@ export async function eraseDocument(
   await appendHistory(tx, tenantId, [
     { documentId: id, operation: documentEvent.erased, version, page: 0, at: now, detail: { basis, ...proof }, ...by },
   ]);
+  await eraseFromOperations(tx, tenantId, id, code);
   return unneeded;
 }
 

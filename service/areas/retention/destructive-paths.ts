@@ -28,6 +28,11 @@ export const destructivePaths: Readonly<Record<string, DestructivePath>> = {
   'service/areas/documents/anonymize-whole.ts': { ends: 'documents that a person anonymizes as a whole', asks: 'destruction' },
   'service/areas/documents/erase-work.ts': { ends: 'documents that were deleted for 30 days or destroyed', asks: 'deletion' },
   'service/areas/documents/erase.ts': { ends: 'contents of a document, under the lock of its caller', asks: 'deletion' },
+  'service/areas/documents/erase-operations.ts': {
+    ends: 'values that operations, cases and positions repeat, with the erase of their document',
+    asks: 'deletion',
+  },
+  'service/areas/documents/erase-late.ts': { ends: 'values that arrive about an erased document', asks: 'deletion' },
   'service/areas/workflow/cases.ts': {
     ends: 'values that steps of a case have kept, with the erase of their document',
     asks: 'deletion',

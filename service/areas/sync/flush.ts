@@ -87,7 +87,7 @@ async function writeRows(reader: TransactionReader, name: SubjectName, changes: 
 function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInsert)[] {
   const batches = new Map(draft.decisions.map(({ conflictId, batchId }) => [conflictId, batchId]));
   return [...draft.cases.values()].map((record) => {
-    const { id, kind, status, opId, entityId, containerId, version, arrivedAt } = record;
+    const { id, kind, status, opId, entityId, containerId, otherId, version, arrivedAt } = record;
     return {
       tenantId,
       id,
@@ -96,6 +96,7 @@ function caseRows(draft: Draft, tenantId: string): (typeof conflicts.$inferInser
       opId,
       entityId,
       containerId,
+      otherId,
       version,
       record,
       batchId: batches.get(id) ?? '',

@@ -236,7 +236,7 @@ test('a case that is not over stops every end of its document and box; an erased
   class Undone extends Error {}
   await bench.db
     .inTenant(tenantId, async (tx) => {
-      await eraseDocument(tx, { tenantId, id: guid, version: 1 }, { basis: 'deleted' }, 1);
+      await eraseDocument(tx, { tenantId, id: guid, version: 1, code: '' }, { basis: 'deleted' }, 1);
       expect(
         await tx
           .select({ before: flowTasks.before })

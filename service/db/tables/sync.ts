@@ -84,6 +84,8 @@ export const receipts = pgTable(
     primaryKey({ columns: [t.tenantId, t.opId] }),
     uniqueIndex('receipts_device').on(t.tenantId, t.deviceId, t.n),
     index('receipts_conflict').on(t.tenantId, t.conflictId),
+    // erasing a document empties every operation about it
+    index('receipts_entity').on(t.tenantId, t.entityId),
   ],
 );
 
@@ -133,6 +135,8 @@ export const conflicts = pgTable(
     opId: text('op_id').notNull(),
     entityId: text('entity_id').notNull(),
     containerId: text('container_id').notNull(),
+    /** The row it is compared with, if that is another one; empty otherwise. */
+    otherId: text('other_id').notNull().default(''),
     version: integer('version').notNull(),
     /** The whole `Conflict`. */
     record: jsonb('record').notNull(),
@@ -144,10 +148,15 @@ export const conflicts = pgTable(
     index('conflicts_status').on(t.tenantId, t.status, t.arrivedAt),
     index('conflicts_container').on(t.tenantId, t.containerId, t.status),
     index('conflicts_batch').on(t.tenantId, t.batchId),
+    index('conflicts_entity').on(t.tenantId, t.entityId),
+    index('conflicts_other').on(t.tenantId, t.otherId),
   ],
 );
 
-/** Audit of decisions: base, both values, result, reason, batch (ux.md §7). Append only. */
+/**
+ * Audit of decisions: base, both values, result, reason, batch (ux.md §7). Append only; the values of an erased document are
+ * emptied by `erase_decisions`, a function of the owner that can do nothing else.
+ */
 export const decisions = pgTable(
   'decisions',
   {
