@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { countOnDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
 import type { Figure } from '#tests/performance/figures.ts';
@@ -26,7 +26,7 @@ async function pullOf(rows: number): Promise<Figure[]> {
       const started = first?.startTime ?? 0;
       const ended = (await seen(page, 'phases')).findLast(({ phase }) => phase === 'upToDate')?.at ?? 0;
       const tasks = (await seen(page, 'longTasks')).filter(({ at }) => at >= started && at <= ended);
-      const kept = (await onDisk(page, 'registrations')).length + (await onDisk(page, 'containers')).length;
+      const kept = (await countOnDisk(page, 'registrations')) + (await countOnDisk(page, 'containers'));
       if (kept < rows) throw new Error(`Only ${kept} of ${rows} rows arrived.`);
       const floor = await floorIn(page, 'pull', 'operator');
       const name = `First pull of ${rows.toLocaleString('en')} rows`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { collectionShapes } from '#schema/collections.ts';
 import type { PullAnswer } from '#schema/sync-wire.ts';
-import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { countOnDisk } from '#tests/e2e/support/local-database.ts';
 import { chip, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { withService, withTablet, type Measurement } from '#tests/performance/bench-rig.ts';
 import { median, percentile, type Figure } from '#tests/performance/figures.ts';
@@ -23,7 +23,7 @@ export const longList: Measurement = {
         await manyBoxes(page);
         await signIn(page, 'operator');
         await waitForPhase(page, 'upToDate', 600_000);
-        const kept = await countOf(page, 'containers');
+        const kept = await countOnDisk(page, 'containers');
         if (kept < ROWS) throw new Error(`Only ${kept} of ${ROWS} boxes arrived.`);
         const visits = await firstRows(page);
         const floors = await rawFirstRows(page);
@@ -84,10 +84,6 @@ function another(like: PullAnswer['rows'][number], n: number): PullAnswer['rows'
     createdAt: 1_700_000_000_000 + n * 1_000,
   };
   return { ...like, id, row };
-}
-
-async function countOf(page: Page, collection: 'containers'): Promise<number> {
-  return (await onDisk(page, collection)).length;
 }
 
 async function firstRows(page: Page): Promise<number[]> {

@@ -10,7 +10,7 @@ import { contentKey, derivedKey, type FileStore } from '#service/files/store.ts'
 import { openLog } from '#service/log.ts';
 import { memoryOf, pdfium, withMemory } from '#service/pages/open/pdfium.ts';
 import { sharp } from '#service/pages/open/sharp.ts';
-import { Pages, type StoredFile } from '#service/pages/pages.ts';
+import { Pages, type Drawing, type StoredFile } from '#service/pages/pages.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import { median, type Figure } from '#tests/performance/figures.ts';
@@ -48,8 +48,8 @@ export const pages: Measurement = {
 async function neverDrawn(drawing: Pages, file: StoredFile, sizes: readonly PageSize[], bytes: Buffer): Promise<Figure> {
   const bare = await bareDrawing(bytes);
   const pairs = await inTurns(
-    // a revision of its own: nothing of it is in the store
-    (turn) => picture(drawing, file, pageOf(sizes, turn), turn + 1),
+    // a highlight of its own: nothing of it is in the store
+    (turn) => picture(drawing, file, pageOf(sizes, turn), [{ x: turn, y: 0, width: 0, height: 0 }]),
     (turn) => bare(turn % sizes.length),
   );
   return figureOf('Page never drawn, to bytes', pairs, 2, 'PDFium and JPEG of the same page, nothing else');
@@ -58,14 +58,14 @@ async function neverDrawn(drawing: Pages, file: StoredFile, sizes: readonly Page
 async function fromStore(drawing: Pages, store: FileStore, file: StoredFile, sizes: readonly PageSize[]): Promise<Figure> {
   const TIMES = 50;
   const page = pageOf(sizes, 0);
-  await picture(drawing, file, page, 0);
+  await picture(drawing, file, page);
   const key = derivedKey(file.tenantId, file.sha256, page.n, WIDTH, '0');
   for (let waits = 0; !(await store.head(key)); waits += 1) {
     if (waits > 100) throw new Error('The picture was not kept.');
     await new Promise((settle) => setTimeout(settle, 50));
   }
   const pairs = await inTurns(
-    () => repeated(TIMES, () => picture(drawing, file, page, 0)),
+    () => repeated(TIMES, () => picture(drawing, file, page)),
     () => repeated(TIMES, () => read(store, key)),
   );
   return figureOf(`${TIMES} pages from the derived store`, pairs, 3, 'reading the objects');
@@ -116,12 +116,13 @@ async function repeated(times: number, work: () => Promise<unknown>): Promise<vo
   for (let n = 0; n < times; n += 1) await work();
 }
 
-async function picture(drawing: Pages, file: StoredFile, page: PageSize, revision: number): Promise<void> {
-  const answer = await drawing.picture(file, page, {
-    width: WIDTH,
-    black: [],
-    marks: [{ x: revision, y: 0, width: 0, height: 0 }],
-  });
+async function picture(
+  drawing: Pages,
+  file: StoredFile,
+  page: PageSize,
+  marks: NonNullable<Drawing['marks']> = [],
+): Promise<void> {
+  const answer = await drawing.picture(file, page, { width: WIDTH, black: [], marks });
   if (!('done' in answer)) throw new Error(`Not drawn: ${JSON.stringify(answer)}`);
 }
 

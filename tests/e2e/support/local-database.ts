@@ -68,6 +68,26 @@ export async function onDisk<C extends CollectionName>(page: Page, collection: C
   return rows.filter((row) => row['_deleted'] !== '1' && row['_deleted'] !== true) as unknown as Documents[C][]; // written by the store port only
 }
 
+/**
+ * Number of rows of a collection that the databases of this browser contain, deleted ones too. Reads no content: a hundred thousand
+ * rows are more than one answer of the browser can carry.
+ */
+export function countOnDisk(page: Page, collection: CollectionName): Promise<number> {
+  return page.evaluate(async (asked) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith(`--0--${asked}`) ? [name] : []));
+    let rows = 0;
+    for (const name of names) {
+      const opening = indexedDB.open(name);
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const counting = opening.result.transaction('docs').objectStore('docs').count();
+      await new Promise((resolve) => counting.addEventListener('success', resolve));
+      opening.result.close();
+      rows += counting.result;
+    }
+    return rows;
+  }, collection);
+}
+
 /** Damages a document on the disk of the browser, as an earlier fault of ours would: fields are overwritten. */
 export async function damage(page: Page, collection: CollectionName, id: string, fields: object): Promise<void> {
   const found = await page.evaluate(reach, { collection, damage: { id, fields } });

@@ -25,9 +25,9 @@ export function BenchFoot(props: BenchFootProps) {
     return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && disabledReason === undefined ? onConfirm : undefined;
   };
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector('[aria-modal=true], [role=menu]') || event.repeat) return;
-    const act = actOf(event);
-    if (!act) return;
+    const act = event.repeat ? undefined : actOf(event);
+    // the page is searched only for a key of the bench: a scanner types thirteen others for each document
+    if (!act || document.querySelector('[aria-modal=true], [role=menu]')) return;
     event.preventDefault();
     act();
   });
