@@ -60,10 +60,8 @@ function reckoned(addresses: readonly string[]): { counted: string[]; ahead: str
   const manifest = readManifest();
   const needed = routesOf(manifest).flat();
   const later = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && !SCREEN.test(name));
-  const [must, may] = [needed, filesOf(manifest, later)].map((files) => new Set(files.map((file) => basename(file)))) as [
-    Names,
-    Names,
-  ]; // two in, two out
+  const must = namesOf(needed);
+  const may = namesOf(filesOf(manifest, later));
   const counted = addresses.filter((address) => must.has(fileOf(address)));
   const rest = addresses.filter((address) => !must.has(fileOf(address)));
   const strays = rest.map(fileOf).filter((file) => !may.has(file));
@@ -71,7 +69,7 @@ function reckoned(addresses: readonly string[]): { counted: string[]; ahead: str
   return { counted, ahead: rest };
 }
 
-type Names = ReadonlySet<string>;
+const namesOf = (files: readonly string[]): ReadonlySet<string> => new Set(files.map((file) => basename(file)));
 const fileOf = (address: string): string => basename(new URL(address).pathname);
 
 /** A whole screen is nothing a form asks for ahead. */
