@@ -15,7 +15,7 @@ import { applied, refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { itemId } from './coded.ts';
 import { allKept } from './kept-items.ts';
-import { bulksEnding, isJudgement, mayStill, orderFor, released } from './on-order.ts';
+import { bulksEnding, draftedFor, isJudgement, mayStill, orderFor, released } from './on-order.ts';
 
 /** The order of a decision: in a status that allows it, and in the version that was seen. */
 export async function decided(
@@ -113,9 +113,9 @@ export async function freed(scene: Scene, row: Order, change: Partial<Order>): P
 /** Merges two drafts with one key: no line is lost, and an item in both occurs once. */
 export async function judgeOrderJoin(scene: Scene<PayloadOf<typeof orderJoin>>): Promise<Judgement> {
   const { draft, operation, payload, now } = scene;
-  const found = await orderFor(scene, operation.entityId, 'order.write');
+  const found = await draftedFor(scene, operation.entityId);
   if (isJudgement(found)) return found;
-  const other = await orderFor(scene, payload.otherId, 'order.write');
+  const other = await draftedFor(scene, payload.otherId);
   if (isJudgement(other)) return other;
   const [a, b] = [found.row, other.row];
   if (a.id === b.id) return refused('payloadInvalid', 'otherId');

@@ -7,7 +7,7 @@ import type { Grant } from '#schema/grants.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
-import { isClosed, isOver, outcomeOfPositions } from '#schema/rules/order-states.ts';
+import { draftGrant, isClosed, isOver, outcomeOfPositions } from '#schema/rules/order-states.ts';
 import { contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
@@ -34,6 +34,14 @@ export async function orderFor(scene: Scene, orderId: string, grant: Grant): Pro
 /** True if the author may do this in the project, or a supervisor takes it over. */
 export async function mayStill({ draft, operation, waived }: Scene, grant: Grant, projectId: string): Promise<boolean> {
   return waived.has('access') || mayIn(await draft.person(operation.userId), grant, projectId);
+}
+
+/** The order, if the author may draft orders of its operation in its project (`draftGrant`). */
+export async function draftedFor(scene: Scene, orderId: string): Promise<{ row: Order } | Judgement> {
+  const found = await orderFor(scene, orderId, 'order.read');
+  if (isJudgement(found)) return found;
+  const { operation, projectId } = found.row;
+  return (await mayStill(scene, draftGrant(operation), projectId)) ? found : refused('grantMissing');
 }
 
 /** True for a judgement, false for a found record. */

@@ -84,3 +84,12 @@ test('orders.md §8: two baskets that have more than 500 items together are not 
   expect(await anna.send(join(a, c))).toEqual(['refused limitReached']);
   expect(await anna.send(join(a, b))).toEqual(['applied']);
 });
+
+test('orders.md §3: baskets of a destruction are joined only by who may ask for one', async () => {
+  const celina = bench.device('celina');
+  const destroyed = { operation: operationType.destroy, kind: workOrderKind.destroy, type: orderType.orderDestroyBox };
+  const [a, b] = [newBasket(celina, destroyed), newBasket(celina, destroyed)];
+  expect(await celina.send(a, b)).toEqual(['applied', 'applied']);
+  expect(await anna.send(join(a, b))).toEqual(['refused grantMissing']);
+  expect(await celina.send(celina.make('order.join', { otherId: b.entityId }, { entityId: a.entityId }))).toEqual(['applied']);
+});
