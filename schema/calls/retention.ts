@@ -49,7 +49,8 @@ export const retentionCalls = calls({
     path: '/api/retention/eligible',
     summary: 'Boxes whose retention period is over, or will be in so many days.',
     input: dueInput,
-    result: v.object({ items: v.array(dueBox), searchPackageId: v.string(), isLastPage: v.boolean() }),
+    /** `matches`: the boxes of all pages. */
+    result: v.object({ items: v.array(dueBox), searchPackageId: v.string(), isLastPage: v.boolean(), matches: v.number() }),
   },
   schedules: {
     ...read,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import { containerStatus } from '#schema/codes.ts';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { stops } from '#schema/rules/blockers.ts';
@@ -14,35 +14,32 @@ import { RETENTION_ZONE } from './terms.ts';
 /** A page of boxes in the archive that are due by a day, the earliest first, each with what is in the way now. */
 export async function dueBoxes(
   context: HandlerContext,
-  { projectId, days = 0, searchPackageId = '' }: { projectId?: string; days?: number; searchPackageId?: string },
+  { projectId, days = 0, searchPackageId: place = '' }: { projectId?: string; days?: number; searchPackageId?: string },
 ) {
   const { tx, tenantId, now } = context;
   const names = await reachOf(context);
   const mine = [...names.keys()].filter((id) => (projectId ?? id) === id);
   const until = dayAfter(dayAt(now(), RETENTION_ZONE), days);
-  const [on = '', after = ''] = searchPackageId.split('~');
+  const [on = '', after = ''] = place.split('~');
   const { eligibleOn, objectId } = retentionDates;
   const isNext = on === '' ? undefined : or(gt(eligibleOn, on), and(eq(eligibleOn, on), gt(objectId, after)));
-  const found =
-    mine.length === 0
-      ? []
-      : await tx
-          .select({ date: retentionDates, box: containers })
-          .from(retentionDates)
-          .innerJoin(containers, and(eq(containers.tenantId, tenantId), eq(containers.id, objectId)))
-          .where(
-            and(
-              eq(retentionDates.tenantId, tenantId),
-              eq(containers.deletedAt, 0),
-              eq(containers.status, containerStatus.completed),
-              inArray(retentionDates.projectId, mine),
-              ne(eligibleOn, ''),
-              lte(eligibleOn, until),
-              isNext,
-            ),
-          )
-          .orderBy(asc(eligibleOn), asc(objectId))
-          .limit(ORDER_LIMITS.pageRows + 1);
+  const isBox = and(eq(containers.tenantId, tenantId), eq(containers.id, objectId));
+  const isDue = and(
+    eq(retentionDates.tenantId, tenantId),
+    eq(containers.deletedAt, 0),
+    eq(containers.status, containerStatus.completed),
+    inArray(retentionDates.projectId, mine),
+    ne(eligibleOn, ''),
+    lte(eligibleOn, until),
+  );
+  const [all] = await tx.select({ matches: count() }).from(retentionDates).innerJoin(containers, isBox).where(isDue);
+  const found = await tx
+    .select({ date: retentionDates, box: containers })
+    .from(retentionDates)
+    .innerJoin(containers, isBox)
+    .where(and(isDue, isNext))
+    .orderBy(asc(eligibleOn), asc(objectId))
+    .limit(ORDER_LIMITS.pageRows + 1);
   const page = found.slice(0, ORDER_LIMITS.pageRows);
   const ids = page.map(({ box }) => box.id);
   const why = await explain(tx, tenantId, ids, 'destruction', now());
@@ -64,5 +61,6 @@ export async function dueBoxes(
   });
   const last = page.at(-1)?.date;
   const isLastPage = found.length <= ORDER_LIMITS.pageRows;
-  return { items, isLastPage, searchPackageId: isLastPage || !last ? '' : `${last.eligibleOn}~${last.objectId}` };
+  const searchPackageId = isLastPage || !last ? '' : `${last.eligibleOn}~${last.objectId}`;
+  return { items, isLastPage, searchPackageId, matches: all?.matches ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark, ClipboardList, Hourglass } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
@@ -15,6 +15,7 @@ import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
 import { WhyNot } from '#src/parts/why-not/why-not.tsx';
+import { numberText } from '#src/text/numbers.ts';
 import { dueList } from './due.list.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
@@ -25,10 +26,13 @@ type Asked = { what: 'why'; box: DueBox } | { what: 'keep' | 'propose'; boxes: r
 export function DueTab({ onProposed }: { onProposed: () => void }) {
   const view = useListView(dueList);
   const { within, show, search } = view.filters;
-  const { boxes, fault, time, again, more } = useDue(Number(within));
+  const { boxes, matches, fault, time, again, more } = useDue(Number(within));
+  const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<Asked>();
   const found = useMemo(() => boxes?.filter((box) => fits(box, show, search)), [boxes, show, search]);
   const source = useMemo(() => answerSource(found, fault), [found, fault]);
+  // filters look at the boxes that are here
+  const isPart = found !== undefined && more !== null;
   const onOpen = useCallback((box: DueBox) => setAsked({ what: 'why', box }), []);
   const rowActions = useCallback(
     (box: DueBox): RowAction[] => [
@@ -56,13 +60,8 @@ export function DueTab({ onProposed }: { onProposed: () => void }) {
         {...{ list: dueList, view, source, rowActions, onOpen, selectionActions }}
         onRetry={() => void again()}
         asOf={time || undefined}
-        below={
-          more ? (
-            <Button onClick={() => void more()}>
-              <Trans>Show more</Trans>
-            </Button>
-          ) : null
-        }
+        countText={isPart ? t`${numberText(i18n, found.length)} of ${numberText(i18n, matches)} boxes` : undefined}
+        below={more ? <ShowMore onMore={() => void more()} /> : null}
       />
       {asked?.what === 'why' ? (
         <InformationDialog
@@ -78,6 +77,14 @@ export function DueTab({ onProposed }: { onProposed: () => void }) {
         <ProposeDialog {...asked} onClose={() => setAsked(undefined)} onProposed={onProposed} />
       ) : null}
     </>
+  );
+}
+
+function ShowMore({ onMore }: { onMore: () => void }) {
+  return (
+    <Button onClick={onMore}>
+      <Trans>Show more</Trans>
+    </Button>
   );
 }
 
@@ -98,5 +105,6 @@ function useDue(days: number) {
     setFurther({ of: begin, items: [...(next?.items ?? []), ...items], searchPackageId });
   };
   const boxes = useMemo(() => begin && [...begin.items, ...(next?.items ?? [])], [begin, next]);
-  return { boxes, fault: first.fault, time: first.time, again: first.again, more: place === '' ? null : more };
+  const matches = begin?.matches ?? 0;
+  return { boxes, matches, fault: first.fault, time: first.time, again: first.again, more: place === '' ? null : more };
 }
