@@ -130,7 +130,7 @@ export const pages = [
   { address: 'orders/{target}', title: w('Orders', 'Zamówienia', 'Aufträge'), needs: 'order.read', only: orders, heading: 'orders', menu: [{ id: 'orders-delivery', route: menuRoute.orders, title: w('Delivery', 'Dostawa', 'Lieferung'), params: { Id: 'delivery' } }, { id: 'orders-pickup', route: menuRoute.orders, title: w('Pickup', 'Odbiór', 'Abholung'), params: { Id: 'pickup' } }, { id: 'orders-destroy', route: menuRoute.orders, title: w('Destruction', 'Zniszczenie', 'Vernichtung'), params: { Id: 'destroy' } }, { id: 'orders-materials', route: menuRoute.orders, title: w('Materials', 'Materiały', 'Material'), params: { Id: 'materials' } }, { id: 'orders-bulk', route: menuRoute.orders, title: w('Bulk delivery', 'Dostawa zbiorcza', 'Sammellieferung'), params: { Id: 'bulk-delivery' } }] },
   { address: 'orders/{target}/{id}', title: w('Order', 'Zamówienie', 'Auftrag'), needs: 'order.read', only: orders },
   { address: 'orders/{target}/bulk-delivery/basket/{id}', title: w('Bulk delivery basket', 'Koszyk dostawy zbiorczej', 'Warenkorb der Sammellieferung'), needs: 'order.read', only: orders },
-  { address: 'retention', title: w('Retention', 'Okresy przechowywania', 'Aufbewahrungsfristen'), needs: 'retention.read', heading: 'orders', menu: [{ id: 'retention', route: menuRoute.retention }] },
+  { address: 'retention/{tab?}', only: { tab: ['', 'due', 'proposals', 'holds', 'schedules', 'certificates'] }, title: w('Retention', 'Okresy przechowywania', 'Aufbewahrungsfristen'), needs: 'retention.read', heading: 'orders', menu: [{ id: 'retention', route: menuRoute.retention }] },
   // Box registration
   { address: 'protocol', title: w('Box registration', 'Protokołowanie', 'Erfassung'), needs: 'protocol.read', icon: 'package', menu: [{ id: 'protocol', route: menuRoute.protocol, title: w('Boxes and envelopes', 'Pudła i koperty', 'Kartons und Umschläge') }] },
   { address: 'protocol/container', title: w('New box', 'Nowe pudło', 'Neuer Karton'), needs: 'protocol.write', above: 'protocol' },
@@ -167,7 +167,7 @@ export const pages = [
   { address: 'archive/intake', title: w('Intake', 'Przyjęcia', 'Annahme'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'intake', route: menuRoute.intake }] },
   { address: 'archive/places', title: w('Shelves', 'Regały', 'Regale'), needs: 'container.receive', heading: 'archive', menu: [{ id: 'places', route: menuRoute.places }] },
   { address: 'labels', title: w('Labels', 'Etykiety', 'Etiketten'), needs: 'label.print', heading: 'archive', menu: [{ id: 'labels', route: menuRoute.labels }] },
-  { address: 'fulfilment', title: w('Fulfilment', 'Realizacja zamówień', 'Auftragsbearbeitung'), needs: 'order.fulfil', heading: 'archive', menu: [{ id: 'fulfilment', route: menuRoute.fulfilment }] },
+  { address: 'fulfilment/{tab?}', only: { tab: ['', 'queue', 'pick', 'way', 'materials'] }, title: w('Fulfilment', 'Realizacja zamówień', 'Auftragsbearbeitung'), needs: 'order.fulfil', heading: 'archive', menu: [{ id: 'fulfilment', route: menuRoute.fulfilment }] },
   { address: 'handover', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', heading: 'archive', menu: [{ id: 'handover', route: menuRoute.handover }] },
   { address: 'handover/{id}', title: w('Handover', 'Przekazanie', 'Übergabe'), needs: 'handover.sign', above: 'handover' },
   { address: 'handover/verify/{id}', title: w('Check a sealed list', 'Sprawdzenie zapieczętowanej listy', 'Versiegelte Liste prüfen'), needs: 'order.read' },

@@ -39,7 +39,11 @@ const withParameters: Partial<Record<MenuRoute, Target>> = {
 
 /** Addresses of all entries: a page without parameters is its own target. */
 const targets: Partial<Record<MenuRoute, Target>> = {
-  ...Object.fromEntries(pageTable.flatMap(({ address, menu = [] }) => menu.map(({ route }) => [route, () => address] as const))),
+  ...Object.fromEntries(
+    pageTable.flatMap(({ address, menu = [] }) =>
+      menu.map(({ route }) => [route, () => address.replace('/{tab?}', '')] as const),
+    ),
+  ),
   ...withParameters,
 };
 

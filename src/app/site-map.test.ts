@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Grant } from '#schema/grants.ts';
 import { pageTable } from '#schema/pages.ts';
+import { fitsParameters } from '#src/app/guards.ts';
 import { comingWords } from '#src/app/coming/coming-words.ts';
 import { routePath } from '#src/app/route-path.ts';
 import { pageOfPath, screenAddresses, siteMap } from '#src/app/site-map.ts';
@@ -131,11 +132,11 @@ const ours = [
   'documents/anonymization',
   'documents/mass-change/{id}',
   'documents/prepared',
-  'fulfilment',
+  'fulfilment/{tab?}',
   'handover',
   'handover/{id}',
   'handover/verify/{id}',
-  'retention',
+  'retention/{tab?}',
   'operations',
 ];
 
@@ -159,6 +160,18 @@ test('S0 §2 and routes.json: 63 addresses, `/` and `/{client}` among them; `pro
   expect(rows.length - 1 + 2).toBe(63);
   const specifiedAddresses = new Set([...rows.map(([, address]) => address), ...ours]);
   expect(new Set(siteMap.map(({ address }) => address.replace('/{client}/', '')))).toEqual(specifiedAddresses);
+});
+
+test.each([
+  ['fulfilment', ['queue', 'pick', 'way', 'materials']],
+  ['retention', ['due', 'proposals', 'holds', 'schedules', 'certificates']],
+])('orders.md §2: the tab of %s is part of the path, and may be left out', (name, tabs) => {
+  const page = siteMap.find(({ address }) => address === `/{client}/${name}/{tab?}`) ?? expect.fail();
+  expect([name, ...tabs.map((tab) => `${name}/${tab}`)].map((path) => routedTo(`/demo/${path}`))).toEqual(
+    [name, ...tabs].map(() => page.address),
+  );
+  expect(['', ...tabs].every((tab) => fitsParameters(page, tab === '' ? {} : { tab }))).toBe(true);
+  expect(fitsParameters(page, { tab: 'other' })).toBe(false);
 });
 
 test('R-012: every address begins with the client', () => {

@@ -95,7 +95,7 @@ test('after the approval a hold is placed on one of the boxes', async () => {
   const { page } = admin;
   await signIn(page, 'supervisor');
   await waitForPhase(page, 'upToDate', 60_000);
-  await page.goto('/demo/retention?tab=holds');
+  await page.goto('/demo/retention/holds');
   await page.getByRole('button', { name: 'Place a hold' }).click();
   const dialog = page.getByRole('dialog', { name: 'Place a hold' });
   await dialog.getByLabel('Matter').fill('Late audit');
@@ -124,7 +124,7 @@ test('O3: all 38 are read and signed for; the execution leaves the held box out 
   await expect(main.getByRole('listitem').filter({ hasText: HELD })).toContainText('A hold prevents it.');
   await expectAccessible(asked, 'destruction of which one box stays');
   await waitUntilSent(asked);
-  await asked.goto('/demo/retention?tab=certificates');
+  await asked.goto('/demo/retention/certificates');
   const certificate = asked.getByRole('grid').getByRole('row').nth(1);
   await expect(certificate).toContainText(/D\d{4}-\d{6}/);
   await expect(certificate.getByText('37', { exact: true })).toBeVisible();

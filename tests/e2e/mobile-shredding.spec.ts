@@ -112,7 +112,7 @@ test('the archive takes it on, and none of it is on a pick list', async () => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Take on' }).first().click();
   await waitUntilSent(page);
-  await page.goto('/demo/fulfilment?tab=pick');
+  await page.goto('/demo/fulfilment/pick');
   await expect(page.getByRole('radio', { name: 'Pick list' })).toBeChecked();
   for (const { description } of things) await expect(page.getByText(description)).toHaveCount(0);
   await page.getByRole('radio', { name: 'On the way' }).click();
@@ -131,7 +131,7 @@ test('at the place each item is confirmed without a label, both sign, and the ce
   await signAndSeal(page);
   await lead.page.goto(path);
   await expect(lead.page.getByText('Completed').first()).toBeVisible();
-  await lead.page.goto('/demo/retention?tab=certificates');
+  await lead.page.goto('/demo/retention/certificates');
   await expect(
     lead.page
       .getByRole('row')

@@ -111,7 +111,7 @@ test('the archive takes it on and picks the three documents by their codes', asy
   await waitUntilSent(page);
   codes = await codesOn(page);
   expect(codes).toHaveLength(3);
-  await page.goto('/demo/fulfilment?tab=pick');
+  await page.goto('/demo/fulfilment/pick');
   const scans = page.getByRole('complementary', { name: 'Scans' });
   for (const code of codes) {
     await scans.getByRole('textbox').fill(code);

@@ -65,7 +65,7 @@ test('orders.md §4: the archive stores the scan without coverage; its bytes go 
   await signIn(page, 'archive');
   await waitForPhase(page, 'upToDate', 60_000);
   await prepareOffline(page);
-  await page.goto('/demo/fulfilment?tab=pick');
+  await page.goto('/demo/fulfilment/pick');
   const due = page.getByRole('region', { name: 'To scan' });
   const add = due.getByRole('button', { name: `Add the scan of ${document.code}` });
   await expect(add).toBeVisible();
@@ -90,7 +90,7 @@ test('orders.md §4: a set whose scan is impossible ends in part, with a reason,
   test.setTimeout(180_000);
   const { orderId, document } = await picked({ kind: workOrderKind.org, type: orderType.orderSet });
   const { page } = shelves;
-  await page.goto('/demo/fulfilment?tab=pick');
+  await page.goto('/demo/fulfilment/pick');
   await waitForPhase(page, 'upToDate', 60_000);
   const impossible = page.getByRole('button', { name: `Not possible: the scan of ${document.code}` });
   await expect(impossible).toBeDisabled();
@@ -99,7 +99,7 @@ test('orders.md §4: a set whose scan is impossible ends in part, with a reason,
   await expect(page.getByText(document.code).first()).toBeVisible();
   await scanner.scan(document.code);
   await signAndSeal(page);
-  await page.goto('/demo/fulfilment?tab=pick');
+  await page.goto('/demo/fulfilment/pick');
   await expect(impossible).toBeEnabled();
   await impossible.click();
   const dialog = page.getByRole('dialog');

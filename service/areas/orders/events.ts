@@ -107,7 +107,7 @@ const accepted: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;
   const asked = broughtTo(happened, orderStatus.accepted);
   const names = await orderNames(tx, tenantId, asked);
-  const target = placeIn('fulfilment');
+  const target = placeIn('fulfilment/{tab?}', { tab: 'queue' });
   const sendings: Sending[] = [];
   for (const { id, projectId, createdByName: text } of asked) {
     const to = await peopleOf(tx, tenantId, { projectId, roles: [FULFILS] });

@@ -95,7 +95,10 @@ async function notifyCertified({ tx, tenantId }: TransactionReader, order: Order
     [...new Set(asked)].filter((id) => id !== ''),
   );
   const news = { what: 'certificate', by: '', detail: number } as const;
-  const message = { ...messageOf(number, news, placeIn('retention')), kind: signalKind.reportGenerated };
+  const message = {
+    ...messageOf(number, news, placeIn('retention/{tab?}', { tab: 'certificates' })),
+    kind: signalKind.reportGenerated,
+  };
   await sendAll(tx, tenantId, [{ to, message, mail: 'all' }], now);
 }
 

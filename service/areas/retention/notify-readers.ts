@@ -73,7 +73,8 @@ async function toReaders(
   const its = and(eq(projects.tenantId, tenantId), eq(projects.id, projectId));
   const [project] = await tx.select({ name: projects.name }).from(projects).where(its);
   const to = await peopleOf(tx, tenantId, { projectId, roles: READERS, not });
-  return { to, message: messageOf(project?.name ?? '', news, placeIn('retention')), mail: 'needed' };
+  const target = placeIn('retention/{tab?}', { tab: news.what === 'holdReview' ? 'holds' : 'proposals' });
+  return { to, message: messageOf(project?.name ?? '', news, target), mail: 'needed' };
 }
 
 /** Projects a hold reaches into. */

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { orderStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -9,6 +8,7 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
+import { usePageTab } from '#src/parts/page-tab/use-page-tab.ts';
 import { fulfilment, type Fulfilment } from './archive-orders.ts';
 import { MyOrders } from './my-orders.tsx';
 import { OnTheWay } from './on-the-way.tsx';
@@ -28,7 +28,8 @@ export function FulfilmentScreen() {
   const { identity } = useSession();
   const found = useLive(fulfilment, identity?.userId ?? '');
   const arriving = useArriving();
-  const [tab, setTab] = useTab(found);
+  // without a tab the pick list, or the queue while nothing is taken on
+  const [tab, setTab] = usePageTab<Tab>('fulfilment/{tab?}', tabs, (found?.mine.length ?? 0) > 0 ? 'pick' : 'queue');
   usePageTitle(t`Fulfilment`);
   if (!found || (arriving && found.all.length === 0)) return <ListLoading />;
   const { all, mine, lines } = found;
@@ -77,12 +78,4 @@ function Part({ tab, all, lines }: { tab: Tab } & Pick<Fulfilment, 'all' | 'line
       </Suspense>
     );
   return tab === 'pick' ? <PickList lines={lines} /> : <OnTheWay begun={begun} />;
-}
-
-/** The tab in the address; without one the pick list, or the queue while nothing is taken on. */
-function useTab(found: Fulfilment | undefined): [Tab, (tab: Tab) => void] {
-  const { tab: named }: { tab?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const tab = tabs.find((each) => each === named) ?? ((found?.mine.length ?? 0) > 0 ? 'pick' : 'queue');
-  return [tab, (next) => void navigate({ to: '.', replace: true, search: { tab: next } })];
 }

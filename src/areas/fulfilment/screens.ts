@@ -5,6 +5,6 @@ import type { Screens } from '#src/kit/layout/screens.ts';
 export const screens = {
   texts: 'orders',
   pages: {
-    'fulfilment': () => import('./fulfilment-screen.tsx').then((part) => part.FulfilmentScreen),
+    'fulfilment/{tab?}': () => import('./fulfilment-screen.tsx').then((part) => part.FulfilmentScreen),
   },
 } satisfies Screens;

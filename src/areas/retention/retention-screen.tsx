@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { can } from '#src/data/session/session.ts';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
+import { usePageTab } from '#src/parts/page-tab/use-page-tab.ts';
 import { CertificatesTab } from './certificates-tab.tsx';
 import { DueTab } from './due-tab.tsx';
 import { HoldsTab } from './holds-tab.tsx';
@@ -16,11 +16,9 @@ type Tab = (typeof tabs)[number];
 /** Retention: what may be destroyed, what prevents it, and the proof of what was. */
 export function RetentionScreen() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { tab: asked } = useSearch({ strict: false }) as { tab?: string }; // a pasted address can hold anything
   usePageTitle(t`Retention`);
   const shown = tabs.filter((one) => one !== 'holds' || can('hold.manage'));
-  const tab = shown.find((one) => one === asked) ?? 'due';
+  const [tab, choose] = usePageTab<Tab>('retention/{tab?}', shown, 'due');
   const labels: Record<Tab, string> = {
     due: t`Due for destruction`,
     proposals: t`Proposals`,
@@ -28,8 +26,6 @@ export function RetentionScreen() {
     schedules: t`Schedules`,
     certificates: t`Certificates`,
   };
-  // the filters of one list are none of another
-  const choose = (next: Tab) => void navigate({ to: '.', replace: true, search: { tab: next } });
   const contents: Record<Tab, ReactNode> = {
     due: <DueTab onProposed={() => choose('proposals')} />,
     proposals: <ProposalsTab />,

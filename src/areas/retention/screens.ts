@@ -4,6 +4,6 @@ import type { Screens } from '#src/kit/layout/screens.ts';
 export const screens = {
   texts: 'retention',
   pages: {
-    retention: () => import('./retention-screen.tsx').then((part) => part.RetentionScreen),
+    'retention/{tab?}': () => import('./retention-screen.tsx').then((part) => part.RetentionScreen),
   },
 } satisfies Screens;

@@ -112,7 +112,7 @@ const below = (of: string, part: string): string => {
 };
 const fixed = (name: string, who: Worker, path: string): AreaScreen => ({ name, who, at: () => `/demo/${path}` });
 const tabs = (path: string, who: Worker, names: readonly string[]): AreaScreen[] =>
-  names.map((tab) => fixed(`${path.split('/').at(-1)}-${tab}`, who, `${path}?tab=${tab}`));
+  names.map((tab) => fixed(`${path.split('/').at(-1)}-${tab}`, who, `${path}/${tab}`));
 const ofDocument = (part: string): AreaScreen => ({
   name: `document-${part}`,
   who: 'supervisor',
