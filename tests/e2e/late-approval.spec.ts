@@ -21,6 +21,7 @@ let vault: Vault;
 let acceptor: Tablet;
 let author: OtherDevice;
 let orderId = '';
+let number = '';
 
 test.beforeAll(async () => {
   vault = await openVault({ prepared: ARCHIVED });
@@ -67,6 +68,19 @@ test('back online nothing is approved: the page names the reason and shows the o
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expectAccessible(page, 'approval that was not accepted');
   expect((await orderAtVault())?.status).toBe(orderStatus.waitingForAcceptance);
+  number = (await main(page).getByRole('heading', { level: 1 }).textContent()) ?? '';
+  expect(number).toMatch(/^2026\/\d{6}$/);
+});
+
+test('the list shows it as on the server too: it waits, and is not among the open ones', async () => {
+  const { page } = acceptor;
+  const row = main(page).getByRole('row').filter({ hasText: number });
+  await page.goto('/demo/orders/delivery?show=waiting');
+  await expect(row).toContainText('Waiting for approval');
+  await expect(row).toContainText('Needs attention');
+  await page.goto('/demo/orders/delivery?show=open');
+  await expect(main(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test('the sync center names the order and leads to it; sent again unseen, it would be refused again', async () => {

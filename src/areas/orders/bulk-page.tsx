@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { fileRules } from '#schema/rules/file-purposes.ts';
@@ -39,6 +40,7 @@ export function BulkPage(props: BasketProps) {
   return (
     <BasketFrame panel={panel} sending={sends}>
       <BasketHead {...props} />
+      <Suspense fallback={null}>{props.refusal}</Suspense>
       {file.read ? (
         <BulkRows read={file.read} sending={file} />
       ) : (
@@ -57,11 +59,12 @@ export function BulkPage(props: BasketProps) {
 }
 
 /** Everything that is missing before the bulk order can be sent; empty if it can. */
-function useMissing({ order, project }: BasketProps, lines: readonly OrderLine[], items: number): string[] {
+function useMissing({ order, project, refusal }: BasketProps, lines: readonly OrderLine[], items: number): string[] {
   const { t } = useLingui();
   const reason = useReasonMissing(order);
   if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
   const lacks: [boolean, string][] = [
+    [refusal !== null, t`Read first why it was not accepted.`],
     [items === 0, t`Add a file or baskets first: there is nothing to order yet.`],
     [project?.costCenterRequired === true && order.costCenterId === '', t`Choose a cost center: this project needs one.`],
     ...reason,

@@ -9,7 +9,7 @@ import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { orderById, positionsOf, type PositionDoc } from '#src/data/queries/orders.ts';
+import { orderById, positionsOf } from '#src/data/queries/orders.ts';
 import { projectById } from '#src/data/queries/references.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { useArriving } from '#src/data/sync/status.ts';
@@ -27,6 +27,8 @@ import { useServedOrder } from './order/use-served-order.ts';
 const OrderPage = lazy(async () => ({ default: (await import('./order/order-page.tsx')).OrderPage }));
 const BulkPage = lazy(async () => ({ default: (await import('./bulk-page.tsx')).BulkPage }));
 const SealedList = lazy(async () => ({ default: (await import('./order/sealed-list.tsx')).SealedList }));
+/** Acts are seldom refused. */
+const RefusedActs = lazy(async () => ({ default: (await import('./order/refused-acts.tsx')).RefusedActs }));
 const WorkOrders = lazy(async () => ({ default: (await import('./work-orders.tsx')).WorkOrders }));
 
 /** One order: a basket while it is a draft. */
@@ -37,12 +39,11 @@ export function OrderScreen() {
   const positions = useLive(positionsOf, id);
   const project = useLive(projectById, doc?.row?.projectId ?? '');
   const arriving = useArriving();
-  const refused = useRefusedActs(id);
-  const isRefused = refused.length > 0;
-  const rows = useMemo(() => positions?.flatMap((one) => withoutActs(one, refused) ?? []), [positions, refused]);
+  const refused = useRefusedActs(doc?.folded);
+  const rows = useMemo(() => positions?.flatMap(({ row }) => row ?? []), [positions]);
   const isServed = rows !== undefined && (doc === null ? !arriving : isWithoutItems(doc?.row, rows));
   const served = useServedOrder(isServed ? id : null);
-  const order = (isRefused ? doc?.base : null) ?? doc?.row ?? served?.order;
+  const order = doc?.row ?? served?.order;
   const projectName = project?.name ?? served?.projectName ?? '';
   usePageTitle(order ? orderName(order, projectName) : '');
   if (doc === undefined || rows === undefined || (doc === null && arriving)) return <ListLoading />;
@@ -54,6 +55,7 @@ export function OrderScreen() {
     positions: served?.positions ?? rows,
     projectName,
     project: project ?? null,
+    refusal: refused.length === 0 ? null : <RefusedActs acts={refused} />,
   };
   const isBulk = order.operation === operationType.bulkDelivery;
   if (order.status === orderStatus.draft && !isBulk) return <BasketPage key={id} {...shared} kind={kindOf(target)} />;
@@ -64,16 +66,10 @@ export function OrderScreen() {
       ) : sealed !== '' ? (
         <SealedList order={order} paper={sealed} title={orderName(order, projectName)} target={target} />
       ) : (
-        <OrderPage key={id} {...shared} {...{ target, refused }} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
+        <OrderPage key={id} {...shared} target={target} workOrders={isBulk ? <WorkOrders bulkId={id} /> : undefined} />
       )}
     </Suspense>
   );
-}
-
-/** An item as it is without these acts; what was saved about it since stays. */
-function withoutActs({ row, base, folded }: PositionDoc, acts: readonly { id: string }[]): Position | null {
-  const isTouched = folded.some((opId) => acts.some(({ id }) => id === opId));
-  return isTouched && folded.every((opId) => acts.some(({ id }) => id === opId)) ? (base ?? row) : row;
 }
 
 /** True for an order whose end is long ago: its items have left the device before it, or with it. */

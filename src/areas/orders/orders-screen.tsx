@@ -109,7 +109,7 @@ function useSelectionActions(
       ...(segment === 'waiting' && can('order.approve')
         ? [{ id: 'approve', label: msg`Approve`, icon: Check, accent: true, onSelect: mass.approve }]
         : []),
-      ...(segment === 'drafts' && can('order.write')
+      ...(segment === 'drafts' && can(draftGrant(operation))
         ? [
             { id: 'merge', label: msg`Merge baskets`, icon: Combine, onSelect: mass.merge },
             ...(operation === operationType.delivery

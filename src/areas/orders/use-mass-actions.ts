@@ -57,18 +57,20 @@ export function useMassActions(
     const own = new Set(grants.filter((grant) => can(grant)));
     const cancels = (order: Order) => (mayMove('cancel', order.status) ? mayCancel(order, userId, own) : 'no');
     const chosen = (ids: readonly string[]) => lines.flatMap(({ order }) => (ids.includes(order.id) ? [order] : []));
+    // why an act was not accepted is read on the page of the order, before the next one
+    const unread = new Set(lines.flatMap(({ order, mark }) => (mark === 'operator' ? [order.id] : [])));
     const eachOf = (of: (order: Order) => boolean, act: (order: Order) => Promise<unknown>) => {
       return async (ids: readonly string[], clear: () => void) => {
         const orders = chosen(ids);
-        const possible = orders.filter((order) => of(order));
+        const possible = orders.filter((order) => !unread.has(order.id) && of(order));
         for (const order of possible) await act(order);
         const [done, left] = [possible.length, orders.length - possible.length];
         snack(
           left === 0
             ? t`${plural(done, { one: '# order changed.', other: '# orders changed.' })}`
             : t`${plural(left, {
-                one: '# order was left out: it is not yours to decide, or it is too far along.',
-                other: '# orders were left out: they are not yours to decide, or they are too far along.',
+                one: '# order was left out: it is not yours to decide, needs attention first, or is too far along.',
+                other: '# orders were left out: they are not yours to decide, need attention first, or are too far along.',
               })}`,
         );
         clear();

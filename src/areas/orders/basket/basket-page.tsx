@@ -75,7 +75,7 @@ export function BasketPage(props: BasketProps) {
   const changed = useChanged(positions);
   const lines = useMemo(() => basketLines(positions, answers, changed), [positions, answers, changed]);
   const counts = useMemo(() => countsOf(lines), [lines]);
-  const missing = useMissing(order, props.project, counts);
+  const missing = useMissing(props, counts);
   const sending = useSend(order, props.project);
   const refused = useCodes(acts.addCode);
   useCtrlEnter(() => (missing.length === 0 && !sending.asking ? sending.start() : undefined));
@@ -95,6 +95,7 @@ export function BasketPage(props: BasketProps) {
   return (
     <BasketFrame panel={panel} sending={sends}>
       <BasketHead {...props} />
+      <Suspense fallback={null}>{props.refusal}</Suspense>
       {refused.notice}
       <Suspense fallback={<ListLoading />}>
         {isMaterials ? <Materials order={order} positions={positions} /> : null}

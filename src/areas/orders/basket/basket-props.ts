@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Mark } from '#schema/collections.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -12,4 +13,6 @@ export interface BasketProps {
   projectName: string;
   project: Project | null;
   kind: ReturnType<typeof kindOf>;
+  /** Why it was not sent, or another act on it was not accepted; null for none. */
+  refusal: ReactNode;
 }

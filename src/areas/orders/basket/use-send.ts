@@ -12,6 +12,7 @@ import { isOutside, needsAddress } from '#schema/rules/order-kinds.ts';
 import { reasonLacks } from '#schema/rules/order-reason.ts';
 import { draftGrant } from '#schema/rules/order-states.ts';
 import type { countsOf } from './basket-lines.ts';
+import type { BasketProps } from './basket-props.ts';
 
 /** True if an order has all that its delivery needs. */
 export const hasAddress = ({ deliver }: Order) =>
@@ -34,12 +35,13 @@ export function useReasonMissing(order: Order): [boolean, string][] {
 }
 
 /** Everything that is missing before the basket can be sent, the first one first; empty if it can. */
-export function useMissing(order: Order, project: Project | null, counts: ReturnType<typeof countsOf>): string[] {
+export function useMissing({ order, project, refusal }: BasketProps, counts: ReturnType<typeof countsOf>): string[] {
   const { t } = useLingui();
   const reason = useReasonMissing(order);
   if (!can(draftGrant(order.operation))) return [t`Your role does not send orders of this kind.`];
   const nothing = isOutside(order) ? t`List what is to be destroyed.` : t`Nothing in this basket can go today.`;
   const lacks: [boolean, string][] = [
+    [refusal !== null, t`Read first why it was not accepted.`],
     [counts.asked > 0, t`Looking up what can go today.`],
     [counts.can + counts.agree === 0, nothing],
     [counts.open > 0, t`Agree to the marked items, or remove them.`],

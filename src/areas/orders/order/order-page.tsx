@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import type { Mark, OutboxDoc } from '#schema/collections.ts';
+import type { Mark } from '#schema/collections.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -27,9 +27,7 @@ import { OrderSide } from './order-side.tsx';
 import { positionList } from './positions.list.tsx';
 import { RestingOrder } from './resting-order.tsx';
 
-/** Acts are seldom refused, and few orders destroy. */
-const RefusedActs = lazy(async () => ({ default: (await import('./refused-acts.tsx')).RefusedActs }));
-
+/** Few orders destroy. */
 const MustStay = lazy(async () => ({ default: (await import('./must-stay.tsx')).MustStay }));
 
 interface OrderPageProps {
@@ -38,14 +36,14 @@ interface OrderPageProps {
   positions: readonly Position[];
   projectName: string;
   target: string;
-  /** Acts that the service did not accept; the order is shown without them. */
-  refused: readonly OutboxDoc[];
+  /** Why an act on it was not accepted; the order is shown without it. */
+  refusal: ReactNode;
   /** In place of the items, for a bulk order. */
   workOrders?: ReactNode;
 }
 
 /** An order that was sent: how far it is, its items, what is left to do, and the actions its status allows. */
-export function OrderPage({ order, mark, positions, projectName, target, refused, workOrders }: OrderPageProps) {
+export function OrderPage({ order, mark, positions, projectName, target, refusal, workOrders }: OrderPageProps) {
   const { t, i18n } = useLingui();
   const { urlPath } = useSession();
   const view = useListView(positionList);
@@ -80,9 +78,9 @@ export function OrderPage({ order, mark, positions, projectName, target, refused
           </>
         }
         subtitle={[i18n._(operationTypeLabels[order.operation]), projectName, order.createdByName].filter(Boolean).join(' · ')}
-        actions={refused.length > 0 ? null : <OrderActions order={order} positions={shown} />}
+        actions={refusal !== null ? null : <OrderActions order={order} positions={shown} />}
       />
-      <Suspense fallback={null}>{refused.length > 0 ? <RefusedActs acts={refused} /> : null}</Suspense>
+      <Suspense fallback={null}>{refusal}</Suspense>
       <RestingOrder orderId={order.id} />
       <Milestones order={order} positions={shown} />
       {reason === '' ? null : (

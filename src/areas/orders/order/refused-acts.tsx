@@ -28,7 +28,7 @@ export function RefusedActs({ acts }: { acts: readonly OutboxDoc[] }) {
         title={i18n._(title)}
         actions={
           <Button size="small" onClick={() => void saving(again)}>
-            <Trans>Decide again</Trans>
+            {last.type === 'order.finalise' ? <Trans>Change and send again</Trans> : <Trans>Decide again</Trans>}
           </Button>
         }
       >
