@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 const OPEN = 24;
 const CLOSED = 16;
 const BIG_PART = 250;
+/** No pickup is on its way for longer. */
+const ON_ITS_WAY_DAYS = 12;
 
 /** Notes as the users of a client type them, in their language: no translation shows what a user typed. */
 const descriptions: Readonly<Record<Tongue, readonly string[]>> = {
@@ -61,8 +63,7 @@ function oneContainer(
     (user) => user.roles.includes('User') && user.projectIds.includes(project.record.id),
   );
   const creator = random.pick(workers);
-  // those on the floor are days old, the others go back three years
-  const age = onFloor ? (many - n) * 7 * HOUR_MS : 30 * DAY_MS + ((many - n) / many) * 1_000 * DAY_MS;
+  const age = ageOf(status, n, many);
   const createdAt = Math.round(DEMO_NOW - age - random.int(0, 5) * HOUR_MS);
   const isClosed = status !== containerStatus.opened;
   const isReceived = status === containerStatus.completed;
@@ -93,6 +94,13 @@ function oneContainer(
     ...(isReceived && { receivedAt: createdAt + 3 * DAY_MS }),
   };
   return { record, project, made };
+}
+
+/** Boxes on the floor and on their way are days old, those of the archive go back three years. */
+function ageOf(status: ContainerStatus, n: number, many: number): number {
+  const part = (many - n) / many;
+  if (status === containerStatus.completed) return (30 + part * 1_000) * DAY_MS;
+  return status === containerStatus.sent ? (1 + part * ON_ITS_WAY_DAYS) * DAY_MS : (many - n) * 7 * HOUR_MS;
 }
 
 const costCenter = (random: Random, configuration: Configuration): string => random.pick(openCenters(configuration)).id;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orderStatus, orderType } from '#schema/codes.ts';
+import { operationType } from '#schema/codes/orders.ts';
+import { DAY_MS } from '#schema/limits.ts';
 import { closedStates, isOver } from '#schema/rules/order-states.ts';
 import { handoverText, faultOf } from '#schema/rules/handover-hash.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -10,7 +12,7 @@ import { generateClient } from '#service/demo/generate.ts';
 import { certificateHash, type CertificateContent } from '#service/areas/retention/certificate-content.ts';
 import { certificates, holdItems, holds } from '#service/db/tables/retention.ts';
 import { handovers, materialStock, stockMoves } from '#service/db/tables/orders.ts';
-import { defaultScale } from '#service/demo/scale.ts';
+import { DEMO_NOW, defaultScale } from '#service/demo/scale.ts';
 import type { SealedHandover } from './signed.ts';
 
 const demo = generateClient(1, 'demo', defaultScale);
@@ -37,6 +39,14 @@ test('orders.md §9: 180 orders of fourteen months with the pickups that filled 
   expect(new Set(moves.map(({ materialId }) => materialId)).size).toBe(24);
   expect(moves.length).toBeGreaterThanOrEqual(300);
   expect(moves.every(({ onHand }) => onHand >= 0)).toBe(true);
+});
+
+test('what was fetched arrives: no pickup is on its way for longer than two weeks', () => {
+  const { inProgress } = orderStatus;
+  const fetched = orders.filter(({ operation, status }) => operation === operationType.pickup && status === inProgress);
+  expect(fetched.length).toBeGreaterThan(5);
+  expect(fetched.filter(({ createdAt }) => createdAt < DEMO_NOW - 14 * DAY_MS)).toEqual([]);
+  expect(fetched.filter(({ createdAt }) => createdAt > DEMO_NOW)).toEqual([]);
 });
 
 test('O1: an item is on one open order', () => {
