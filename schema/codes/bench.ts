@@ -28,6 +28,7 @@ export const exceptionKind = codes({
   unknownBox: 7,
   notClosed: 8,
   otherOrder: 9,
+  notApproved: 10,
 });
 export type ExceptionKind = CodeOf<typeof exceptionKind>;
 

@@ -162,6 +162,11 @@ export class Draft implements Reader {
     return this.#laid(position.name, await this.#under.positionsOf(orderId), (row) => row.orderId === orderId);
   }
 
+  async positionsOfAll(orderIds: readonly string[]): Promise<Position[]> {
+    const known = await this.#under.positionsOfAll(orderIds);
+    return this.#laid(position.name, known, (row) => orderIds.includes(row.orderId));
+  }
+
   async positionsAbout(ids: readonly string[]): Promise<Position[]> {
     const wanted = new Set(ids);
     const isAbout = (row: Position) => isMoving(row) && (wanted.has(row.objectId) || wanted.has(row.containerId));

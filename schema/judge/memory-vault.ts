@@ -179,6 +179,8 @@ export class MemoryVault implements Reader {
   exceptionsIn = async (containerId: string) =>
     this.#living(exception.name).filter((row) => row.state === 'open' && row.containerId === containerId);
   positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
+  positionsOfAll = async (orderIds: readonly string[]) =>
+    this.#living(position.name).filter((row) => orderIds.includes(row.orderId));
   ordersOfBulk = async (bulkId: string) => this.#living(order.name).filter((row) => row.bulkId === bulkId);
   draftsOf = async (projectId: string, userId: string) =>
     this.#living(order.name).filter((row) => isOwnDraft(row, projectId, userId));

@@ -15,6 +15,9 @@ const kindOf: Readonly<Record<HandoverLine['differs'], ExceptionKind | null>> = 
 /** Id of the exception of a line of the list that this operation sealed. */
 export const handoverExceptionId = (opId: string, line: number): string => `handover:${opId}:${line}`;
 
+/** Id of the exception of an item that the list of this operation names as destroyed, and that was not approved. */
+export const keptExceptionId = (opId: string, line: number): string => `${handoverExceptionId(opId, line)}:kept`;
+
 type Signed = Pick<Handover, 'kind' | 'lines' | 'projectId'>;
 
 /**

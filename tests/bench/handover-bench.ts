@@ -27,13 +27,20 @@ interface List {
   lines: readonly ListedLine[];
   /** Of the two who sign; drawn by default. */
   signatures?: Signature[];
+  waybill?: string;
+  /** Of a list of several orders; `orderId` is the first. */
+  orderIds?: readonly string[];
 }
 
 /** A handover of project `p1` that two people signed; `forged` replaces fields after it is sealed. */
-export function sealedList(device: TestDevice, { orderId, kind, lines, signatures }: List, forged: object = {}): Operation {
+export function sealedList(
+  device: TestDevice,
+  { orderId, kind, lines, signatures, waybill = '', orderIds = [orderId] }: List,
+  forged: object = {},
+): Operation {
   const open = {
     kind,
-    orderIds: [orderId],
+    orderIds,
     projectId: 'p1',
     lines: lines.map(({ objectId, ...own }) => ({
       positionId: objectId === '' ? '' : positionId(orderId, objectId),
@@ -49,7 +56,7 @@ export function sealedList(device: TestDevice, { orderId, kind, lines, signature
       ...own,
     })),
     signatures: signatures ?? [signed('Marek'), signed('Anna')],
-    waybill: '',
+    waybill,
     vehicle: '',
     place: 'Reception',
     note: '',

@@ -20,6 +20,8 @@ export interface OrderSettings {
 export interface OrderReads {
   /** Positions of an order that are not deleted, by id. */
   positionsOf(orderId: string): Promise<Position[]>;
+  /** The same for several orders. */
+  positionsOfAll(orderIds: readonly string[]): Promise<Position[]>;
   /** Positions, not deleted, that claim or moved one of these objects, or the contents of one of these boxes. */
   positionsAbout(ids: readonly string[]): Promise<Position[]>;
   /** Claimed positions of a project on this code, whose object the vault did not know when they were ordered. */

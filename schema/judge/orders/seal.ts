@@ -1,12 +1,9 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
 import { operationType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
-import { container } from '#schema/entities/container.ts';
-import { exception } from '#schema/entities/exception.ts';
 import { handover } from '#schema/entities/handover.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
-import { handoverExceptionId } from '#schema/operations/handover-exceptions.ts';
 import type { handoverSeal } from '#schema/operations/handovers.ts';
 import { effect, type Effect } from '#schema/operations/operation.ts';
 import type { HandoverLine } from '#schema/records/handover.ts';
@@ -21,7 +18,9 @@ import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, contested, refused, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Scene } from '#schema/judge/scene.ts';
+import { listedBy, type Listed } from './listed.ts';
 import { bulksEnding, ending, endOf } from './on-order.ts';
+import { notDestroyed, withoutBox } from './sealed-exceptions.ts';
 
 const custodyOf: Readonly<Record<HandoverKind, CustodyEvent>> = {
   pickup: custodyEvent.handedOver,
@@ -45,38 +44,20 @@ export async function judgeHandoverSeal(scene: Scene<Doing>): Promise<Judgement>
   const fault = faultOf(payload);
   if (fault === 'signatures') return refused('signatureMissing');
   if (fault !== null) return refused('payloadInvalid', fault);
-  for (const id of payload.orderIds) {
-    const held = await draft.row(order.name, id);
-    if (!held || held.row.projectId !== payload.projectId) return refused('entityUnknown', 'order');
-  }
+  const listed = await listedBy(draft, payload);
+  if (!listed) return refused('entityUnknown', 'order');
   const person = await draft.person(operation.userId);
   if (!waived.has('access') && !mayIn(person, 'handover.sign', payload.projectId)) return contested('accessLost');
   const isDestroyer = waived.has('access') || mayIn(person, 'order.fulfil', payload.projectId);
-  const moved = await moves(scene, isDestroyer);
-  const known = await boxesOf(scene);
-  const effects = [...moved.map(({ after }) => whole(after)), ...(await endings(scene, moved)), ...withoutBox(scene, known)];
-  return applied(operation, { effects, events: custody(scene, moved, known) });
-}
-
-/** Ids of the boxes on the list that belong to its project or to its orders: one may have been moved to another project since. */
-async function boxesOf({ draft, payload }: Scene<Doing>): Promise<ReadonlySet<string>> {
-  const ordered = new Set<string>();
-  for (const id of payload.orderIds) for (const { containerId } of await draft.positionsOf(id)) ordered.add(containerId);
-  const known = new Set<string>();
-  for (const { containerId } of payload.lines) {
-    const held = containerId === '' ? null : await draft.row(container.name, containerId);
-    if (held && (held.row.projectId === payload.projectId || ordered.has(containerId))) known.add(containerId);
-  }
-  return known;
-}
-
-/** Exceptions of the list name no box that is not one of its own. */
-function withoutBox({ operation, payload }: Scene<Doing>, known: ReadonlySet<string>): Effect[] {
-  return payload.lines.flatMap(({ containerId }, at) =>
-    containerId === '' || known.has(containerId)
-      ? []
-      : [effect(exception.name, handoverExceptionId(operation.opId, at), (row) => row && { ...row, containerId: '' })],
-  );
+  const mayEnd = (row: Order) => isEndedBy(payload.kind, row, isDestroyer);
+  const moved = await moves(scene, listed, mayEnd);
+  const effects = [
+    ...moved.map(({ after }) => whole(after)),
+    ...(await endings(scene, listed, moved)),
+    ...withoutBox(scene, listed.boxes),
+    ...(await notDestroyed(scene, listed, mayEnd)),
+  ];
+  return applied(operation, { effects, events: custody(scene, moved, listed.boxes) });
 }
 
 interface Move {
@@ -89,20 +70,22 @@ const whole = (after: Position): Effect => {
   return effect(position.name, after.id, (row) => row && { ...row, state, quantityDone, endedAt, reasonId, method });
 };
 
-/**
- * Positions that the lines move. Destruction needs an approved order and an author of the archive (O4), and is refused under the locks for
- * items with obstacles (O3).
- */
-async function moves({ draft, payload, now }: Scene<Doing>, isDestroyer: boolean): Promise<Move[]> {
-  const known = new Map<string, Position>();
-  for (const id of payload.orderIds) {
-    const its = (await draft.row(order.name, id))?.row;
-    const isApproved = its !== undefined && its.approvedAt > 0 && !isOver(its.status);
-    // a box of a cancelled pickup is received like any other, and no order waits for it
-    const isLate = payload.kind === 'pickup' && its !== undefined && isOver(its.status);
-    if (isLate || its?.status === orderStatus.draft || (payload.kind === 'destruction' && !(isApproved && isDestroyer))) continue;
-    for (const one of await draft.positionsOf(id)) known.set(one.id, one);
-  }
+/** True if a list of this kind moves items of the order. Destruction needs an approved order and an author of the archive (O4). */
+function isEndedBy(kind: HandoverKind, { status, approvedAt }: Order, isDestroyer: boolean): boolean {
+  if (status === orderStatus.draft) return false;
+  if (kind === 'destruction') return isDestroyer && approvedAt > 0 && !isOver(status);
+  // a box of a cancelled pickup is received like any other, and no order waits for it
+  return kind !== 'pickup' || !isOver(status);
+}
+
+/** Positions that the lines move. Destruction is refused under the locks for items with obstacles (O3). */
+async function moves(
+  { draft, payload, now }: Scene<Doing>,
+  { orders, items }: Listed,
+  mayEnd: (row: Order) => boolean,
+): Promise<Move[]> {
+  const moving = orders.filter((row) => mayEnd(row)).flatMap(({ id }) => items.get(id) ?? []);
+  const known = new Map(moving.map((one) => [one.id, one]));
   const found = payload.lines.flatMap((line) => {
     const its = known.get(line.positionId);
     return its && line.found === 'found' ? [{ line, its }] : [];
@@ -136,25 +119,26 @@ function eventOf(kind: HandoverKind, its: Position): 'dispatch' | 'finish' | nul
   return (orderKindOf(its.type)?.doneBy === 'certificate') === (kind === 'destruction') ? 'finish' : null;
 }
 
-async function endings(scene: Scene<Doing>, moved: readonly Move[]): Promise<Effect[]> {
-  const { draft, payload, now } = scene;
+async function endings(scene: Scene<Doing>, { orders, items }: Listed, moved: readonly Move[]): Promise<Effect[]> {
+  const { payload, now } = scene;
   const over: Order[] = [];
   const effects: Effect[] = [];
   const byId = new Map(moved.map(({ after }) => [after.id, after]));
-  for (const id of payload.orderIds) {
-    const held = await draft.row(order.name, id);
-    if (!held || isOver(held.row.status)) continue;
-    const after = (await draft.positionsOf(id)).map((one) => byId.get(one.id) ?? one);
-    const ends = ending(held.row, after, now);
+  for (const its of orders) {
+    const { id, status, operation } = its;
+    // a basket is sent by its authors alone, and keeps its own
+    if (isOver(status) || status === orderStatus.draft) continue;
+    const after = (items.get(id) ?? []).map((one) => byId.get(one.id) ?? one);
+    const ends = ending(its, after, now);
     // a destruction starts with its approval, and nothing that was signed before it
-    const isWaiting = held.row.status === orderStatus.waitingForAcceptance && held.row.operation !== operationType.destroy;
-    const starts = held.row.status === orderStatus.accepted || isWaiting;
+    const isWaiting = status === orderStatus.waitingForAcceptance && operation !== operationType.destroy;
+    const starts = status === orderStatus.accepted || isWaiting;
     if (ends.length === 0 && starts && moved.length > 0)
       effects.push(effect(order.name, id, (row) => row && { ...row, status: orderStatus.inProgress, takenAt: now }));
     if (payload.waybill !== '') effects.push(effect(order.name, id, (row) => row && { ...row, waybill: payload.waybill }));
     effects.push(...ends);
-    const end = endOf(held.row, after);
-    if (end) over.push({ ...held.row, ...end });
+    const end = endOf(its, after);
+    if (end) over.push({ ...its, ...end });
   }
   return [...effects, ...(await bulksEnding(scene, over))];
 }

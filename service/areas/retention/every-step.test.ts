@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus, custodyEvent, orderType } from '#schema/codes.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
 import { objectType, positionState, type HandoverKind } from '#schema/codes/orders.ts';
+import type { Exception } from '#schema/records/bench.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
 import { blockerStops, isOfTheWay, type BlockerCode } from '#schema/rules/blockers.ts';
@@ -99,12 +101,19 @@ test.each(steps.flatMap((name) => ofDestruction.map((code) => [name, code] as co
   },
 );
 
-const signedBy = (device: TestDevice, kind: HandoverKind, orderId: string, { boxId }: Stored) =>
-  device.send(sealedList(device, { orderId, kind, lines: [{ objectId: boxId, containerId: boxId }] }));
+const signedBy = (device: TestDevice, kind: HandoverKind, orderId: string, { boxId, code }: Stored) =>
+  device.send(sealedList(device, { orderId, kind, lines: [{ objectId: boxId, containerId: boxId, code }] }));
 
 const eventsOf = async ({ boxId }: Stored) => {
   const rows = await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, boxId)));
   return rows.map(({ event }) => event).filter((event) => event === custodyEvent.destroyed);
+};
+/** Exceptions about the box that was signed as destroyed without an approval. */
+const signedUnapproved = async ({ boxId, code }: Stored) => {
+  const all = [...(await celina.rows<Exception>('lists/exception')).values()].filter(({ containerId }) => containerId === boxId);
+  expect(all.every((one) => one.kind === exceptionKind.notApproved && one.state === 'open' && one.projectId === 'p1')).toBe(true);
+  expect(all.every((one) => one.code === code && /^(?:[0-9A-F]{4} ?){3}$/.test(one.note))).toBe(true);
+  return all.length;
 };
 const certified = async () => (await bench.db.asSystem((tx) => tx.select().from(certificates))).length;
 
@@ -117,12 +126,14 @@ test.each(['order.finalise', 'order.approve'] as const)(
     const certificatesBefore = await certified();
     for (const device of [celina, anna, edyta]) expect(await signedBy(device, 'destruction', orderId, of)).toEqual(['applied']);
     expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.asked, []]);
+    expect(await signedUnapproved(of)).toBe(3);
     // a list that takes the box along is no approval
     for (const kind of ['dispatch', 'pickup'] as const) expect(await signedBy(anna, kind, orderId, of)).toEqual(['applied']);
     expect(await signedBy(edyta, 'destruction', orderId, of)).toEqual(['applied']);
     expect([await stateOf(orderId, of), await eventsOf(of)]).not.toContainEqual(positionState.done);
     expect(await eventsOf(of)).toEqual([]);
     expect(await certified()).toBe(certificatesBefore);
+    expect(await signedUnapproved(of)).toBe(4);
   },
 );
 
@@ -132,8 +143,26 @@ test('O4: an approved destruction is carried out by a list of the archive alone'
   const orderId = await beforeStep('position.pick', of);
   for (const device of [celina, anna]) expect(await signedBy(device, 'destruction', orderId, of)).toEqual(['applied']);
   expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.asked, []]);
+  expect(await signedUnapproved(of)).toBe(2);
   expect(await signedBy(edyta, 'destruction', orderId, of)).toEqual(['applied']);
   expect([await stateOf(orderId, of), await eventsOf(of)]).toEqual([positionState.done, [custodyEvent.destroyed]]);
+  // a list that comes again, or after the end, is nothing to look at
+  expect(await signedBy(edyta, 'destruction', orderId, of)).toEqual(['applied']);
+  expect(await signedUnapproved(of)).toBe(2);
+});
+
+test('a signed list writes no waybill into a basket', async () => {
+  await termOfFiles(bench);
+  const of = await archived();
+  const waybillOf = async (until: Step) => {
+    const orderId = await beforeStep(until, of);
+    const lines = [{ objectId: of.boxId, containerId: of.boxId }];
+    const list = sealedList(edyta, { orderId, kind: 'dispatch', lines, waybill: 'WB-1' });
+    expect(await edyta.send(list)).toEqual(['applied']);
+    return (await orderNow(orderId))?.waybill;
+  };
+  expect(await waybillOf('order.finalise')).toBe('');
+  expect(await waybillOf('order.approve')).toBe('WB-1');
 });
 
 test('O3: a list of another kind does not go round what keeps a box', async () => {

@@ -63,15 +63,20 @@ export function countedBoxes(random: Random, { configuration, containers, regist
   return { boxes, documents: all, counts, exceptions: [...exceptions, ...noted] };
 }
 
-/** Boxes that could not simply be received: their seal, their order or their state was another one, or no device knew them. */
+/**
+ * Boxes that could not simply be received: their seal, their order or their state was another one, or no device knew them. The last one
+ * was signed as destroyed without an approval.
+ */
 export function gateExceptions(random: Random, { configuration }: DemoBase, { boxes }: CountedBoxes): Exception[] {
   const kinds = [exceptionKind.sealDiffers, exceptionKind.unknownBox, exceptionKind.notClosed, exceptionKind.otherOrder];
   const by = archivistOf(configuration);
-  return boxes.slice(0, AT_GATE).map((box, n) => {
-    const kind = kinds[n % kinds.length] ?? exceptionKind.sealDiffers;
+  return boxes.slice(0, AT_GATE).map((box, n, { length }) => {
+    const kind = n === length - 1 ? exceptionKind.notApproved : (kinds[n % kinds.length] ?? exceptionKind.sealDiffers);
     const { projectId, code, id } = box;
     const about = kind === exceptionKind.unknownBox ? { containerId: '', code: `${code}-${n}` } : { containerId: id, code };
-    return exceptionOf(random, by, DEMO_NOW - (n + 1) * 7 * HOUR_MS, { kind, projectId, ...about });
+    // the code of the list, as its sheet prints it
+    const listed = kind === exceptionKind.notApproved ? { note: '5A0E C4D1 93B7' } : {};
+    return exceptionOf(random, by, DEMO_NOW - (n + 1) * 7 * HOUR_MS, { kind, projectId, ...about, ...listed });
   });
 }
 
@@ -156,7 +161,7 @@ const made = ({ id, name }: By, at: number) => ({
 });
 
 type About = { kind: ExceptionKind; projectId: string; containerId: string } & Partial<
-  Pick<Exception, 'registrationId' | 'code'>
+  Pick<Exception, 'registrationId' | 'code' | 'note'>
 >;
 
 function exceptionOf(random: Random, by: By, at: number, about: About): Exception {

@@ -1,6 +1,8 @@
 import { byLockOrder, type SubjectName } from '#schema/entities/all.ts';
 import { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
+import { handover } from '#schema/entities/handover.ts';
+import { order } from '#schema/entities/order.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { present } from '#schema/judge/present.ts';
 import { standInKey } from '#schema/judge/stand-in.ts';
@@ -19,6 +21,7 @@ interface Named {
   projectId?: unknown;
   values?: unknown;
   containerId?: unknown;
+  lines?: unknown;
   changes?: { code?: unknown; classId?: unknown };
 }
 
@@ -35,11 +38,13 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
   const ids = (entity: string) => of(entity).map(({ entityId }) => entityId);
   await reader.orders.lockDraftsOf(named.filter(({ type }) => type === orderCreate.type).map(({ userId }) => userId));
   await reader.cases.load(ids(conflict.name));
-  const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId])]);
+  const boxes = named.flatMap(({ lane, refs, payload }) => [lane, ...refs, ...texts([payload.containerId]), ...boxesOn(payload)]);
+  const signed = of(handover.name).flatMap(({ refs }) => refs);
   const load = (name: SubjectName, wanted: readonly string[]) => reader.entities[name].load(wanted);
-  const ordered = await reader.orders.boxesOf(
-    named.filter(({ type }) => /^(?:order|position|handover)\./.test(type)).map(({ lane }) => lane),
-  );
+  const ordered = await reader.orders.boxesOf([
+    ...named.filter(({ type }) => /^(?:order|position|handover)\./.test(type)).map(({ lane }) => lane),
+    ...signed,
+  ]);
   const sent = await reader.orders.itemsSent(
     named.filter(({ type }) => type === orderFinalise.type).map(({ entityId }) => entityId),
   );
@@ -54,8 +59,8 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
       ...[opId, ...deps].flatMap((id) => [id, standInKey(id, userId)]),
     ]),
   );
-  for (const { name } of byLockOrder)
-    if (name !== container.name) await load(name, [...ids(name), ...(name === registration.name ? sent.documents : [])]);
+  const further: Partial<Record<SubjectName, readonly string[]>> = { [registration.name]: sent.documents, [order.name]: signed };
+  for (const { name } of byLockOrder) if (name !== container.name) await load(name, [...ids(name), ...(further[name] ?? [])]);
   const documents = of(registration.name).filter(({ type }) => kindOf(type)?.creates);
   await reader.codes.loadDocuments(
     documents.flatMap(({ payload: { classId, code } }) =>
@@ -66,6 +71,11 @@ export async function prepare(reader: TransactionReader, operations: readonly Op
     reader,
     named.map(({ payload }) => payload),
   );
+}
+
+/** Boxes on the lines of a signed list; a list may name boxes of several orders, and of none. */
+function boxesOn({ lines }: Named): string[] {
+  return Array.isArray(lines) ? texts(lines.map((one: { containerId?: unknown } | null) => one?.containerId)) : [];
 }
 
 function codesIn(payloads: readonly Named[]): string[] {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
@@ -78,6 +78,12 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   positionsOf(orderId: string): Promise<Position[]> {
     const isIts = and(eq(positions.orderId, orderId), eq(positions.deletedAt, 0));
     return this.entities[position.name].find(() => isIts);
+  }
+
+  async positionsOfAll(orderIds: readonly string[]): Promise<Position[]> {
+    if (orderIds.length === 0) return [];
+    const isTheirs = and(inArray(positions.orderId, [...orderIds]), eq(positions.deletedAt, 0));
+    return this.entities[position.name].find(() => isTheirs);
   }
 
   exceptionsAbout(registrationId: string): Promise<Exception[]> {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PackageCheck } from 'lucide-react';
+import { FileWarning, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
+import { exceptionKind } from '#schema/codes/bench.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { containerReceive, exceptionResolve } from '#schema/operations/rooms/archive.ts';
@@ -46,6 +47,7 @@ export function ResolveDialog({ exception, onClose }: { exception: OpenException
     >
       <div className="flex flex-col gap-stack">
         <About exception={exception} />
+        {row.kind === exceptionKind.notApproved ? <NotDestroyed listCode={row.note} /> : null}
         {isNowKnown(exception) && box ? <NowKnown box={box} onReceive={() => void receive(box)} /> : null}
         <Field
           type="select"
@@ -77,6 +79,18 @@ function About({ exception: { row, box } }: { exception: OpenException }) {
         </span>
       ) : null}
     </p>
+  );
+}
+
+/** A signed list of destruction that had no effect: a person looks at the shelf, because the list itself is kept as it is. */
+function NotDestroyed({ listCode }: { listCode: string }) {
+  return (
+    <Banner tone="waiting" icon={FileWarning} title={<Trans>Nothing was destroyed in the records. All data is safe.</Trans>}>
+      <Trans>
+        A signed list ({listCode}) names this item as destroyed. Its order was not approved, or the archive did not sign the list.
+        Check whether the item is on its shelf, then settle this. If it is gone, inform the supervisor of the project.
+      </Trans>
+    </Banner>
   );
 }
 
