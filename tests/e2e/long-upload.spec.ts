@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
@@ -8,9 +7,13 @@ import { FILE_LIMITS } from '#schema/limits.ts';
 import { noise } from '#tests/bench/hostile-files/made-file.ts';
 import { onePage, stream } from '#tests/bench/hostile-files/pdf-parts.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { signIn } from '#tests/e2e/support/people.ts';
-import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import {
+  openCertificateImport,
+  openFolderDesk,
+  searchImported,
+  takeNamesAsCodes,
+  type FolderDesk,
+} from '#tests/e2e/support/folder-desk.ts';
 
 /** A 90 MB upload over a line cut nine times (documents.md §10): it goes on where it stopped, without a click. */
 test.describe.configure({ timeout: 300_000 });
@@ -20,20 +23,12 @@ const BYTES = 90_000_000;
 const PARTS = Math.ceil(BYTES / FILE_LIMITS.partBytes);
 const PART = /^\/api\/uploads\/[^/]+\/\d+$/;
 
-let vault: Vault;
-let desk: Tablet;
-let folder: string;
+let at: FolderDesk;
 test.beforeAll(async () => {
-  vault = await openVault();
-  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
-  folder = await mkdtemp(join(tmpdir(), 'strongroom-long-'));
+  at = await openFolderDesk();
 });
-test.afterEach(({}, info) => keepEvidence(info, desk));
-test.afterAll(async () => {
-  await desk.close();
-  await vault.close();
-  await rm(folder, { recursive: true });
-});
+test.afterEach(({}, info) => keepEvidence(info, at.desk));
+test.afterAll(() => at.close());
 
 /** A drawn page, and so many bytes it does not show. */
 const made = (bytes: number) => onePage(stream('0 0 300 300 re f'), { objects: [stream(noise(bytes))] });
@@ -42,14 +37,14 @@ const made = (bytes: number) => onePage(stream('0 0 300 300 re f'), { objects: [
 async function largePdf(): Promise<{ path: string; sha256: string }> {
   const content = made(2 * BYTES - made(BYTES).byteLength);
   expect(content.byteLength).toBe(BYTES);
-  const path = join(folder, `${CODE}.pdf`);
+  const path = join(at.folder, `${CODE}.pdf`);
   await writeFile(path, content);
   return { path, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 /** Files of the vault that are as large as a part or larger: their names, and the hashes of their bytes. */
 async function largeFiles(): Promise<{ name: string; sha256: string }[]> {
-  const place = join(vault.dataDir, 'files');
+  const place = join(at.vault.dataDir, 'files');
   const found: { name: string; sha256: string }[] = [];
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -62,22 +57,17 @@ async function largeFiles(): Promise<{ name: string; sha256: string }[]> {
   return found;
 }
 
-const delivered = () => vault.proxy.requests.filter(({ path, status }) => PART.test(path) && status === 200);
+const delivered = () => at.vault.proxy.requests.filter(({ path, status }) => PART.test(path) && status === 200);
 
 test('a 90 MB upload over a line cut nine times ends complete, once, and the screen never shows more than has arrived', async () => {
-  const { page } = desk;
+  const { page } = at.desk;
   const { path, sha256 } = await largePdf();
-  await signIn(page, 'supervisor');
-  await page.getByRole('button', { name: 'Imports' }).click();
-  const menu = page.getByRole('dialog', { name: 'Navigation' });
-  await menu.getByRole('treeitem', { name: 'HR personal files' }).click();
-  await menu.getByRole('treeitem', { name: 'Work certificates' }).click();
+  await openCertificateImport(page);
   await page.getByRole('textbox', { name: 'Surname and first name' }).fill('Zielinska, Ola');
-  await page.getByLabel('Issued on').fill('11/20/2026');
   // in the middle of a part, before it, and after it: the service has it, and its sender does not know
   const cut = { kind: 'cutRequest', bytes: 3_000_000 } as const;
   const faults = [cut, { kind: 'loseAnswer' }, cut, { kind: 'loseRequest' }, cut, { kind: 'loseAnswer' }, cut, cut] as const;
-  for (const [index, fault] of faults.entries()) vault.proxy.spoil(PART, fault, { skip: index + 1 });
+  for (const [index, fault] of faults.entries()) at.vault.proxy.spoil(PART, fault, { skip: index + 1 });
   await page.getByLabel('Files', { exact: true }).setInputFiles(path);
   const line = page.locator('[data-line]');
   const seen = new Set<string>();
@@ -98,12 +88,12 @@ test('a 90 MB upload over a line cut nine times ends complete, once, and the scr
         if (!dark && delivered().length > PARTS / 2) {
           // the ninth: nothing passes for some seconds
           dark = true;
-          await vault.proxy.goDark();
+          await at.vault.proxy.goDark();
           await expect(line).toHaveAttribute('data-line', 'failed');
           await expect(line).toContainText('Interrupted');
           await pause(3_000);
           expect(['failed', 'sending']).toContain(await line.getAttribute('data-line'));
-          await vault.proxy.goLight();
+          await at.vault.proxy.goLight();
         }
         return state;
       },
@@ -113,20 +103,16 @@ test('a 90 MB upload over a line cut nine times ends complete, once, and the scr
   expect([...seen]).toEqual(expect.arrayContaining(['sending', 'failed']));
   expect([dark, most > 50]).toEqual([true, true]);
   // no part was sent again that its sender knew to be there: nine cuts are nine parts at most
-  expect(vault.proxy.requests.filter(({ path: asked }) => PART.test(asked)).length).toBeLessThanOrEqual(PARTS + 9);
-  expect(vault.proxy.requests.filter(({ path: asked, fault }) => PART.test(asked) && fault !== 'none')).toHaveLength(
+  expect(at.vault.proxy.requests.filter(({ path: asked }) => PART.test(asked)).length).toBeLessThanOrEqual(PARTS + 9);
+  expect(at.vault.proxy.requests.filter(({ path: asked, fault }) => PART.test(asked) && fault !== 'none')).toHaveLength(
     faults.length,
   );
   expect(await largeFiles()).toEqual([{ name: sha256, sha256 }]);
 
-  const named = page.getByRole('combobox', { name: 'The name of the file is' });
-  await named.click();
-  await page.getByRole('option', { name: 'Document code' }).click();
+  await takeNamesAsCodes(page);
   await page.getByRole('button', { name: /^Register \d/ }).click();
   await expect(line).toHaveAttribute('data-line', 'registered', { timeout: 60_000 });
-  await page.goto(page.url().replace('/retail-import/', '/document-search/class/') + '/query');
-  await page.getByLabel('Document code').fill(CODE);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchImported(page, CODE);
   await expect(page.getByRole('gridcell', { name: CODE, exact: true })).toHaveCount(1);
   await page.getByRole('gridcell', { name: CODE, exact: true }).dblclick();
   await expect(page.locator('[data-page="1"]').first()).toBeVisible();

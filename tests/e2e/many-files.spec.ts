@@ -1,14 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 import { hostileFiles } from '#tests/bench/hostile-files/all.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
-import { signIn } from '#tests/e2e/support/people.ts';
-import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
-import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import {
+  openCertificateImport,
+  openFolderDesk,
+  searchImported,
+  takeNamesAsCodes,
+  type FolderDesk,
+} from '#tests/e2e/support/folder-desk.ts';
 
 /** A folder of 400 files and a CSV: nine are refused, each with its reason, and the others become documents (documents.md §10). */
 test.describe.configure({ timeout: 1_200_000 });
@@ -27,26 +30,18 @@ const refused: readonly { name: string; verdict: FileVerdict; reason: string }[]
   { name: 'a.svg', verdict: 'kindForbidden', reason: 'Files of this kind are not accepted' },
 ];
 
-let vault: Vault;
-let desk: Tablet;
-let folder: string;
+let at: FolderDesk;
 test.beforeAll(async () => {
-  vault = await openVault();
-  desk = await openTablet({ inMemory: true, origin: vault.origin, withoutWorker: true, width: 1440, height: 900 });
-  folder = await mkdtemp(join(tmpdir(), 'strongroom-many-'));
+  at = await openFolderDesk();
 });
-test.afterEach(({}, info) => keepEvidence(info, desk));
-test.afterAll(async () => {
-  await desk.close();
-  await vault.close();
-  await rm(folder, { recursive: true });
-});
+test.afterEach(({}, info) => keepEvidence(info, at.desk));
+test.afterAll(() => at.close());
 
 const codeOf = (n: number) => `7700009${String(n).padStart(5, '0')}`;
 
 /** Writes the folder: most files are short texts, nine are what a service refuses, and a list has a row for each. */
 async function filled(): Promise<string> {
-  const place = join(folder, 'delivery');
+  const place = join(at.folder, 'delivery');
   await mkdir(place);
   const made = new Map((await hostileFiles()).map((file) => [file.name, file]));
   const names = Array.from({ length: FILES - refused.length }, (_, n) => `${codeOf(n)}.txt`);
@@ -62,14 +57,9 @@ async function filled(): Promise<string> {
 }
 
 test('a folder of 400 files and a CSV: nine are refused, each with its reason, and 391 become documents', async () => {
-  const { page } = desk;
+  const { page } = at.desk;
   const place = await filled();
-  await signIn(page, 'supervisor');
-  await page.getByRole('button', { name: 'Imports' }).click();
-  const menu = page.getByRole('dialog', { name: 'Navigation' });
-  await menu.getByRole('treeitem', { name: 'HR personal files' }).click();
-  await menu.getByRole('treeitem', { name: 'Work certificates' }).click();
-  await page.getByLabel('Issued on').fill('11/20/2026');
+  await openCertificateImport(page);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a folder' }).click();
   await (await choosing).setFiles(place);
@@ -81,15 +71,11 @@ test('a folder of 400 files and a CSV: nine are refused, each with its reason, a
   for (const { name, reason } of refused)
     await expect(lines('refused').filter({ hasText: `delivery/${name}` })).toContainText(reason);
   await expectAccessible(page, 'import of 400 files, nine of them not accepted');
-  const named = page.getByRole('combobox', { name: 'The name of the file is' });
-  await named.click();
-  await page.getByRole('option', { name: 'Document code' }).click();
+  await takeNamesAsCodes(page);
   await page.getByRole('button', { name: `Register ${FILES - refused.length}, ${refused.length} not accepted` }).click();
   await expect(lines('registered')).toHaveCount(FILES - refused.length, { timeout: 300_000 });
   await expect(lines('refused')).toHaveCount(refused.length);
-  await page.goto(page.url().replace('/retail-import/', '/document-search/class/') + '/query');
-  await page.getByLabel('Document code').fill(codeOf(7));
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await searchImported(page, codeOf(7));
   await expect(page.getByRole('gridcell', { name: codeOf(7), exact: true })).toHaveCount(1);
   await expect(page.getByRole('gridcell', { name: 'Żółkiewska 7, Łucja', exact: true })).toHaveCount(1);
 });
