@@ -131,6 +131,10 @@ async function answerStreamed(
   }
 }
 
+/** The answer to a refusal of a handler. */
+const refusalAnswer = ({ refused, message, asks: data, incident }: Refused): Response =>
+  problemAnswer(refused, message, { data, ...(incident !== undefined && { incident }) });
+
 /**
  * Returns the public answer to a fault: an incident id and nothing else. A database that is unreachable, full, or lost too many
  * races gives 503, never 401, because the same call may succeed later.
@@ -224,7 +228,7 @@ async function run(
 }
 
 async function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Promise<Response> {
-  if ('refused' in outcome) return problemAnswer(outcome.refused, outcome.message, { data: outcome.asks });
+  if ('refused' in outcome) return refusalAnswer(outcome);
   if ('stream' in outcome) return streamAnswer(outcome, raw.headers);
   if ('flow' in outcome) return flowAnswer(outcome, cutOff(parts.log, call.name, raw.signal));
   if ('file' in outcome || 'drawn' in outcome) return fileAnswer(outcome);

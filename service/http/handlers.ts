@@ -94,6 +94,8 @@ export interface Refused {
   message: string;
   /** Data of the refusal, as the page of a call may name them. */
   asks?: Readonly<Record<string, number>>;
+  /** Number of the log entry with the cause, for a refusal that is a fault of the service. */
+  incident?: string;
 }
 
 /** For `body: 'blob'` rows. */

@@ -13,7 +13,15 @@ const DOTS = 200;
 const POINTS = 72 / PAGE_LIMITS.dotsPerInch;
 
 /** An output contained a word under a black area, so it is not returned. */
-export class PageLeak extends Error {}
+export class PageLeak extends Error {
+  /** Documents of the output, each with the version that was printed. */
+  readonly versions: readonly string[];
+
+  constructor(documents: readonly Printed[]) {
+    super('An output shows a word that is black.');
+    this.versions = documents.map(({ open }) => `${open.documentId}@${open.version}`);
+  }
+}
 
 export interface Printed {
   open: OpenVersion;
@@ -60,7 +68,7 @@ export async function redrawnPdf(door: Door, documents: readonly Printed[], opti
   const secret = await secretOf(door, documents);
   if (secret.size > 0) {
     const found = await door.wordsOfOutput(bytes);
-    if (!found || [...secret].some((word) => found.has(word))) throw new PageLeak('An output shows a word that is black.');
+    if (!found || [...secret].some((word) => found.has(word))) throw new PageLeak(documents);
   }
   return bytes as Uint8Array as Shown<Uint8Array>; // drawn from burnt pages, and read again
 }

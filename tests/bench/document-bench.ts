@@ -22,9 +22,13 @@ export async function documentBench(texts: string[]): Promise<Bench> {
 }
 
 /** Gives a document of `t-north` its next version. */
-export async function givePages({ db, files: store, pages }: Bench, documentId: string, texts: string[]): Promise<void> {
+export async function givePages(bench: Bench, documentId: string, texts: string[]): Promise<void> {
+  await givePdf(bench, documentId, await writtenPdf(texts));
+}
+
+/** Gives a document of `t-north` a PDF as its next version. */
+export async function givePdf({ db, files: store, pages }: Bench, documentId: string, bytes: Buffer): Promise<void> {
   const tenantId = 't-north';
-  const bytes = await writtenPdf(texts);
   const sha256 = await putContent(store, tenantId, bytes);
   const checked = await pages.check({ tenantId, sha256, kind: 'pdf' });
   if (!('done' in checked)) throw new Error(JSON.stringify(checked));

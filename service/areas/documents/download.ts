@@ -10,6 +10,7 @@ import { withoutTransaction, type CallerContext } from '#service/http/handlers.t
 import { PagesBusy } from '#service/pages/process/pool.ts';
 import { PageLeak, PdfTooLarge, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import type { Door, OpenVersion } from '#service/pages/shown.ts';
+import { noteLeak } from './leaked.ts';
 import { leavingNow } from './leaving-now.ts';
 import { leavingOf, type Leaving } from './leaving.ts';
 import { leftOutWords, type LeftOut } from './left-out.ts';
@@ -121,7 +122,7 @@ async function redrawn(
     if (error instanceof PdfTooLarge) return 'tooLarge';
     if (error instanceof PagesBusy) return 'busy';
     if (!(error instanceof PageLeak)) throw error;
-    log.error({ document: open.documentId, version: open.version, incident: crypto.randomUUID() }, 'page.leak');
+    noteLeak(log, error.versions);
     return 'withheld';
   }
 }

@@ -21,6 +21,7 @@ import { PagesBusy } from '#service/pages/process/pool.ts';
 import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import { openVersion, type Door, type OpenVersion } from '#service/pages/shown.ts';
 import { putWork } from '#service/work/put.ts';
+import { leaked } from './leaked.ts';
 import { lockDocument } from './lock.ts';
 import { isPerson, receiversOf, type LeftOut, type Receiver } from './mail-receivers.ts';
 import { noteEvents } from './note.ts';
@@ -49,7 +50,7 @@ export const mailHandlers = (door: Door, publicUrl: string): Handlers<Calls> => 
   emailSendMail: withoutTransaction<Calls['emailSendMail']>(async (context, asked) => {
     const found = await mailOf(context, asked);
     if ('refused' in found) return found;
-    const tooLarge = asked.AsOnePdf && (await sizeOf(door, found.open, context.signal));
+    const tooLarge = asked.AsOnePdf && (await sizeOf(door, found.open, context));
     if (tooLarge && typeof tooLarge === 'object') return tooLarge;
     const { to, left } = withFile(found, asked.AsOnePdf, tooLarge);
     if (to.length === 0) return withoutReceiver(left);
@@ -97,15 +98,15 @@ async function mailOf({ db, tenantId, caller }: CallerContext, asked: Asked): Pr
 }
 
 /** Renders the PDF once, to check that it fits into a mail and shows nothing under a black area. */
-async function sizeOf(door: Door, open: readonly OpenVersion[], signal: AbortSignal): Promise<boolean | Refused> {
+async function sizeOf(door: Door, open: readonly OpenVersion[], context: CallerContext): Promise<boolean | Refused> {
   if (open.length === 0) return false;
   try {
     const printed = open.map((one) => ({ open: one, title: '' }));
-    const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal });
+    const pdf = await redrawnPdf(door, printed, { withNotes: false, withMarks: true, signal: context.signal });
     return pdf.byteLength > FILE_LIMITS.mailBytes;
   } catch (error) {
     if (error instanceof PagesBusy) return { refused: 'service.busy', message: 'Too many pages are being drawn; ask again.' };
-    if (error instanceof PageLeak) return { refused: 'page.leak', message: 'The mail was not sent.' };
+    if (error instanceof PageLeak) return leaked(context, error, 'The mail was not sent.');
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { withoutTransaction, type CallerContext, type FileAnswer, type Handlers,
 import { PageLeak, pagesOf, type Printed } from '#service/pages/redrawn-pdf.ts';
 import type { Door } from '#service/pages/shown.ts';
 import { downloaded } from './download.ts';
+import { leaked } from './leaked.ts';
 import { leavingNow } from './leaving-now.ts';
 import { noPages, unlessBusy } from './pages.ts';
 import { putPrepared } from './prepared.ts';
@@ -23,7 +24,6 @@ const preparing: Refused = {
   refused: 'documents.preparing',
   message: 'The file is prepared as work; a message reports when it is ready.',
 };
-const leak: Refused = { refused: 'page.leak', message: 'The file was not given out.' };
 
 /** Documents on their way out. No transaction is open while pages are drawn. */
 export const outputHandlers = (door: Door): Handlers<Calls> => ({
@@ -44,7 +44,7 @@ const preparedPdf = (door: Door) =>
     if ('refused' in found) return found;
     const printed = printedOf(found.list, asked);
     if (countOf(printed) > DOCUMENT_LIMITS.pagesAtOnce) return asWork(context, asked);
-    return unlessLeak(async () => {
+    return unlessLeak(context, async () => {
       const { bytes, kind } = await printedFile(door, printed, { ...pdfOptionsOf(asked), signal: context.signal });
       return { file: bytes, name: `document.${kind}`, type: kind === 'pdf' ? PDF : ZIP };
     });
@@ -70,11 +70,11 @@ const searchFileTemplate: Handlers<Calls>['searchFileTemplate'] = async (context
   return { file, name: `${name}.csv`, type: CSV };
 };
 
-async function unlessLeak(make: () => Promise<FileAnswer>): Promise<FileAnswer | Refused> {
+async function unlessLeak(context: CallerContext, make: () => Promise<FileAnswer>): Promise<FileAnswer | Refused> {
   try {
     return await unlessBusy(make);
   } catch (error) {
-    if (error instanceof PageLeak) return leak;
+    if (error instanceof PageLeak) return leaked(context, error, 'The file was not given out.');
     throw error;
   }
 }
