@@ -136,6 +136,8 @@ export const refusalCodes = [
   // from a call: the value came with the box, or a supervisor decides about it
   'valueInherited',
   'valueHeld',
+  // the class has the value read-only, or keeps its number
+  'valueFixed',
   'tagsTooMany',
   ...orderRefusals,
   'ownerMismatch',

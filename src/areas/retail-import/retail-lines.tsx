@@ -9,6 +9,7 @@ import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { verdictText } from '#src/parts/answers/verdict-text.ts';
+import { valueFaults } from '#src/text/area-problems/value-faults.ts';
 import { problemText, refusalText } from '#src/text/problems.ts';
 import type { LineState, RetailLine } from './retail-line.ts';
 import type { RetailWork } from './retail-work.ts';
@@ -111,18 +112,3 @@ function returnedText(i18n: I18n, { state, code, message }: NonNullable<RetailLi
   const { title, text } = refusalText(code);
   return `${i18n._(title)}. ${i18n._(text)}`;
 }
-
-const valueFaults: Readonly<Record<string, MessageDescriptor>> = {
-  required: msg`a value is missing`,
-  tooLong: msg`the value is too long`,
-  tooShort: msg`the value is too short`,
-  longerThan: msg`the value is too long`,
-  number: msg`it is not a number`,
-  date: msg`it is not a date`,
-  missingDate: msg`there is no such date`,
-  choice: msg`the value is not in the list`,
-  dictionary: msg`the value is not in the value list`,
-  regex: msg`the value does not have the right form`,
-  expression: msg`the value does not fit the other values`,
-  duplicateCode: msg`a document with this code exists`,
-};

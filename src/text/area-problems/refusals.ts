@@ -20,6 +20,10 @@ export const areaRefusalTexts = {
     title: msg`This value came with the box`,
     text: msg`The document was not changed. Change the value at the box: it is the same in all documents of the box.`,
   },
+  valueFixed: {
+    title: msg`This value cannot be changed`,
+    text: msg`Nothing was changed. It is read-only, or a number of its series.`,
+  },
   valueHeld: {
     title: msg`A supervisor is deciding about this value`,
     text: msg`The document was not changed. Try again when the decision is made.`,
