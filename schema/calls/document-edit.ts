@@ -150,6 +150,8 @@ export const documentEditCalls = calls({
           name: v.string(),
           kindId: v.number(),
           mandatory: v.boolean(),
+          /** The value is carried over or that of the class, and cannot be typed. */
+          readOnly: v.boolean(),
           value: v.string(),
           from: v.string(),
           problem: v.string(),

@@ -14,8 +14,12 @@ export interface Rules {
   sha256(text: string): Promise<string> | string;
 }
 
-/** Checks that a supervisor's decision skips, because the supervisor has seen their results. */
+/**
+ * Checks that a supervisor's decision skips, because the supervisor has seen their results. `required` is that of a call for values
+ * that may be missing (R-344).
+ */
 export type Waiver =
+  | 'required'
   | 'access'
   | 'sight'
   | 'project'

@@ -1,6 +1,6 @@
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import { optionsOf, shownValue } from '#schema/rules/choices-of.ts';
+import { defaultOf, optionsOf, shownValue } from '#schema/rules/choices-of.ts';
 import { checkDocument, type LookUp } from '#schema/rules/dictionary-check.ts';
 import { carriedInto, twinIn } from '#schema/rules/twin-attribute.ts';
 
@@ -13,9 +13,15 @@ interface Planned {
   lookUp: LookUp;
 }
 
+/** Read-only values of the class where nothing is carried over: a form cannot give them. */
+function withDefaults({ attributes }: DocumentClass, values: AttributeValues): AttributeValues {
+  const own = attributes.filter(({ id, readOnly }) => readOnly && (values[id] ?? '') === '');
+  return { ...values, ...Object.fromEntries(own.map((attribute) => [attribute.id, defaultOf(attribute)])) };
+}
+
 /** Attributes of another class with the values a document would have there, and the values that would be lost. */
 export async function movePlan({ from, to, values, nameOf, today, lookUp }: Planned) {
-  const next = carriedInto(to, from, values);
+  const next = withDefaults(to, carriedInto(to, from, values));
   const { issues } = await checkDocument(to.attributes, next, { today, lookUp });
   const twins = new Map(to.attributes.map((attribute) => [attribute.id, twinIn(from, attribute)]));
   const carried = new Set([...twins.values()].map((twin) => twin?.id));
@@ -27,6 +33,7 @@ export async function movePlan({ from, to, values, nameOf, today, lookUp }: Plan
         name: nameOf(attribute),
         kindId: attribute.kind,
         mandatory: attribute.mandatory,
+        readOnly: attribute.readOnly,
         value: next[attribute.id] ?? '',
         from: twin ? nameOf(twin) : '',
         options: optionsOf(attribute),

@@ -12,6 +12,7 @@ import type { documentMove } from '#schema/operations/document-move.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Evidence, Registration } from '#schema/records/registration.ts';
 import { compare, type Flat } from '#schema/rules/compare.ts';
+import { defaultOf } from '#schema/rules/choices-of.ts';
 import { codeInClass, movedInto } from '#schema/rules/moved-document.ts';
 import { mayReachClass } from '#schema/rules/sight.ts';
 import { twinIn } from '#schema/rules/twin-attribute.ts';
@@ -66,9 +67,11 @@ async function carryOut(
   to: DocumentClass,
   { service, chosen, isMerge }: Merged,
 ): Promise<Judgement> {
-  const { draft, operation, payload } = scene;
+  const { draft, operation, payload, waived } = scene;
   const unknown = await checkKnown(scene, { values: payload.values, prefix: VALUES, of: to });
   if (unknown) return unknown;
+  const given = waived.has('dependencies') ? null : givenReadOnly(to, chosen);
+  if (given) return refused('valueFixed', given.name);
   const merged = unprefixed(VALUES, { ...service, ...chosen });
   const judged = await judgeValues(scene, to, merged, new Set(to.attributes.map(({ id }) => id)));
   if (judged.stop) return judged.stop;
@@ -85,6 +88,10 @@ async function carryOut(
     patch: { classVersion: judged.classVersion },
   });
 }
+
+/** A read-only attribute with a value that is neither carried over nor that of the class. */
+const givenReadOnly = ({ attributes }: DocumentClass, chosen: Flat) =>
+  attributes.find((attribute) => attribute.readOnly && !['', defaultOf(attribute)].includes(chosen[VALUES + attribute.id] ?? ''));
 
 interface Sources {
   row: Registration;

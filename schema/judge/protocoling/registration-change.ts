@@ -10,6 +10,7 @@ import { flatRegistration } from './flat.ts';
 import { carriedFlat, classesSince } from '#schema/judge/documents/carried-flat.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { keptBack } from '#schema/judge/kept-back.ts';
+import { checkFixed, type FixedBy } from './fixed-values.ts';
 import { checkKnown } from './known-attributes.ts';
 import { inPresentClass, keyedBy } from './other-project.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
@@ -22,6 +23,7 @@ import type { registrationUpdate } from '#schema/operations/registrations.ts';
 import { judgeValues, mappedNote } from './values.ts';
 
 type Asked = PayloadOf<typeof registrationUpdate>;
+const readOnly: ReadonlySet<FixedBy> = new Set(['readOnly']);
 
 /** Changes values of a document, merged with other changes in the meantime (decisions.md S-d). */
 export async function judgeRegistrationUpdate(scene: Scene<Asked>): Promise<Judgement> {
@@ -106,7 +108,8 @@ async function carryOut(
   const seen = versionSeen(scene, row.id);
   const isAhead = seen > row.version && seen !== NEWEST;
   const unknown = await checkKnown(scene, { values, prefix: VALUES, of: documentClass, before, held: row.values, isAhead });
-  if (unknown) return unknown;
+  const stop = unknown ?? (await checkFixed(scene, row, values, readOnly));
+  if (stop) return stop;
   const judged = await judgeValues(scene, documentClass, after.values, new Set(Object.keys(values)));
   if (judged.stop) return judged.stop;
   const clash = await codeClash(scene, documentClass, after);

@@ -38,7 +38,9 @@ export async function judgeValues(
   const today = localDate(operation.madeAt - operation.skewMs, operation.zone);
   const issuesBy = async (attributes: readonly Attribute[]) => {
     const { issues, toVerify } = await checkDocument(attributes, values, { today, lookUp });
-    return { issues: issues.filter(({ attributeId }) => touched.has(attributeId)), toVerify };
+    const mayMiss = waived.has('required');
+    const own = issues.filter(({ attributeId, code }) => touched.has(attributeId) && !(mayMiss && code === 'required'));
+    return { issues: own, toVerify };
   };
   const first = await issuesBy(now.attributes);
   const mapped = waived.has('dictionary') ? {} : await successorsOf(scene, now.attributes, values, first.issues);

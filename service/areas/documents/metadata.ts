@@ -3,6 +3,7 @@ import type { DocumentMetadata } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
+import { fixedBy as fixedByClass } from '#schema/rules/fixed-value.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { isInheritedIn } from '#schema/rules/inherited-value.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -55,9 +56,7 @@ function fixedBy(
   held: ReadonlySet<string> | undefined,
 ): DocumentMetadata['attributes'][number]['fixedBy'] {
   if (isInheritedIn(document, attribute)) return 'inherited';
-  if (attribute.autonumber) return 'autonumber';
-  if (attribute.readOnly) return 'readOnly';
-  return held?.has(attribute.id) ? 'held' : '';
+  return fixedByClass(document, attribute) || (held?.has(attribute.id) ? 'held' : '');
 }
 
 async function costCenterOf(tx: Tx, tenantId: string, id: string, language: Language): Promise<DocumentMetadata['costCenter']> {

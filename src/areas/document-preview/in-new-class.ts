@@ -1,6 +1,7 @@
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { documentMove } from '#schema/operations/rooms/documents.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { fixedBy } from '#schema/rules/fixed-value.ts';
 import type { DocumentParts } from './framed-document.tsx';
 
 type Value = DocumentParts['metadata']['attributes'][number];
@@ -23,7 +24,8 @@ export function inNewClass(
   };
 }
 
-function valueIn({ id, name, kind, multi, mandatory, autonumber, readOnly }: Attribute, value: string): Value {
-  const fixedBy = autonumber ? 'autonumber' : readOnly ? 'readOnly' : '';
-  return { id, name, kindId: kind, value, multi, readOnly: fixedBy !== '', fixedBy, mandatory };
+function valueIn(attribute: Attribute, value: string): Value {
+  const { id, name, kind, multi, mandatory } = attribute;
+  const by = fixedBy({ values: { [id]: value } }, attribute);
+  return { id, name, kindId: kind, value, multi, readOnly: by !== '', fixedBy: by, mandatory };
 }

@@ -32,7 +32,7 @@ export function MovePlan(props: MovePlanProps) {
     Object.fromEntries(attributes.map(({ id, value }) => [id, value])),
   );
   const [boxCode, setBoxCode] = useState('');
-  const missing = attributes.filter(({ id, mandatory }) => mandatory && (values[id] ?? '').trim() === '');
+  const missing = attributes.filter(({ id, mandatory, readOnly }) => mandatory && !readOnly && (values[id] ?? '').trim() === '');
   const isOffline = useOnlineOnly() !== undefined && !(to && boxCode.trim() === '');
   const { move, busy, trouble, refused, boxTrouble } = useMove({ ...props, parts, to, plan });
   return (
@@ -86,7 +86,7 @@ interface PlannedFieldProps {
 /** A value in the class, and where it comes from. */
 function PlannedField({ attribute, value, refused, onChange }: PlannedFieldProps) {
   const { t } = useLingui();
-  const { name, kindId, mandatory, from, problem, options } = attribute;
+  const { name, kindId, mandatory, readOnly, from, problem, options } = attribute;
   const isUnfit = problem !== '' && value !== '' && attribute.value === value;
   return (
     <Field
@@ -96,6 +96,8 @@ function PlannedField({ attribute, value, refused, onChange }: PlannedFieldProps
       label={name}
       asterisk={mandatory}
       required={mandatory}
+      readOnly={readOnly}
+      look={readOnly ? 'fixed' : 'rest'}
       value={value}
       onChange={onChange}
       help={from === '' ? t`New in this class` : t`From ${from}`}
