@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
+import { partId } from '#service/areas/orders/changes.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
-import { changeDocuments } from './change-values.ts';
+import { changeDocuments, type WantedChange } from './change-values.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { lacks, seenOf, unknownDocument, type Seen } from './seen.ts';
 
@@ -18,14 +20,15 @@ interface Update {
 export const editHandlers: Handlers<Calls> = {
   attributesUpdate: async (context, { guidList, opId }) => {
     const found = await editable(context, guidList);
-    return 'refused' in found ? found : { data: { documents: await changeDocuments(context, wantedOf(found, guidList), opId) } };
+    if ('refused' in found) return found;
+    return { data: { documents: await changeDocuments(context, wantedOf(found, guidList, opId)) } };
   },
 
   attributesUpdateWithoutMandatory: async (context, { guidList, opId }) => {
     const found = await editable(context, guidList, true);
     if ('refused' in found) return found;
-    const wanted = wantedOf(found, guidList).map((one) => ({ ...one, isMandatorySkipped: true }));
-    return { data: { documents: await changeDocuments(context, wanted, opId) } };
+    const wanted = wantedOf(found, guidList, opId).map((one) => ({ ...one, isMandatorySkipped: true }));
+    return { data: { documents: await changeDocuments(context, wanted) } };
   },
 
   metadataRestrictions: async (context, { guidList, massUpdate }) => {
@@ -59,13 +62,13 @@ function editable(context: HandlerContext, updates: readonly Update[], isMass = 
   );
 }
 
-function wantedOf(found: readonly Seen[], updates: readonly Update[]) {
-  return found.flatMap((seen) => {
+function wantedOf(found: readonly Seen[], updates: readonly Update[], opId: string = randomUUID()): WantedChange[] {
+  return found.flatMap((seen, n) => {
     const update = updates.find(({ guid }) => guid === seen.document.id);
     if (!update) return [];
     const attributes = update.sets.flatMap((set) => set.attributes);
     const values: AttributeValues = Object.fromEntries(attributes.map(({ id, value }) => [id, value]));
-    return [{ seen, changeSetId: update.currentChangeSetId, values }];
+    return [{ seen, opId: partId(opId, n), changeSetId: update.currentChangeSetId, values }];
   });
 }
 

@@ -87,7 +87,7 @@ async function keysOf(prefix: string): Promise<string[]> {
 
 test('within 30 days, and while a hold keeps its class, a deleted document stays as it was', async () => {
   const before = await tablesWith(bench, SECRET);
-  expect(before).toEqual(['anonymizations', 'page_layers', 'steps']);
+  expect(before).toEqual(['anonymizations', 'page_layers', 'receipts', 'steps']);
   await eraseAfter(29);
   expect((await rowOf()).erasedAt).toBe(0);
   await bench.db.asSystem(async (tx) => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
-import { registration } from '#schema/entities/registration.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { documentHistory } from '#service/db/tables/evidence.ts';
-import { steps } from '#service/db/tables/sync.ts';
-import type { Handlers, HandlerContext } from '#service/http/handlers.ts';
+import type { steps } from '#service/db/tables/sync.ts';
+import type { Handlers } from '#service/http/handlers.ts';
+import { changedBy, partsOf, stepsBy } from './answered.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoRun } from './mass-run.ts';
 import { lacks, seenOf, type Seen } from './seen.ts';
@@ -19,7 +17,12 @@ export const massUndoHandlers: Handlers<Pick<typeof documentEditCalls, 'massUpda
   massUpdateUndo: async (context, { id }) => {
     const ofRun = await undoRun(context, id);
     if (ofRun) return ofRun;
-    const made = await madeBy(context, id);
+    const ids = await changedBy(context, partsOf(id));
+    // a repeat: its first answer was lost
+    const back = partsOf(undoOf(id));
+    const before = await changedBy(context, back);
+    if (before.length > 0) return { data: { undone: before.length, skipped: ids.length - before.length } };
+    const made = await stepsBy(context, partsOf(id), ids);
     if (made.length === 0) return { refused: 'row.unknown', message: 'No such change.' };
     const latest = Math.max(...made.map(({ at }) => at));
     if (context.now() - latest > DOCUMENT_LIMITS.undoMinutes * MINUTE_MS)
@@ -28,25 +31,14 @@ export const massUndoHandlers: Handlers<Pick<typeof documentEditCalls, 'massUpda
       context,
       made.map(({ rowId }) => rowId),
     );
-    const wanted = changesBack(found, made);
-    const verdicts = wanted.length === 0 ? [] : await changeDocuments(context, wanted, randomUUID());
+    const verdicts = await changeDocuments(context, changesBack(found, made, back));
     const undone = verdicts.filter(({ verdict }) => verdict === 'applied').length;
     return { data: { undone, skipped: made.length - undone } };
   },
 };
 
-/** Steps of an operation of this caller. */
-async function madeBy({ tx, tenantId, caller }: HandlerContext, opId: string) {
-  const own = and(
-    eq(documentHistory.tenantId, steps.tenantId),
-    eq(documentHistory.documentId, steps.rowId),
-    eq(documentHistory.opId, steps.opId),
-    eq(documentHistory.userId, caller.userId),
-  );
-  const its = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.opId, opId));
-  const { rowId, version, before, at } = steps;
-  return tx.selectDistinctOn([rowId], { rowId, version, before, at }).from(steps).innerJoin(documentHistory, own).where(its);
-}
+/** Id of the change that undoes a change. */
+export const undoOf = (id: string): string => `${id}/undo`;
 
 /**
  * Changes that restore documents to their state before these steps, for those that were not changed since and that the caller
@@ -55,13 +47,14 @@ async function madeBy({ tx, tenantId, caller }: HandlerContext, opId: string) {
 export function changesBack(
   found: readonly Seen[],
   made: readonly Pick<typeof steps.$inferSelect, 'rowId' | 'version' | 'before'>[],
+  opIds: readonly string[],
 ): WantedChange[] {
   const seenById = new Map(found.map((seen) => [seen.document.id, seen]));
-  return made.flatMap(({ rowId, version, before }): WantedChange[] => {
+  return made.flatMap(({ rowId, version, before }, n): WantedChange[] => {
     const seen = seenById.get(rowId);
     if (!seen || seen.document.version !== version || lacks(seen, 'document.edit', documentGrant.massUpdate)) return [];
     const values = valuesBack(before as Registration, seen.document.values); // written only from registrations
-    return [{ seen, changeSetId: version, values, isMandatorySkipped: true }];
+    return [{ seen, opId: opIds[n] ?? randomUUID(), changeSetId: version, values, isMandatorySkipped: true }];
   });
 }
 

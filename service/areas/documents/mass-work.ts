@@ -1,21 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { workState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
-import { registration } from '#schema/entities/registration.ts';
 import { attributeValues } from '#schema/records/container.ts';
 import type { Tx } from '#service/db/database.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
-import { steps } from '#service/db/tables/sync.ts';
+import { partId } from '#service/areas/orders/changes.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import type { Caller } from '#service/http/handlers.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import { askerOf } from './asker.ts';
+import { stepsBy } from './answered.ts';
 import { changeDocuments, type WantedChange } from './change-values.ts';
 import { undoUntil } from './mass-run.ts';
 import { massMessage, type MassEnd } from './mass-words.ts';
-import { changesBack } from './mass-undo.ts';
+import { changesBack, undoOf } from './mass-undo.ts';
 import { lacks, seenOf, type Seen } from './seen.ts';
 
 /** Documents per transaction, which keeps them and their boxes locked for its duration. */
@@ -36,7 +37,7 @@ export const changeMany: WorkHandler<{ undo: boolean }> = {
       await run.step(async (tx) => {
         const found = await lockedRun(tx, tenantId, subject);
         const ids = found.documentIds.slice(at, at + CHUNK);
-        const counted = undo ? await takenBack(tx, run, found, ids) : await changed(tx, run, found, ids);
+        const counted = undo ? await takenBack(tx, run, found, { ids, at }) : await changed(tx, run, found, { ids, at });
         const done = Math.min(at + CHUNK, found.documentIds.length);
         await setRun(tx, run, { state: workState.working, done, ...counted });
         return { cursor: String(at + CHUNK), progress: Math.round((100 * done) / found.documentIds.length) };
@@ -94,12 +95,26 @@ async function seenByAsker(tx: Tx, run: WorkRun, ids: readonly string[]): Promis
   return { caller, seen: seen.filter((one) => !lacks(one, 'document.edit', documentGrant.massUpdate)) };
 }
 
-async function changed(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
+/** Some documents of a run, from a position of its list. */
+interface Chunk {
+  ids: readonly string[];
+  at: number;
+}
+
+/** Ids of the operations that change these documents, by the documents. */
+const opIdsOf = (opId: string, { ids, at }: Chunk) => new Map(ids.map((id, n) => [id, partId(opId, at + n)]));
+
+async function changed(tx: Tx, run: WorkRun, found: MassRun, chunk: Chunk) {
+  const { ids } = chunk;
   const { tenantId, now } = run;
   const { values, isMandatorySkipped } = v.parse(change, found.change);
   const { caller, seen } = await seenByAsker(tx, run, ids);
-  const wanted = seen.map((one): WantedChange => ({ seen: one, values, isMandatorySkipped }));
-  const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted, found.id);
+  const opIds = opIdsOf(found.id, chunk);
+  const wanted = seen.map((one): WantedChange => {
+    const opId = opIds.get(one.document.id) ?? randomUUID();
+    return { seen: one, opId, values, isMandatorySkipped };
+  });
+  const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted);
   const lost = ids.filter((id) => !seen.some(({ document }) => document.id === id));
   const all = [...verdicts, ...lost.map(notAllowed)];
   const rows = all.map(({ guid, verdict, code, message, currentChangeSetId }) => ({
@@ -129,16 +144,16 @@ const notAllowed = (guid: string): DocumentVerdict => ({
 });
 
 /** A further change of each document, without the fields that others changed since. */
-async function takenBack(tx: Tx, run: WorkRun, found: MassRun, ids: readonly string[]) {
+async function takenBack(tx: Tx, run: WorkRun, found: MassRun, chunk: Chunk) {
   const { tenantId, now } = run;
-  const { caller, seen } = await seenByAsker(tx, run, ids);
-  const isOfRun = and(
-    eq(steps.tenantId, tenantId),
-    eq(steps.collection, registration.name),
-    eq(steps.opId, found.id),
-    inArray(steps.rowId, [...ids]),
+  const { caller, seen } = await seenByAsker(tx, run, chunk.ids);
+  const made = await stepsBy({ tx, tenantId }, [...opIdsOf(found.id, chunk).values()], chunk.ids);
+  const back = opIdsOf(undoOf(found.id), chunk);
+  const wanted = changesBack(
+    seen,
+    made,
+    made.map(({ rowId }) => back.get(rowId) ?? randomUUID()),
   );
-  const wanted = changesBack(seen, await tx.select().from(steps).where(isOfRun));
   const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted);
   return { undone: found.undone + verdicts.filter(({ verdict }) => verdict === 'applied').length };
 }

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-edit.ts';
-import { registration } from '#schema/entities/registration.ts';
+import { Draft } from '#schema/judge/draft.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { movePlan } from '#schema/rules/move-plan.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
+import { operationOf } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
-import { receipts, steps } from '#service/db/tables/sync.ts';
+import { receipts } from '#service/db/tables/sync.ts';
 import { withoutTransaction, type Handlers, type HandlerContext, type Refused } from '#service/http/handlers.ts';
-import { changeDocuments } from './change-values.ts';
+import { repeatedVerdict } from './answered.ts';
+import { changeDocuments, type WantedChange } from './change-values.ts';
 import { classIn } from './edit.ts';
 import { boxIdOf } from './into-box.ts';
+import { moveAsked } from './move-out.ts';
 import { moveWithin, within, type AskedMove, type Within } from './move-within.ts';
 import { lacks, seen, unknownDocument, type Seen } from './seen.ts';
 
@@ -70,36 +74,37 @@ export const moveHandlers: Handlers<Calls> = {
 
 /** The verdict about a document that leaves its project or goes into a box; the document itself where it stays, in another class. */
 async function outOrWithin(context: HandlerContext, asked: AskedMove): Promise<DocumentVerdict | Within | Refused> {
-  const { documentGuid, classId, values, boxCode = '', currentChangeSetId, opId } = asked;
+  const { documentGuid, classId, values, boxCode = '', currentChangeSetId, opId = randomUUID() } = asked;
   const found = await seen(context, documentGuid);
   if (!found) return unknownDocument;
   const refusal = lacks(found, 'document.move');
   if (refusal) return refusal;
   const { document } = found;
+  const boxId = boxCode === '' ? undefined : await boxIdOf(context, boxCode);
+  const wanted = { seen: found, opId, changeSetId: currentChangeSetId, classId, boxId, values };
   // a repeat finds the document where the first one put it, and gets the same answer
-  const isRepeat = document.classId === classId && opId !== undefined && (await isAnswered(context, opId));
-  if (!isRepeat && document.classId === classId && opId !== undefined && (await isMovedBy(context, document.id, opId)))
-    return { guid: document.id, verdict: 'applied', code: '', message: '', currentChangeSetId: document.version };
+  const isRepeat = document.classId === classId && (await isAnswered(context, opId));
+  const repeat = isRepeat ? await repeatedMove(context, wanted, classId) : null;
+  if (repeat) return repeat;
   const to = isRepeat ? await classIn(context, classId) : (await targetsOf(context, found)).find(({ id }) => id === classId);
   if (!to) return noTarget;
   if (to.projectId === document.projectId && boxCode === '') return within(context, found, to, values);
   if (isRepeat) return noTarget;
-  const boxId = boxCode === '' ? undefined : await boxIdOf(context, boxCode);
-  const wanted = { seen: found, changeSetId: currentChangeSetId, classId, boxId, values };
-  const [verdict] = await changeDocuments(context, [wanted], opId);
+  const [verdict] = await changeDocuments(context, [wanted]);
   return verdict ?? unknownDocument;
+}
+
+/** The first answer to a move out of its project or into a box; null for one within its project. */
+async function repeatedMove(context: HandlerContext, wanted: WantedChange, classId: string): Promise<DocumentVerdict | null> {
+  const reader = new TransactionReader(context.tx, context.tenantId);
+  const verdict = await repeatedVerdict(new Draft(reader), operationOf(context, moveAsked(wanted, classId)));
+  return verdict?.verdict === 'applied' ? verdict : null;
 }
 
 /** True for an operation that the service has answered. */
 async function isAnswered({ tx, tenantId }: HandlerContext, opId: string): Promise<boolean> {
   const its = and(eq(receipts.tenantId, tenantId), eq(receipts.opId, opId));
   return (await tx.select({ opId: receipts.opId }).from(receipts).where(its).limit(1)).length > 0;
-}
-
-/** True for the operation of a call that moved this document out of its project or into a box: it has no receipt. */
-async function isMovedBy({ tx, tenantId }: HandlerContext, rowId: string, opId: string): Promise<boolean> {
-  const its = and(eq(steps.tenantId, tenantId), eq(steps.collection, registration.name), eq(steps.rowId, rowId));
-  return (await tx.select({ opId: steps.opId }).from(steps).where(its)).some((step) => step.opId === opId);
 }
 
 /** Other classes in which the caller may register: of the document's project, and for one in no box of the others, too. */

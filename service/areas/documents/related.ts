@@ -31,8 +31,7 @@ export async function relatedTo(context: HandlerContext, seen: Seen, documentCla
   const { tenantId } = document;
   const near: Near[] = [];
   // one reason after the other: a box may have more documents than are shown, and those of a stronger reason come first
-  for (const [reason, where] of await reasonsOf(tx, document, documentClass))
-    await addNear(tx, seen, near, { reason, where });
+  for (const [reason, where] of await reasonsOf(tx, document, documentClass)) await addNear(tx, seen, near, { reason, where });
   const classes = new Map((await classesOf(tx, tenantId, [...reach.projects.keys()])).map((one) => [one.id, one]));
   const pages = await pageCounts(
     tx,
@@ -77,7 +76,7 @@ async function addNear(
 ): Promise<void> {
   const known = new Set([document.id, ...near.map(({ row }) => row.id)]);
   const its = and(eq(registrations.tenantId, document.tenantId), eq(registrations.deletedAt, 0), where);
-  for (let last: DocumentRow | undefined, isLast = false; !isLast && near.length < DOCUMENT_LIMITS.related; ) {
+  for (let last: DocumentRow | undefined, isLast = false; !isLast && near.length < DOCUMENT_LIMITS.related;) {
     const after = last && sql`(${registrations.createdAt}, ${registrations.id}) < (${last.createdAt}::bigint, ${last.id})`;
     const page = await tx
       .select()

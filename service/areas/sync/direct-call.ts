@@ -40,7 +40,7 @@ export async function applyAllDirectly(context: CallerContext, asked: readonly A
 
 /** Returns the operation of a direct call, as a device would have saved it. */
 export function operationOf(
-  { tenantId, caller, now }: CallerContext,
+  { tenantId, caller, now }: Pick<CallerContext, 'tenantId' | 'caller' | 'now'>,
   { opId, type, entityId, payload, base = {} }: Asked,
 ): Operation {
   const open: Omit<Operation, 'hash'> = {

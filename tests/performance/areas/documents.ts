@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SearchQuery, SearchResult } from '#schema/calls/search.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
@@ -135,7 +136,7 @@ async function massChange(bench: VaultBench): Promise<Figure> {
           const seen = await seenOf(context, ids);
           const verdicts = await changeDocuments(
             context,
-            seen.map((one) => ({ seen: one, values: { name: `Mass ${turn}` } })),
+            seen.map((one) => ({ seen: one, opId: randomUUID(), values: { name: `Mass ${turn}` } })),
           );
           if (verdicts.some(({ verdict }) => verdict !== 'applied')) throw new Error(JSON.stringify(verdicts[0]));
         });
