@@ -47,17 +47,20 @@ async function readConfig(
   run: WorkRun,
 ): Promise<{ file: { kind: string; sha256: string; bytes: number }; config: DictionaryConfig } | null> {
   const { tenantId, subject } = run;
-  let found: { file: typeof files.$inferSelect; config: DictionaryConfig } | undefined;
+  let found: { file: typeof files.$inferSelect; config: DictionaryConfig; state: number } | undefined;
   await run.step(async (tx) => {
     [found] = await tx
-      .select({ file: files, config: dictionaryConfigs.config })
+      .select({ file: files, config: dictionaryConfigs.config, state: dictionaryFiles.state })
       .from(dictionaryFiles)
       .innerJoin(files, and(eq(files.tenantId, dictionaryFiles.tenantId), eq(files.id, dictionaryFiles.fileId)))
       .innerJoin(
         dictionaryConfigs,
         and(eq(dictionaryConfigs.tenantId, dictionaryFiles.tenantId), eq(dictionaryConfigs.id, dictionaryFiles.configId)),
       )
-      .where(and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, subject)));
+      .where(and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, subject)))
+      .for('update', { of: dictionaryFiles });
+    // it may have been queued for deletion since this work was put
+    if (found?.state !== states.received && found?.state !== states.checking) found = undefined;
     if (found?.file.state === fileState.ready) await set(tx, tenantId, subject, { state: states.checking });
   });
   if (!found) return null;

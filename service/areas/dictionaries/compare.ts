@@ -14,12 +14,12 @@ interface FileKey {
 
 /**
  * Counts what the staged values of a file change in its list as it is now, and marks the file as checked against that version:
- * only this version may be replaced by it. Returns the counters; undefined if the file is gone.
+ * only this version may be replaced by it. Returns the counters; undefined if the file is not being checked.
  */
 export async function compareFile(tx: Tx, { tenantId, id }: FileKey): Promise<DictionaryCounters | undefined> {
   const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id));
-  const [file] = await tx.select().from(dictionaryFiles).where(isFile);
-  if (!file) return undefined;
+  const [file] = await tx.select().from(dictionaryFiles).where(isFile).for('update');
+  if (file?.state !== states.checking) return undefined;
   const isList = and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, file.dictionaryId));
   const [head] = await tx.select({ version: dictionaries.version }).from(dictionaries).where(isList);
   const { rows } = await tx.execute<{ values: number; added: number; withdrawn: number; replaced: number }>(sql`

@@ -3,6 +3,7 @@ import { dictionaryFileState as states } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
 import { dictionaryFiles, dictionaryStaged } from '#service/db/tables/dictionary-files.ts';
 import { dictionaries } from '#service/db/tables/dictionaries.ts';
+import { files } from '#service/db/tables/files.ts';
 import { moveHead } from './publish-version.ts';
 import { contentAt, restoreContent } from './version-content.ts';
 
@@ -17,6 +18,8 @@ export async function deleteFile(tx: Tx, { tenantId, id, now }: { tenantId: stri
   const [file] = await tx.select().from(dictionaryFiles).where(isFile).for('update');
   if (file?.state !== states.queuedForDeletion) return;
   await tx.update(dictionaryFiles).set({ state: states.deleted, deletedAt: now }).where(isFile);
+  // the row of the file goes before the head moves: the feed ends the transaction
+  await tx.delete(files).where(and(eq(files.tenantId, tenantId), eq(files.id, file.fileId)));
   await tx.delete(dictionaryStaged).where(and(eq(dictionaryStaged.tenantId, tenantId), eq(dictionaryStaged.fileId, id)));
   if (file.stateBefore !== states.current) return;
   const { dictionaryId } = file;

@@ -119,6 +119,25 @@ test('R-329: a file is deleted after a minute in which it can be kept; then the 
   expect(await fileOf(second, dictionaryId)).toBeUndefined();
 });
 
+test('a file that is deleted before its check is not published; kept again, it is checked', async () => {
+  const { id, dictionaryId } = await configured('Wrong file');
+  const queue = (file: string, what: string) => ask('POST', `/api/dictionaries/${what}`, { dictionaryFileId: file });
+  const wrong = await upload(id, 'value\nWRONG\n');
+  expect(await queue(wrong, 'add-to-queue')).toMatchObject({ state: states.queuedForDeletion });
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([]);
+  bench.pass(61_000);
+  await workers.runDue();
+  expect([await valuesOf(dictionaryId), await fileOf(wrong, dictionaryId)]).toEqual([[], undefined]);
+
+  const right = await upload(id, 'value\nRIGHT\n');
+  await queue(right, 'add-to-queue');
+  expect(await queue(right, 'take-back')).toMatchObject({ state: states.received });
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([['RIGHT', '']]);
+  expect(await fileOf(right, dictionaryId)).toMatchObject({ state: states.current });
+});
+
 test('R-329: newest files deleted one after the other bring back what was there before each, also a value that came again', async () => {
   const { id, dictionaryId } = await configured('Stations');
   const uploaded = async (values: string) => {

@@ -72,6 +72,8 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
         const names = [...new Set(uses.map(({ className }) => className))].join(', ');
         if (uses.length > 0) return { refused: 'dictionary.used', message: `Classes take values from it: ${names}.` };
       }
+      // a file that is going away is not checked, and so not published either
+      if (file.state === states.received) await dropWork(tx, tenantId, { kind: 'dictionary.check', subject: file.id });
       const deletedAt = now() + IMPORT_LIMITS.undoMs;
       await setState(tx, tenantId, file.id, { state: states.queuedForDeletion, stateBefore: file.state, deletedAt });
       const work = { kind: 'dictionary.delete', subject: file.id, payload: {}, by: caller.userId } as const;
@@ -81,12 +83,13 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
     },
 
     takeBack: async (context, { dictionaryFileId }) => {
-      const { tx, tenantId } = context;
+      const { tx, tenantId, now } = context;
       const file = await lockedFile(tx, tenantId, dictionaryFileId);
       if (!file || file.state === states.deleted) return unknown;
       if (file.state !== states.queuedForDeletion) return answer(context, file.id);
       await dropWork(tx, tenantId, { kind: 'dictionary.delete', subject: file.id });
       await setState(tx, tenantId, file.id, { state: file.stateBefore, stateBefore: 0, deletedAt: 0 });
+      if (file.stateBefore === states.received) await putDictionaryCheck(tx, tenantId, { id: file.id, by: file.by, now: now() });
       context.note({ dictionaryFileId });
       return answer(context, file.id);
     },
@@ -109,6 +112,14 @@ async function setState(tx: Tx, tenantId: string, id: string, to: Partial<typeof
 async function answer({ tx, tenantId }: HandlerContext, id: string): Promise<Outcome<DictionaryFile>> {
   const file = await fileOf(tx, tenantId, id);
   return file ? { data: file } : unknown;
+}
+
+async function putDictionaryCheck(
+  tx: Tx,
+  tenantId: string,
+  { id, by, now }: { id: string; by: string; now: number },
+): Promise<void> {
+  await putWork(tx, tenantId, { kind: 'dictionary.check', subject: id, payload: {}, by, now });
 }
 
 /** Takes a file in; checking it is work. */
@@ -143,7 +154,7 @@ function uploadFile({ store, isScanned }: { store: FileStore; isScanned: boolean
         const { dictionaryId } = config;
         const about = { tenantId, id, dictionaryId, configId, fileId: id, name: arriving.name, counters: noCounters };
         await tx.insert(dictionaryFiles).values({ ...about, by: caller.userId, byName: caller.name, at });
-        await putWork(tx, tenantId, { kind: 'dictionary.check', subject: id, payload: {}, by: caller.userId, now: at });
+        await putDictionaryCheck(tx, tenantId, { id, by: caller.userId, now: at });
       }
       note({ dictionaryFileId: id, bytes: kept.bytes });
       const found = await fileOf(tx, tenantId, id);

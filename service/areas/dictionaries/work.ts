@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm';
-import { files } from '#service/db/tables/files.ts';
 import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { checkDictionary } from './check-file.ts';
@@ -28,11 +26,8 @@ export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionary
     'dictionary.delete': {
       run:
         async ({ tenantId, subject, now }) =>
-        async (tx) => {
-          // the row of the file goes before the head moves: the feed ends the transaction
-          await tx.delete(files).where(and(eq(files.tenantId, tenantId), eq(files.id, subject)));
-          await deleteFile(tx, { tenantId, id: subject, now: now() });
-        },
+        (tx) =>
+          deleteFile(tx, { tenantId, id: subject, now: now() }),
     },
   };
 }

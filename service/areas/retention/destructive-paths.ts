@@ -54,7 +54,6 @@ export const maintenancePaths: Readonly<Record<string, string>> = {
   'service/areas/dictionaries/check-file.ts': 'values that were read and are not published',
   'service/areas/dictionaries/delete-file.ts': 'values of a file that is deleted before it is published',
   'service/areas/dictionaries/publish-version.ts': 'values that were read and are published',
-  'service/areas/dictionaries/work.ts': 'files of value lists; their values stay',
   'service/areas/devices/retention.ts': 'devices without unsent work, a year after their last message',
   'service/areas/documents/dropped.ts': 'prepared files that show what was changed since',
   'service/areas/documents/saved-views.ts': 'views their owner deletes',
