@@ -16,7 +16,7 @@ export const countPart = subject<CountPart>()({
   scopes: ['project'],
   lockOrder: 8,
   locks: false,
-  sight: 'none',
+  sight: 'compared',
   scopeOf: ({ projectId, closed }) => (closed ? coldScope(projectId) : projectScope(projectId)),
   keys: (row) => ({ parent: row.containerId, sort: risingKey(row.createdAt) }),
   compared: { fields: [] },

@@ -16,7 +16,7 @@ export const exception = subject<Exception>()({
   scopes: ['project'],
   lockOrder: 8,
   locks: true,
-  sight: 'none',
+  sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
   // an open one still needs a decision
   coldWhen: { parent: 'containers', by: 'containerId', where: { state: ['resolved'] } },

@@ -14,7 +14,7 @@ export const syncPage = subject<SyncPage>()({
   scopes: ['project'],
   lockOrder: 9,
   locks: false,
-  sight: 'none',
+  sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row) => ({ parent: row.synchronizationId, sort: `${row.registrationId}${String(row.number).padStart(6, '0')}` }),
   compared: { fields: [] },

@@ -16,7 +16,7 @@ export const treated = subject<Treated>()({
   scopes: ['project'],
   lockOrder: 9,
   locks: false,
-  sight: 'none',
+  sight: 'compared',
   scopeOf: ({ projectId }) => projectScope(projectId),
   coldWhen: { parent: 'containers', by: 'containerId' },
   keys: (row, base) => ({ parent: row.containerId, sort: newestFirst(row, base) }),

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
+import { exceptions, segregationHistory } from '#service/db/tables/bench.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
@@ -40,8 +42,8 @@ beforeAll(async () => {
       deviceRow: JSON.stringify(row),
       serviceRow: '',
     };
-    const about = { kind: 'changed', status: 'open', opId: 'own-case', entityId: 'own-document', containerId: 'own-container' };
-    await tx.insert(conflicts).values({ tenantId: TENANT, id: 'own-case', ...about, version: 1, record, arrivedAt: 1 });
+    const open = { kind: 'changed', status: 'open', opId: 'own-case', entityId: 'own-document', containerId: 'own-container' };
+    await tx.insert(conflicts).values({ tenantId: TENANT, id: 'own-case', ...open, version: 1, record, arrivedAt: 1 });
     const decided = { id: 'own-decision', conflictId: 'own-case', at: 1, userId: 'u', userName: 'U', deviceId: '' };
     const words = { decision: 'fields', reason: '', note: '', batchId: '', secondsSpent: 1 };
     await tx
@@ -55,7 +57,31 @@ beforeAll(async () => {
     await tx.execute(
       sql`update handovers set lines = ${JSON.stringify(lines)}::text::jsonb where tenant_id = ${TENANT} and id = 'own-handover'`,
     );
+    // the bench repeats codes and reasons of the document
+    const made = {
+      tenantId: TENANT,
+      projectId: 'own-project',
+      version: 1,
+      createdAt: 1,
+      createdBy: 'u-somebody',
+      createdByName: 'S',
+    };
+    const about = { containerId: 'own-container', registrationId: 'own-document', code: CANARY };
+    const noted = { kind: exceptionKind.missing, state: 'open', note: CANARY, resolution: '' } as const;
+    await tx.insert(exceptions).values({ ...made, id: 'own-noted', ...about, ...noted, resolvedAt: 0, resolvedByName: '' });
+    const did = { did: 'corrected', from: '', to: '', reason: CANARY } as const;
+    await tx.insert(segregationHistory).values({ ...made, id: 'own-treated', ...about, ...did });
+    const bench = (stream: 'exception' | 'treated' | 'page' | 'part', row: object) => ({
+      stream: `lists/${stream}` as const,
+      id: `own-${stream}`,
+      scope: 'project:own-project',
+      row: { id: `own-${stream}`, ...row },
+    });
     await stampFeed(tx, TENANT, [
+      bench('exception', about),
+      bench('treated', about),
+      bench('page', { registrationId: 'own-document', barcode: CANARY }),
+      bench('part', { items: [['own-document', CANARY, 1, 's', 1]] }),
       {
         stream: 'handovers',
         id: 'own-handover',
@@ -129,6 +155,7 @@ test('canary: who has no lists finds the word where documents are shown', async 
     'protocoling.registration',
     'segregation.boxContent',
     'segregation.documents',
+    'segregation.exceptions',
     'segregation.massUpdateRegistration',
     'sync.pull',
   ]);

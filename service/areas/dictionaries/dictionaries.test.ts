@@ -119,9 +119,10 @@ test('R-329: a file is deleted after a minute in which it can be kept; then the 
   expect(await fileOf(second, dictionaryId)).toBeUndefined();
 });
 
+const queue = (file: string, what: string) => ask('POST', `/api/dictionaries/${what}`, { dictionaryFileId: file });
+
 test('a file that is deleted before its check is not published; kept again, it is checked', async () => {
   const { id, dictionaryId } = await configured('Wrong file');
-  const queue = (file: string, what: string) => ask('POST', `/api/dictionaries/${what}`, { dictionaryFileId: file });
   const wrong = await upload(id, 'value\nWRONG\n');
   expect(await queue(wrong, 'add-to-queue')).toMatchObject({ state: states.queuedForDeletion });
   await workers.runDue();

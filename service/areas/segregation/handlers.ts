@@ -25,6 +25,7 @@ import {
 } from '#service/http/handlers.ts';
 import { benchFactsOf, seesShelves } from './bench-facts.ts';
 import { boxesCsvWords } from './boxes-csv-words.ts';
+import { aboutSeen } from './about-seen.ts';
 import { ofCallersProjects } from './caller-projects.ts';
 import { documentsElsewhere } from './documents-elsewhere.ts';
 import { reachedBoxes } from './reached-boxes.ts';
@@ -140,6 +141,7 @@ export const segregationHandlers: Handlers<Calls> = {
           eq(exceptions.code, code),
           eq(exceptions.containerId, box?.id ?? ''),
           eq(exceptions.state, 'open'),
+          await aboutSeen(context, exceptions.registrationId),
         ),
       );
     const outcome = here ? countOutcome.found : other ? countOutcome.elsewhere : countOutcome.unknown;
@@ -162,6 +164,7 @@ export const segregationHandlers: Handlers<Calls> = {
           eq(exceptions.tenantId, tenantId),
           eq(exceptions.projectId, projectId),
           await ofCallersProjects(context, exceptions.projectId),
+          await aboutSeen(context, exceptions.registrationId),
         ),
       )
       .orderBy(asc(exceptions.state), sql`${exceptions.createdAt} desc`, asc(exceptions.id))
@@ -171,11 +174,13 @@ export const segregationHandlers: Handlers<Calls> = {
 };
 
 /** The newest corrections in a box. */
-async function correctionsIn({ tx, tenantId }: HandlerContext, containerId: string): Promise<Treated[]> {
+async function correctionsIn(context: HandlerContext, containerId: string): Promise<Treated[]> {
+  const { tx, tenantId } = context;
+  const isIn = and(eq(segregationHistory.tenantId, tenantId), eq(segregationHistory.containerId, containerId));
   const rows = await tx
     .select()
     .from(segregationHistory)
-    .where(and(eq(segregationHistory.tenantId, tenantId), eq(segregationHistory.containerId, containerId)))
+    .where(and(isIn, await aboutSeen(context, segregationHistory.registrationId)))
     .orderBy(desc(segregationHistory.createdAt), asc(segregationHistory.id))
     .limit(LIMITS.listPageRows);
   return rows.map((row) => heldRow(treated.name, row).row);
@@ -194,6 +199,7 @@ async function otherBoxOf(context: HandlerContext, code: string): Promise<{ code
         eq(registrations.code, code),
         eq(registrations.deletedAt, 0),
         await ofCallersProjects(context, registrations.projectId),
+        await aboutSeen(context, registrations.id),
       ),
     )
     .limit(1);

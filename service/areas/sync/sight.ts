@@ -106,3 +106,12 @@ function meets({ attributeId, allowed, several }: Restriction, values: SQL): SQL
   const value = sql`coalesce(nullif(${values} ->> ${attributeId}, ''), ${NO_VALUE}::text)`;
   return several ? sql`string_to_array(${value}, ',') <@ ${known}` : sql`${value} = any(${known})`;
 }
+
+/**
+ * Returns the condition that a row names no document out of sight.
+ *
+ * @param ids subquery with the ids of the documents it names; an empty one names none
+ */
+export const namesOnlySeen = (sight: Sight, ids: SQL): SQL => sql`not exists (
+  select 1 from registrations named
+  where named.id in (${ids}) and not coalesce(${sightSql(sight, columnsOf('named'))}, false))`;

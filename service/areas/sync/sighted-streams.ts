@@ -4,11 +4,14 @@ import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
-import { columnsIn, columnsOf, sightSql } from './sight.ts';
+import { columnsIn, columnsOf, namesOnlySeen, sightSql } from './sight.ts';
 
 /** Compares a row of a stream with a sight. */
 type Compare = (sight: Sight, row: SQL) => SQL;
 export type Sighted = Readonly<Partial<Record<AnyEntity['stream'], Compare>>>;
+
+/** Of a row about one document, or about none. */
+const aboutDocument: Compare = (sight, row) => namesOnlySeen(sight, sql`select ${row} ->> 'registrationId'`);
 
 /** Comparisons of the streams whose entities are `compared`. */
 export const sightedStreams = {
@@ -31,6 +34,12 @@ export const sightedStreams = {
     );
     return sql`(${collection} not in (${registration.name}, ${position.name}) or (${sql.join(seen, sql` and `)}))`;
   },
+  // they repeat codes, barcodes and reasons of the document they are about
+  'lists/exception': aboutDocument,
+  'lists/treated': aboutDocument,
+  'lists/page': aboutDocument,
+  // a run of a count is read as a whole or not
+  'lists/part': (sight, row) => namesOnlySeen(sight, sql`select item ->> 0 from jsonb_array_elements(${row} -> 'items') as item`),
 } as const satisfies Sighted;
 
 // the service does not start if a stream lacks its comparison, because it would show everything
