@@ -54,6 +54,8 @@ export const segregationCalls = calls({
       count: v.nullable(count),
       /** Newest corrections in the box; missing in answers kept by an older version. */
       corrections: v.optional(v.array(treated)),
+      /** Exceptions of a box whose count is confirmed; missing in answers kept by an older version. */
+      exceptions: v.optional(v.array(exception)),
     }),
   },
   boxVerifyData: {

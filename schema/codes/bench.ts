@@ -8,9 +8,9 @@ export type CountState = CodeOf<typeof countState>;
 
 /**
  * Meaning of a scanned code in the box that is counted. `elsewhere` names the box it belongs to; `somewhere` may be registered in a
- * box that is not on this device.
+ * box that is not on this device; `unreadable` is longer than any code.
  */
-export const countOutcome = codes({ found: 1, again: 2, elsewhere: 3, somewhere: 4, unknown: 5, missing: 6 });
+export const countOutcome = codes({ found: 1, again: 2, elsewhere: 3, somewhere: 4, unknown: 5, missing: 6, unreadable: 7 });
 export type CountOutcome = CodeOf<typeof countOutcome>;
 
 /** Ways the seal of a box breaks. `changed`: the content differs, and no recorded change explains it. */

@@ -6,6 +6,7 @@ import type { Difference } from './differences.ts';
 /** Subject of a difference within its box; empty for an exception that no count finds, such as damage. */
 function subjectOf({ kind, registrationId, code }: Difference): string {
   if (kind === exceptionKind.missing) return `missing ${registrationId}`;
+  if (kind === exceptionKind.unreadable) return code === '' ? '' : `unreadable ${code}`;
   return kind === exceptionKind.wrongBox || kind === exceptionKind.unregistered ? `foreign ${code || registrationId}` : '';
 }
 

@@ -1,13 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallResult } from '#schema/calls/call.ts';
+import type { segregationCalls } from '#schema/calls/segregation.ts';
 import { countOutcome, countState, exceptionKind } from '#schema/codes/bench.ts';
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { countId } from '#schema/entities/count.ts';
 import type { Count, CountItemRow, Exception, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
+import { confirmedCount } from '#schema/rules/bench/confirmed.ts';
 import { countSum, type CountItem, type Expected } from '#schema/rules/bench/count.ts';
 import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemOf } from '#schema/rules/bench/item.ts';
+import { unreadableCode } from '#schema/rules/code-length.ts';
+import { segregationHandlers } from './handlers.ts';
 import { custody, receipts } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -16,6 +21,8 @@ beforeAll(async () => {
   bench = await vaultBench();
 });
 afterAll(() => bench.close());
+
+type Content = CallResult<typeof segregationCalls.boxContent>;
 
 interface Ordered {
   id: string;
@@ -227,6 +234,64 @@ test('hostile: an open box, or one that was never counted, is not opened for ano
   expect(await edyta.send(recount(edyta, box))).toEqual(['applied']);
   expect(await eventsOf(box)).toEqual([]);
 });
+
+test('archive §8: a label that cannot be read is an exception of its own, and the answer about a counted box names what its count found', async () => {
+  const edyta = bench.device('edyta');
+  const box = await boxOnTheWay('RED-1', ['RED-D1', 'RED-D2']);
+  const torn: CountItemRow = ['', unreadableCode('7'.repeat(900)), countOutcome.unreadable, 's', 1];
+  const content = () =>
+    bench.db.inTenant('t1', async (tx) => {
+      const handler = segregationHandlers.boxContent as (...given: unknown[]) => Promise<{ data: Content }>;
+      return (await handler({ ...bench.context('edyta'), tx }, { projectId: 'p1', boxCode: 'RED-1' })).data;
+    });
+  expect((await content()).exceptions).toEqual([]);
+  expect(await edyta.send(verify(edyta, box, counted(box, [...box.documents.slice(0, 1).map(found), torn])))).toEqual([
+    'applied',
+  ]);
+  expect(await exceptionsOf(edyta, box)).toEqual([
+    [exceptionKind.missing, 'RED-D2', 'open', ''],
+    [exceptionKind.unreadable, torn[1], 'open', ''],
+  ]);
+  const { count: settled, exceptions = [], expected } = await content();
+  if (!settled) throw new Error('The box has no count.');
+  expect(settled).toMatchObject({ missing: 1, strays: 1 });
+  const { items } = confirmedCount(expected, { count: settled, exceptions, items: [] });
+  expect(countSum(expected, items)).toMatchObject({ expected: 2, found: 1, missing: 1, extra: 0, strays: 1 });
+  // a whole count afterwards notes nothing, and resolves what it found; the answer shows this count
+  await edyta.send(recount(edyta, box));
+  bench.pass(60_000);
+  expect(await edyta.send(verify(edyta, box, counted(box, box.documents.map(found))))).toEqual(['applied']);
+  const after = await content();
+  const now = confirmedCount(after.expected, { count: after.count ?? settled, exceptions: after.exceptions ?? [], items: [] });
+  expect(countSum(after.expected, now.items)).toMatchObject({ expected: 2, found: 2, missing: 0, strays: 0 });
+});
+
+const DAY_MS = 86_400_000;
+test.each([2 * DAY_MS, -2 * DAY_MS])(
+  'archive §8: at a bench whose clock is %i ms off, times are those of the service and the order is that of its counter',
+  async (skewMs) => {
+    const edyta = bench.device('edyta', `tablet-${skewMs}`);
+    const code = `CLK${Math.sign(skewMs)}`;
+    const box = await boxOnTheWay(code, [`${code}-1`, `${code}-2`]);
+    const savedAt = bench.now() - 3_600_000;
+    const at = (later: number) => ({ entityId: box.id, madeAt: savedAt + later + skewMs, skewMs });
+    const aside = edyta.make('container.verify', counted(box, box.documents.slice(0, 1).map(found), { run: 'putAside' }), at(0));
+    const rest = counted(box, box.documents.slice(1).map(found), {
+      before: box.documents.slice(0, 1).map(found),
+      parts: [`part:${aside.opId}`],
+    });
+    // the clock was set back by an hour in between
+    const confirm = edyta.make('container.verify', rest, at(-3_600_000));
+    expect(await edyta.send(aside, confirm)).toEqual(['applied', 'applied']);
+    const row = (await edyta.rows<Count>('lists/count')).get(countId(box.id));
+    expect(row).toMatchObject({ state: countState.confirmed, found: 2, at: savedAt - 3_600_000 });
+    expect(await boxNow(edyta, box)).toMatchObject({ countedAt: savedAt - 3_600_000, countState: countState.confirmed });
+    const its = and(eq(custody.tenantId, 't1'), eq(custody.containerId, box.id), eq(custody.event, custodyEvent.counted));
+    const [event] = await bench.db.asSystem((tx) => tx.select().from(custody).where(its));
+    // custody keeps what the clock of the device showed next to the time of the service
+    expect(event).toMatchObject({ deviceAt: savedAt - 3_600_000 + skewMs, at: bench.now() });
+  },
+);
 
 test('hostile: parts of another box are no part of this count', async () => {
   const edyta = bench.device('edyta');

@@ -6,9 +6,10 @@ import { count, countId } from '#schema/entities/count.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { treated } from '#schema/entities/treated.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { Treated } from '#schema/records/bench.ts';
+import type { Exception, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isSettled } from '#schema/rules/bench/settled.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
 import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
@@ -97,7 +98,9 @@ export const segregationHandlers: Handlers<Calls> = {
       .from(counts)
       .where(and(eq(counts.tenantId, tenantId), eq(counts.id, countId(box.id))));
     const counting = counted ? heldRow(count.name, counted).row : null;
-    return { data: { container: box, expected, count: counting, corrections: await correctionsIn(context, box.id) } };
+    const noted = isSettled(counting?.state) ? await exceptionsIn(context, box.id) : [];
+    const corrections = await correctionsIn(context, box.id);
+    return { data: { container: box, expected, count: counting, corrections, exceptions: noted } };
   },
 
   boxVerifyData: async (context, { projectId, state, after }) => {
@@ -184,6 +187,17 @@ async function correctionsIn(context: HandlerContext, containerId: string): Prom
     .orderBy(desc(segregationHistory.createdAt), asc(segregationHistory.id))
     .limit(LIMITS.listPageRows);
   return rows.map((row) => heldRow(treated.name, row).row);
+}
+
+/** Exceptions of a box, the newest first. */
+async function exceptionsIn({ tx, tenantId }: HandlerContext, containerId: string): Promise<Exception[]> {
+  const rows = await tx
+    .select()
+    .from(exceptions)
+    .where(and(eq(exceptions.tenantId, tenantId), eq(exceptions.containerId, containerId)))
+    .orderBy(desc(exceptions.createdAt), asc(exceptions.id))
+    .limit(LIMITS.listEntries);
+  return rows.map((row) => heldRow(exception.name, row).row);
 }
 
 /** The box of a document code in a project of the caller. */

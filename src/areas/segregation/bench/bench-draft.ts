@@ -1,12 +1,12 @@
 import type { Store } from '#sync/ports.ts';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
-import { LIMITS } from '#schema/limits.ts';
+import { countOutcome } from '#schema/codes/bench.ts';
 import { countScan, type Counted, type CountItem, type CountWay, type Expected } from '#schema/rules/bench/count.ts';
 import { countingKey } from '#src/data/drafts/counting.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
 import { readCode } from '#schema/rules/bench/read-code.ts';
-import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
+import { isTooLong, unreadableCode } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { loadPatterns } from '#schema/rules/pattern.ts';
 import { isAnyDocumentElsewhere } from '#src/parts/elsewhere/is-elsewhere.ts';
@@ -23,12 +23,12 @@ export const benchKey = (containerId: string) => countingKey(`count/${containerI
 export const noScans: BenchDraft = { items: [], touched: false };
 
 /**
- * Scans of a draft. An earlier version of the application counted texts that are too long for a code: each is cut, so that its count
- * can be saved.
+ * Scans of a draft. An earlier version of the application counted texts that are too long for a code as they are: each is one that
+ * cannot be read, so that its count can be saved.
  */
 export const scansIn = (draft: BenchDraft | null | undefined): readonly CountItem[] =>
   (draft ?? noScans).items.map((item) =>
-    item.code.length > LIMITS.codeCharacters ? { ...item, code: cutCode(item.code) } : item,
+    isTooLong(item.code) ? { ...item, code: unreadableCode(item.code), outcome: countOutcome.unreadable } : item,
   );
 
 /** Knowledge of the device about a code outside the box. */
@@ -44,8 +44,8 @@ async function elsewhere(store: Store | undefined, code: string, containerId: st
 const isMisread = async (code: string, barcodes: BarcodeSettings): Promise<boolean> =>
   barcodes.checkDigit !== 'none' && (await loadPatterns()) && readCode(code, barcodes) === 'damaged';
 
-/** Why a scan is not counted: its check digit is wrong, or it is longer than a code may be. */
-export type Uncounted = 'misread' | 'tooLong';
+/** Why a scan is not counted: its check digit is wrong. */
+export type Uncounted = 'misread';
 
 interface Scanned {
   code: string;
@@ -64,15 +64,16 @@ interface CountedBox {
 /**
  * Decides what a code is and gives the item to keep; the order of scans is that of the calls. A scan that no document has and whose
  * check digit is wrong is `misread`: counted, it would be an exception of a paper that is in its box. A typed code is what was typed.
- * One that is `tooLong` for a code, as of two labels read as one, could not be saved with the count.
+ * A text longer than a code, as of two labels read as one, is kept as a paper whose label cannot be read: a person takes it back and
+ * scans again, or it becomes an exception.
  */
 export async function scanInto(
   store: Store | undefined,
   { containerId, expected, items, barcodes }: CountedBox,
   { code, how, at }: Scanned,
 ): Promise<{ item: CountItem; counted: Counted } | Uncounted> {
+  if (isTooLong(code)) return unreadable(code, items, { how, at });
   const normal = normaliseCode(code);
-  if (isTooLong(normal)) return 'tooLong';
   const known = await elsewhere(store, normal, containerId);
   const isForeign = known === null && !expected.some((document) => document.code === normal);
   if (how === 'scanned' && isForeign && (await isMisread(normal, barcodes))) return 'misread';
@@ -81,4 +82,11 @@ export async function scanInto(
   const counted = countScan(normal, expected, items, { elsewhere: () => known, maybeSomewhere: () => isSomewhere });
   const { outcome, registrationId } = counted;
   return { item: { registrationId, code: normal, outcome, how, at }, counted };
+}
+
+/** A paper whose label cannot be read; the same text once more is the same paper. */
+function unreadable(text: string, items: readonly CountItem[], { how, at }: Omit<Scanned, 'code'>) {
+  const code = unreadableCode(text);
+  const outcome = items.some((item) => item.code === code) ? countOutcome.again : countOutcome.unreadable;
+  return { item: { registrationId: '', code, outcome, how, at }, counted: { outcome, registrationId: '', containerCode: '' } };
 }

@@ -29,6 +29,7 @@ const signals: Readonly<Record<number, Signal>> = {
   [countOutcome.elsewhere]: 'rejected',
   [countOutcome.somewhere]: 'rejected',
   [countOutcome.unknown]: 'unknown',
+  [countOutcome.unreadable]: 'rejected',
 };
 
 /**

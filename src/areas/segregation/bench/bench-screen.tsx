@@ -9,7 +9,6 @@ import type { Registration } from '#schema/records/registration.ts';
 import { isWhole, type CountWay } from '#schema/rules/bench/count.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { countOf } from '#src/data/queries/counts.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -28,7 +27,7 @@ import { BenchFoot } from './bench-foot.tsx';
 import { CountAgain } from './count-again.tsx';
 import { CounterCard } from './counter-card.tsx';
 import { ExceptionDialog } from './exception-dialog.tsx';
-import { ExpectedList } from './expected-list.tsx';
+import { ExpectedList, type CountedDocuments } from './expected-list.tsx';
 import { ExpectedPeek } from './expected-peek.tsx';
 import { findBox } from './find-box.ts';
 import { LastResult } from './last-result.tsx';
@@ -40,6 +39,7 @@ import { benchScanKind } from './bench-scan-kind.ts';
 import { UnknownDocuments } from './unknown-documents.tsx';
 import { useBench, type Bench } from './use-bench.ts';
 import { BoxMissed } from './box-missed.tsx';
+import { useConfirmed } from './use-confirmed.ts';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
@@ -59,9 +59,11 @@ function NotOnDevice({ why }: { why: Missed }) {
   );
 }
 
-function CountedBox({ box, expected, unknown }: BenchBoxHere) {
+function CountedBox({ box, expected, unknown, confirmed }: BenchBoxHere) {
   const bench = useBench(box, expected, unknown);
-  return bench ? <OpenBench box={box} bench={bench} unknown={unknown} /> : <Skeleton className="m-6 w-1/2" />;
+  const counted = useConfirmed(box, expected, confirmed);
+  if (!bench) return <Skeleton className="m-6 w-1/2" />;
+  return <OpenBench box={box} bench={bench} unknown={unknown} confirmed={counted} />;
 }
 
 interface BenchActions {
@@ -128,7 +130,16 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onExcept
   return { announceScan, count, blocked };
 }
 
-function OpenBench({ box, bench, unknown }: { box: Container; bench: Bench; unknown: number }) {
+interface OpenBenchProps {
+  box: Container;
+  bench: Bench;
+  /** Documents of the box that are not known here. */
+  unknown: number;
+  /** Findings of its confirmed count. */
+  confirmed: CountedDocuments | undefined;
+}
+
+function OpenBench({ box, bench, unknown, confirmed }: OpenBenchProps) {
   const { t } = useLingui();
   usePageTitle(t`Box ${box.code}`);
   const documentClass = useLive(classOf, box.classId);
@@ -143,13 +154,11 @@ function OpenBench({ box, bench, unknown }: { box: Container; bench: Bench; unkn
   };
   const isCounted = isSettled(box.countState);
   const isShut = isCounted && bench.own.length === 0;
-  // its items are closed with the count, whose numbers stay
-  const counted = useLive(countOf, box.id);
-  const sum = isShut && counted ? counted : bench.sum;
+  const counted = isShut ? confirmed : bench;
   const { announceScan, count, blocked } = useBenchScans(box, bench, { isShut, confirm, onException });
   const { pick } = bench;
   const pickRow = useCallback((row: Registration) => void pick(row).then(announceScan), [pick, announceScan]);
-  const expected = { bench, documentClass, picks: picked && !isShut, onPick: pickRow };
+  const list = counted && { counted, documentClass, picks: picked && !isShut, onPick: pickRow };
   const isPhone = usePhone();
   const differences = bench.sum.missing + bench.sum.extra + bench.sum.strays;
   const isOpen = box.status === containerStatus.opened;
@@ -160,13 +169,13 @@ function OpenBench({ box, bench, unknown }: { box: Container; bench: Bench; unkn
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} unknown={unknown} />
           {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
-          <LastResult last={bench.last} sum={sum} items={bench.items} />
-          {isShut && !counted ? null : <CounterCard sum={sum} items={bench.items} />}
-          <RecentScans own={bench.own} onUndo={() => void bench.undo()} />
+          <LastResult isShut={isShut} last={bench.last} sum={counted?.sum ?? bench.sum} items={bench.items} />
+          {counted ? <CounterCard sum={counted.sum} items={counted.items} /> : null}
+          {isShut ? null : <RecentScans own={bench.own} onUndo={() => void bench.undo()} />}
         </div>
-        {blind ? <BlindCount /> : isPhone ? null : <ExpectedList {...expected} />}
+        {blind ? <BlindCount /> : isPhone || !list ? null : <ExpectedList {...list} />}
       </div>
-      {isPhone && !blind ? <ExpectedPeek {...expected} /> : null}
+      {isPhone && !blind && list ? <ExpectedPeek {...list} /> : null}
       <BenchFoot
         disabledReason={isOpen ? t`This box is still open.` : isShut ? t`This box is counted.` : undefined}
         hasScans={bench.own.length > 0}

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Eye, PackageX } from 'lucide-react';
+import { countOutcome } from '#schema/codes/bench.ts';
 import { isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
 import { paceOf } from '#schema/rules/bench/pace.ts';
 import { Progress } from '#src/kit/feedback/progress.tsx';
@@ -9,6 +10,8 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
   const { t } = useLingui();
   const { expected, found, missing, extra, strays } = sum;
   const byEye = items.filter(({ how }) => how === 'picked').length;
+  const unreadable = unreadableIn(items);
+  const unregistered = strays - unreadable;
   return (
     <section className="card-edge flex flex-col justify-center gap-3 p-5 max-md:flex-1" aria-label={t`Counter`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -38,9 +41,14 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
             <Plural value={extra} one="# from another box" other="# from other boxes" />
           </li>
         ) : null}
-        {strays > 0 ? (
+        {unregistered > 0 ? (
           <li className="text-on-danger">
-            <Plural value={strays} one="# not registered" other="# not registered" />
+            <Plural value={unregistered} one="# not registered" other="# not registered" />
+          </li>
+        ) : null}
+        {unreadable > 0 ? (
+          <li className="text-on-danger">
+            <Plural value={unreadable} one="# cannot be read" other="# cannot be read" />
           </li>
         ) : null}
         {byEye > 0 ? (
@@ -53,6 +61,10 @@ export function CounterCard({ sum, items }: { sum: CountSum; items: readonly Cou
     </section>
   );
 }
+
+/** Papers whose labels cannot be read; a count has them among those that are not registered. */
+const unreadableIn = (items: readonly CountItem[]): number =>
+  new Set(items.flatMap(({ outcome, code }) => (outcome === countOutcome.unreadable ? [code] : []))).size;
 
 /** Speed of the count, once it is known. It changes with each scan, so it is no live region. */
 function PaceText({ items, missing }: { items: readonly CountItem[]; missing: number }) {

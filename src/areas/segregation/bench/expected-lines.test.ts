@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutcome } from '#schema/codes/bench.ts';
+import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { countSum, type CountItem, type CountWay } from '#schema/rules/bench/count.ts';
 import { expectedLines } from './expected-lines.ts';
@@ -25,4 +25,16 @@ test('archive §6: the list of a box shows as missing exactly what the count mis
 test('no more lines than the most are given, the first ones of the box', () => {
   const lines = expectedLines(box, [item('r1', 'A1')], { part: 'missing', most: 1 });
   expect(lines.map(({ document: { id } }) => id)).toEqual(['r2']);
+});
+
+test('archive §6: foreign papers are listed as the confirmation notes them, each once', () => {
+  const scan = (code: string, outcome: CountOutcome, registrationId = '') => ({ ...item(registrationId, code), outcome });
+  const { elsewhere, unknown, again, unreadable } = countOutcome;
+  const items = [scan('B7', elsewhere, 'r9'), scan('X0', unknown), scan('X0', again), scan('L0', unreadable), item('r1', 'A1')];
+  const lines = expectedLines(box, items, { part: 'foreign', most: 9 });
+  expect(lines.map(({ document: { code }, item: of }) => [code, of?.outcome])).toEqual([
+    ['B7', elsewhere],
+    ['L0', unreadable],
+    ['X0', unknown],
+  ]);
 });

@@ -3,16 +3,15 @@ import { Circle, Eye } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { CountItem } from '#schema/rules/bench/count.ts';
+import type { CountItem, CountSum } from '#schema/rules/bench/count.ts';
 import { documentWords } from '#schema/rules/document-words.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
-import { expectedLines } from './expected-lines.ts';
+import { expectedLines, type ExpectedDocument, type ExpectedLine, type ExpectedPart } from './expected-lines.ts';
 import { leaveRow, moveByArrow } from './eye-keys.ts';
 import { lookOf } from './outcome-look.ts';
-import type { Bench } from './use-bench.ts';
 
 interface RowProps {
   documentClass: DocumentClass | null | undefined;
@@ -22,7 +21,14 @@ interface RowProps {
   onPick: (row: Registration) => void;
 }
 
-export type ExpectedListProps = RowProps & { bench: Bench };
+/** Documents that should be in a box, with what was counted: at the bench now, or by its confirmed count. */
+export interface CountedDocuments {
+  expected: readonly ExpectedDocument[];
+  items: readonly CountItem[];
+  sum: CountSum;
+}
+
+export type ExpectedListProps = RowProps & { counted: CountedDocuments };
 
 /** Rows rendered; the filter leads to the others. */
 const SHOWN = 400;
@@ -33,10 +39,12 @@ const FIRST = 30;
  * The documents the box should contain: missing ones first, each can be marked as found by eye. Its rows render after the result of
  * a scan, because four hundred of them take longer than a person waits for the tone.
  */
-export function ExpectedList({ bench, ...row }: ExpectedListProps) {
+export function ExpectedList({ counted, ...row }: ExpectedListProps) {
   const { t } = useLingui();
-  const [part, setPart] = useState<'missing' | 'all'>('missing');
-  const { expected, items, sum } = bench;
+  const [chosen, setChosen] = useState<ExpectedPart>('missing');
+  const { expected, items, sum } = counted;
+  const foreign = sum.extra + sum.strays;
+  const part = chosen === 'foreign' && foreign === 0 ? 'missing' : chosen;
   const lines = useMemo(() => expectedLines(expected, items, { part, most: SHOWN }), [part, expected, items]);
   const shown = useDeferredValue(lines, lines.slice(0, FIRST));
   return (
@@ -49,27 +57,46 @@ export function ExpectedList({ bench, ...row }: ExpectedListProps) {
           <Segments
             label={t`Show`}
             value={part}
-            onChange={setPart}
+            onChange={setChosen}
             options={[
               { value: 'missing', label: t`Missing ${sum.missing}` },
               { value: 'all', label: t`All ${sum.expected}` },
+              ...(foreign > 0 ? [{ value: 'foreign' as const, label: t`Foreign ${foreign}` }] : []),
             ]}
           />
         </div>
       }
       className="min-h-0"
     >
-      <ExpectedRows lines={shown} {...row} />
+      {part === 'foreign' ? <ForeignRows lines={lines} /> : <ExpectedRows lines={shown} {...row} />}
     </CardList>
   );
 }
 
-const ExpectedRows = memo(function ExpectedRows({ lines, ...row }: RowProps & { lines: ReturnType<typeof expectedLines> }) {
+const ExpectedRows = memo(function ExpectedRows({ lines, ...row }: RowProps & { lines: readonly ExpectedLine[] }) {
   return lines.map(({ document, item }) => <ExpectedRow key={document.id} document={document} item={item} {...row} />);
 });
 
+const ForeignRows = ({ lines }: { lines: readonly ExpectedLine[] }) =>
+  lines.map(({ document, item }) => (item ? <ForeignRow key={document.id} item={item} /> : null));
+
+/** A paper that should not be in the box, with what is wrong with it. */
+function ForeignRow({ item }: { item: CountItem }) {
+  const { i18n } = useLingui();
+  const { words, icon: Glyph } = lookOf(item);
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <Glyph size={22} aria-hidden className="shrink-0 text-on-danger" />
+      <span className="min-w-0 flex-1">
+        <CodeText className="block truncate">{item.code}</CodeText>
+        <span className="block text-office text-muted">{i18n._(words)}</span>
+      </span>
+    </li>
+  );
+}
+
 interface ExpectedRowProps extends RowProps {
-  document: Registration;
+  document: ExpectedDocument;
   /** The item that found it. */
   item: CountItem | undefined;
 }
@@ -77,7 +104,8 @@ interface ExpectedRowProps extends RowProps {
 const ExpectedRow = memo(function ExpectedRow({ document, item, documentClass, picks, onPick }: ExpectedRowProps) {
   const { t } = useLingui();
   const Glyph = item ? lookOf(item).icon : Circle;
-  const words = documentClass ? documentWords(documentClass.attributes, document) : '';
+  const registered = 'values' in document ? document : undefined;
+  const words = documentClass && registered ? documentWords(documentClass.attributes, registered) : '';
   const title = words === '' ? document.code : words;
   return (
     // rows out of sight are neither laid out nor painted: a document that was found moves all of them up
@@ -88,14 +116,14 @@ const ExpectedRow = memo(function ExpectedRow({ document, item, documentClass, p
         {document.code !== '' && words !== '' ? <CodeText className="text-office text-muted">{document.code}</CodeText> : null}
         <span className="sr-only">{item ? t`found` : t`missing`}</span>
       </span>
-      {item || !picks ? null : (
+      {item || !picks || !registered ? null : (
         <IconButton
           icon={Eye}
           label={t`Found by eye: ${title}`}
           onKeyDown={moveByArrow}
           onClick={({ currentTarget }) => {
             leaveRow(currentTarget);
-            onPick(document);
+            onPick(registered);
           }}
         />
       )}

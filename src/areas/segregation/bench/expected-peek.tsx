@@ -4,7 +4,7 @@ import { ExpectedList, type ExpectedListProps } from './expected-list.tsx';
 
 /** On a phone the expected list is behind a bar over the keys, because result and counter take the screen (archive.md §6). */
 export function ExpectedPeek(props: ExpectedListProps) {
-  const { missing } = props.bench.sum;
+  const { missing } = props.counted.sum;
   return (
     <SheetBar
       label={<Plural value={missing} one="Expected: # document is missing" other="Expected: # documents are missing" />}

@@ -10,6 +10,8 @@ import { scanLooks } from './outcome-look.ts';
 import type { LastScan } from './bench-scans.ts';
 
 interface LastResultProps {
+  /** The count is confirmed: nothing is scanned into this box. */
+  isShut: boolean;
   last: LastScan | null;
   sum: CountSum;
   items: readonly CountItem[];
@@ -23,7 +25,7 @@ function firstOf({ code, registrationId, at }: LastScan, items: readonly CountIt
 }
 
 /** Instruction for the paper in the hand, in one sentence. */
-function Advice({ last, sum, items }: LastResultProps & { last: LastScan }) {
+function Advice({ last, sum, items }: Omit<LastResultProps, 'isShut'> & { last: LastScan }) {
   const { i18n } = useLingui();
   const { found, expected } = sum;
   if (last.signal === 'complete') return <Trans>Scan the next box, or confirm. Nothing differs.</Trans>;
@@ -51,15 +53,15 @@ function Advice({ last, sum, items }: LastResultProps & { last: LastScan }) {
       return <Trans>Not registered anywhere we know. Put it on the exception pile.</Trans>;
     case 'misread':
       return <Trans>The check digit is wrong. Scan it again, or enter the code. It was not counted.</Trans>;
-    case 'tooLong':
-      return <Trans>Longer than a code: two labels may have been read as one. Scan it again. It was not counted.</Trans>;
+    case countOutcome.unreadable:
+      return <Trans>Two labels may have been read as one. Take it back and scan again, or it becomes an exception.</Trans>;
   }
 }
 
 /** The last scan, readable from an arm's length and a half (archive.md §6). */
-export function LastResult({ last, sum, items }: LastResultProps) {
+export function LastResult({ isShut, last, sum, items }: LastResultProps) {
   const { i18n } = useLingui();
-  if (!last) return <Waiting sum={sum} />;
+  if (!last) return <Waiting isShut={isShut} sum={sum} />;
   const isDone = last.signal === 'complete';
   const { words, tone, icon } = scanLooks[last.outcome];
   const Glyph = isDone ? PackageCheck : icon;
@@ -82,14 +84,16 @@ export function LastResult({ last, sum, items }: LastResultProps) {
   );
 }
 
-function Waiting({ sum }: { sum: CountSum }) {
+function Waiting({ isShut, sum }: Pick<LastResultProps, 'isShut' | 'sum'>) {
   return (
     <section className="card-edge flex items-center gap-5 p-5 max-md:flex-1">
       <span className={classes('grid size-16 shrink-0 place-items-center rounded-full', toneClass.neutral)}>
         <ScanBarcode size={34} aria-hidden />
       </span>
       <p className="text-body text-muted">
-        {isWhole(sum) && sum.expected > 0 ? (
+        {isShut ? (
+          <Trans>Scan the next box.</Trans>
+        ) : isWhole(sum) && sum.expected > 0 ? (
           <Trans>Everything is counted. Scan the next box, or confirm.</Trans>
         ) : (
           <Trans>Scan the first document of this box.</Trans>

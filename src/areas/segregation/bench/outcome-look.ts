@@ -21,13 +21,13 @@ export const outcomeLooks: Readonly<Record<CountOutcome, Look>> = {
   [countOutcome.somewhere]: { words: msg`May belong to another box`, tone: 'danger', icon: PackageX },
   [countOutcome.unknown]: { words: msg`Not registered`, tone: 'violet', icon: CircleHelp },
   [countOutcome.missing]: { words: msg`Missing`, tone: 'danger', icon: ScanSearch },
+  [countOutcome.unreadable]: { words: msg`Cannot be read`, tone: 'danger', icon: ScanLine },
 };
 
 /** Looks of the last scan, also of one that is not counted. */
 export const scanLooks: Readonly<Record<CountOutcome | Uncounted, Look>> = {
   ...outcomeLooks,
   misread: { words: msg`Misread`, tone: 'danger', icon: ScanLine },
-  tooLong: { words: msg`Cannot be read`, tone: 'danger', icon: ScanLine },
 };
 
 /** Look of an item: one found by eye has an icon of its own. */

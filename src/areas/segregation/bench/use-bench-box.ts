@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { segregationCalls } from '#schema/calls/segregation.ts';
-import type { Treated } from '#schema/records/bench.ts';
+import type { Count, Exception, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
+import { isSettled } from '#schema/rules/bench/settled.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive, useSteadyLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
@@ -20,8 +21,16 @@ export interface BenchBoxHere {
   unknown: number;
   /** Corrections by the answer of the service; undefined for a box that is on this device. */
   corrections?: readonly Treated[] | undefined;
+  /** Its confirmed count by the answer of the service; undefined where that has none. */
+  confirmed?: ServedCount | undefined;
   /** Time of the answer (ms) where the service cannot be reached now; undefined for what is up to date. */
   keptAt?: number | undefined;
+}
+
+/** A confirmed count with the exceptions of its box, by an answer of the service. */
+export interface ServedCount {
+  count: Count;
+  exceptions: readonly Exception[];
 }
 
 /** An answer of the service about a box. */
@@ -29,6 +38,7 @@ interface ServedBox {
   box: Container;
   documents: readonly Registration[];
   corrections: readonly Treated[];
+  confirmed: ServedCount | undefined;
   at: number;
   keptAt: number | undefined;
 }
@@ -52,12 +62,13 @@ export function useBenchBox(projectId: string, containerId: string, code: string
   const unseen = useSteadyLive(treatsSince, answer ? [containerId] : none, answer?.at ?? 0);
   const found = useMemo((): BenchBoxHere | undefined => {
     if (!own || (answer && !unseen)) return undefined;
-    const { documents: answered, corrections, keptAt } = answer ?? {};
+    const { documents: answered, corrections, confirmed, keptAt } = answer ?? {};
     const expected = answered ? wholeBox({ containerId, answered, own, treats: unseen?.treats ?? [] }) : own;
-    if (here) return { box: here, expected, unknown: Math.max(0, here.documents - expected.length), corrections, keptAt };
+    if (here)
+      return { box: here, expected, unknown: Math.max(0, here.documents - expected.length), corrections, confirmed, keptAt };
     if (!answer) return undefined;
     const { box, documents } = answer;
-    return { box, expected, unknown: Math.max(0, box.documents - documents.length), corrections, keptAt };
+    return { box, expected, unknown: Math.max(0, box.documents - documents.length), corrections, confirmed, keptAt };
   }, [here, own, answer, unseen, containerId]);
   if (doc === undefined || own === undefined || (isMissing && served === undefined)) return undefined;
   return found ?? (answer ? undefined : typeof served === 'string' ? served : 'unknown');
@@ -78,9 +89,11 @@ function useServedBox(projectId: string, code: string, containerId: string): Ser
   const isOld = fault !== undefined;
   const found = useMemo((): ServedBox | undefined => {
     if (data?.container.id !== containerId) return undefined;
-    const { container: box, expected: documents, corrections = [] } = data;
+    const { container: box, expected: documents, corrections = [], count: counted, exceptions = [] } = data;
     const keptAt = isOld ? time : undefined;
-    return { box: state === undefined ? box : { ...box, countState: state }, documents, corrections, at: time, keptAt };
+    const confirmed = counted && isSettled(counted.state) ? { count: counted, exceptions } : undefined;
+    const now = state === undefined ? box : { ...box, countState: state };
+    return { box: now, documents, corrections, confirmed, at: time, keptAt };
   }, [data, containerId, state, isOld, time]);
   if (code === '') return 'unknown';
   if (found) return found;
