@@ -10,6 +10,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerPlace, containerReceive } from '#schema/operations/rooms/archive.ts';
 import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isDestroyed } from './destroyed.ts';
 
 /**
  * Receives a box at the archive. A project that accepts no new work does not prevent it, because the box has arrived. A closed
@@ -39,7 +40,7 @@ export async function judgeContainerPlace(scene: Scene<PayloadOf<typeof containe
   const found = await boxAtArchive(scene);
   if ('outcome' in found) return found;
   const { row } = found;
-  if (row.status !== containerStatus.completed) return refused('statusForbids', row.code);
+  if (row.status !== containerStatus.completed || (await isDestroyed(scene, row))) return refused('statusForbids', row.code);
   const placeCode = normaliseCode(payload.placeCode);
   if (placeCode === '') return refused('payloadInvalid', 'placeCode');
   const now = await draft.row(placement.name, placementId(row.id));

@@ -8,6 +8,7 @@ import type { Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerRecount } from '#schema/operations/recount.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
+import { isDestroyed } from './destroyed.ts';
 
 /** Opens a settled count again, by a person who may correct in this project; custody states that the box is counted again. */
 export async function judgeContainerRecount(scene: Scene<PayloadOf<typeof containerRecount>>): Promise<Judgement> {
@@ -17,7 +18,7 @@ export async function judgeContainerRecount(scene: Scene<PayloadOf<typeof contai
   const { row } = held;
   if (!waived.has('access') && !mayIn(await draft.person(operation.userId), 'segregation.correct', row.projectId))
     return contested('accessLost');
-  if (row.status === containerStatus.opened) return refused('statusForbids', row.code);
+  if (row.status === containerStatus.opened || (await isDestroyed(scene, row))) return refused('statusForbids', row.code);
   const before = await draft.row(count.name, countId(row.id));
   if (!before || !isSettled(before.row.state)) return applied(operation, { nothing: true });
   const detail = { documents: row.documents, again: 1 };

@@ -17,6 +17,7 @@ import { itemOf } from '#schema/rules/bench/item.ts';
 import { receivesByCounting } from '#schema/rules/bench/receives.ts';
 import { disproved, newDifferences } from '#schema/rules/bench/open-exceptions.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
+import { isDestroyed } from './destroyed.ts';
 import { received } from './receive.ts';
 import { resolved } from './resolved.ts';
 
@@ -33,7 +34,7 @@ export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgeme
   const { row } = held;
   const stop = await checkProject(scene, row.projectId);
   if (stop && !(stop.outcome === 'contested' && stop.kind === 'projectWithdrawn')) return stop;
-  if (row.status === containerStatus.opened) return refused('statusForbids', row.code);
+  if (row.status === containerStatus.opened || (await isDestroyed(scene, row))) return refused('statusForbids', row.code);
   const before = (await draft.row(count.name, countId(row.id)))?.row;
   // a settled count is opened again first, with a reason
   if (payload.run === 'putAside' && isSettled(before?.state)) return refused('statusForbids', row.code);

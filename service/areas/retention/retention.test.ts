@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { custodyEvent, documentEvent, orderStatus } from '#schema/codes.ts';
+import { countOutcome, exceptionKind } from '#schema/codes/bench.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -22,7 +23,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { destroyServices } from '#service/db/tables/orders.ts';
 import { certificates, classRetention, retentionSchedules } from '#service/db/tables/retention.ts';
-import { custody, seals } from '#service/db/tables/sync.ts';
+import { custody, receipts, seals } from '#service/db/tables/sync.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
@@ -209,6 +210,14 @@ function destroyed(device: TestDevice, orderId: string, boxes: readonly Operatio
   return device.make('handover.seal', { ...open, hash: createHash('sha256').update(handoverText(open)).digest('hex') });
 }
 
+/** A count that found the only document of a box. */
+function countOf(device: TestDevice, { entityId }: Operation, code: string): Operation {
+  const numbers = { expected: 1, found: 1, missing: 0, extra: 0, strays: 0 };
+  const items = [['', code, countOutcome.found, 's', 1]];
+  const asked = { projectId: 'p1', run: 'confirm', items, parts: [], numbers, differences: [], receives: false, remark: '' };
+  return device.make('container.verify', asked, { entityId });
+}
+
 /** People who got a message with this text. */
 const messages = async (text: RegExp) => {
   const rows = await bench.db.asSystem((tx) => tx.select().from(notifications));
@@ -299,6 +308,21 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   const list = (await ask('celina', 'certificates', {})).data as { number: string; items: number; valid: boolean }[];
   expect(list).toMatchObject([{ orderId: opId, items: 1, valid: true }]);
   expect(list[0]?.number).toMatch(/^D\d{4}-000001$/);
+
+  // counts that were under way offline arrive now: that of the destroyed box is refused, and its custody has ended (archive §8)
+  const custodyOf = async (box: Operation) =>
+    (await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, box.entityId)))).length;
+  const place = edyta.make('container.place', { projectId: 'p1', placeCode: 'R-1', scanned: true }, { entityId: goes.entityId });
+  const events = await custodyOf(goes);
+  expect(await edyta.send(countOf(edyta, goes, 'RT-7-D'))).toEqual(['refused statusForbids']);
+  expect(await edyta.send(place)).toEqual(['refused statusForbids']);
+  expect(await custodyOf(goes)).toBe(events);
+  const [late] = await bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.code, 'statusForbids')).limit(1));
+  expect(late?.operation).toMatchObject({ payload: { items: [['', 'RT-7-D', countOutcome.found, 's', 1]] } });
+  // a paper that was seen with it is still an exception
+  const seen = { projectId: 'p1', containerId: goes.entityId, registrationId: '', kind: exceptionKind.unregistered, code: 'X-1' };
+  expect(await edyta.send(edyta.make('exception.note', { ...seen, note: '' }))).toEqual(['applied']);
+  expect(await edyta.send(countOf(edyta, stays, 'RT-8-D'))).toEqual(['applied']);
 
   // the documents of what was destroyed leave the devices and lose their values; what a hold kept is as it was
   const onDevices = async (code: string) =>
