@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { csvReading, csvSign } from '#schema/rules/import/csv-text.ts';
 import { encodingOf } from './encoding.ts';
+import { hasTooManyRecords } from './too-many-rows.ts';
 import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 
 const SAMPLE = 64_000;
@@ -12,6 +13,7 @@ export async function openCsv(file: StoredFile, { delimiter }: SourceConfig): Pr
   const encoding = await encodingOf(file);
   const text = () => decoded(file, encoding);
   const sign = delimiter || (await delimiterOf(text()));
+  if (await hasTooManyRecords(file, sign)) throw new BadFile('rows');
   const rows = records(text(), sign);
   const first = await rows.next();
   if (first.done) throw new BadFile('empty');

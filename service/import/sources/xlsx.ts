@@ -2,12 +2,18 @@ import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 import { cellText, columnAt, type CellParts } from './xlsx-cell.ts';
 import { workbookOf, type Workbook } from './xlsx-workbook.ts';
+import { hasTooManyRows } from './too-many-rows.ts';
 import { xmlEvents } from './xml-events.ts';
 import { openZip } from './zip.ts';
+
+const SHEET = /^xl\/worksheets\/.*\.xml$/i;
 
 /** Opens a sheet of an XLSX file: the first one, or the one that is named. */
 export async function openXlsx(file: StoredFile, { sheet = '', unpackedBytes }: SourceConfig): Promise<Source> {
   const zip = await openZip(file, unpackedBytes);
+  // before the shared texts, which may take as long as the rows
+  for (const name of zip.names)
+    if (SHEET.test(name) && (await hasTooManyRows(zip.bytesOf(name), () => zip.read(name)))) throw new BadFile('rows');
   const book = await workbookOf(zip);
   const found = sheet === '' ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
   if (!found) throw new BadFile('sheet');

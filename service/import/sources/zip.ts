@@ -6,6 +6,10 @@ import { BadFile, type StoredFile } from './source.ts';
 /** A ZIP file whose directory was read: nothing is unpacked before it is asked for. */
 export interface OpenZip {
   has: (name: string) => boolean;
+  /** Names of its entries. */
+  names: readonly string[];
+  /** Size of an entry once it is unpacked; 0 for none. */
+  bytesOf: (name: string) => number;
   /** Content of an entry, unpacked as it is read. Throws `BadFile` when there is none, or its size differs from the directory. */
   read: (name: string) => AsyncIterable<Uint8Array>;
 }
@@ -33,7 +37,12 @@ export async function openZip(file: StoredFile, most: number = IMPORT_LIMITS.unp
     zip.once('error', () => fail(new BadFile('broken')));
     zip.readEntry();
   });
-  return { has: (name) => entries.has(name), read: (name) => contentOf(zip, entries.get(name)) };
+  return {
+    has: (name) => entries.has(name),
+    names: [...entries.keys()],
+    bytesOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    read: (name) => contentOf(zip, entries.get(name)),
+  };
 }
 
 function faultOf({ fileName, uncompressedSize, compressedSize }: yauzl.Entry) {
