@@ -6,8 +6,8 @@ import { DAY_MS, IMPORT_LIMITS } from '#schema/limits.ts';
 import { files } from '#service/db/tables/files.ts';
 import { imports } from '#service/db/tables/imports.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { users } from '#service/db/tables/tenancy.ts';
-import { classes, containers, protocols, registrations } from '#service/db/tables/vault.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
+import { classes, containers, projects, protocols, registrations } from '#service/db/tables/vault.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
@@ -222,6 +222,46 @@ test('archive §8: a class that changes during the run pauses the import with it
   await act('run', { importId: id });
   await workers.runDue();
   expect(await rowOf(id)).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
+});
+
+test('archive §8: a project that is withdrawn during the run pauses the import; its other rows are judged by now', async () => {
+  const id = await importOf('Box;Code\nWITH-1;WITH-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  const isProject = and(eq(projects.tenantId, 't-north'), eq(projects.id, 'own-project'));
+  const withdraw = (active: boolean) => bench.db.asSystem((tx) => tx.update(projects).set({ active }).where(isProject));
+  await withdraw(false);
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.paused, message: 'changedSince', counters: { documents: 0 } });
+  // a new check names what the project takes no more, and writes nothing
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.checked, counters: { refused: 1, reasons: { projectWithdrawn: 1 } } });
+  await withdraw(true);
+  expect(await act('run', { importId: id })).toBe('import.notChecked');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.done, counters: { documents: 1 } });
+});
+
+test('archive §8: who starts an import needs no right in its project, so losing the project during the run changes nothing', async () => {
+  const id = await importOf('Box;Code\nLOST-1;LOST-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  await act('run', { importId: id });
+  const isOwn = and(
+    eq(userProjects.tenantId, 't-north'),
+    eq(userProjects.userId, 'u-everybody'),
+    eq(userProjects.projectId, 'own-project'),
+  );
+  const own = await bench.db.asSystem((tx) => tx.delete(userProjects).where(isOwn).returning());
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.done, counters: { documents: 1 } });
+  expect(own).toHaveLength(1);
+  await bench.db.asSystem((tx) => tx.insert(userProjects).values(own));
 });
 
 test('archive §8: the other rows of a paused import are checked again, those it imported stay; a cancelled check leaves it paused', async () => {

@@ -205,15 +205,16 @@ function withNewValues(counters: ImportCounters, added: readonly string[]): Impo
 }
 
 /**
- * Everything a check depends on: file, mapping, class and value lists. An import whose basis moved is checked again, and one that runs
+ * Everything a check depends on: file, mapping, class, value lists, and a project that accepts no new work. An import whose basis moved is checked again, and one that runs
  * is paused (archive.md §8): a person sees it, and goes on or takes it back.
  */
-export async function basisOf(tx: Tx, { tenantId, fileId, config, configVersion }: StoredImport): Promise<string> {
-  const { rows } = await tx.execute<{ basis: unknown }>(sql`
+export async function basisOf(tx: Tx, { tenantId, projectId, fileId, config, configVersion }: StoredImport): Promise<string> {
+  const { rows } = await tx.execute<{ basis: unknown; withdrawn: boolean | null }>(sql`
     select json_build_object('file', (select sha256 from files where tenant_id = ${tenantId} and id = ${fileId}),
       'class', (select version from classes where tenant_id = ${tenantId} and id = ${config.classId}),
       'valueLists', (select json_object_agg(d.id, d.version order by d.id) from dictionaries d
         where d.tenant_id = ${tenantId} and exists (select 1 from classes c, jsonb_array_elements(c.attributes) a
-          where c.tenant_id = ${tenantId} and c.id = ${config.classId} and a->>'dictionaryId' = d.id))) as basis`);
-  return JSON.stringify([rows[0]?.basis, configVersion, config]);
+          where c.tenant_id = ${tenantId} and c.id = ${config.classId} and a->>'dictionaryId' = d.id))) as basis,
+      (select not active from projects where tenant_id = ${tenantId} and id = ${projectId}) as withdrawn`);
+  return JSON.stringify([rows[0]?.basis, configVersion, config, ...(rows[0]?.withdrawn ? ['withdrawn'] : [])]);
 }
