@@ -3,14 +3,21 @@ import { LIMITS } from '#schema/limits.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Modal, ModalTitle } from '#src/kit/dialog/modal.tsx';
 
-/** Widths of S0 §9 by breakpoint; `update` is the new-version dialog, `wide` for previews that compare. */
-export type DialogWidth = 'standard' | 'update' | 'wide';
+/**
+ * Widths of S0 §9 by breakpoint; `update` is the new-version dialog, `wide` for previews that compare. `sheet` is a form at the edge,
+ * as high as the page, next to the list it is about.
+ */
+export type DialogWidth = 'standard' | 'update' | 'wide' | 'sheet';
 
 const widths: Record<DialogWidth, string> = {
   standard: 'w-[80vw] sm:w-[400px] md:w-[450px] lg:w-[500px] max-[420px]:w-[94vw]',
   update: 'w-[95vw] sm:w-[80vw] lg:w-[580px]',
   wide: 'w-[95vw] lg:w-[860px]',
+  sheet: 'w-[95vw] sm:w-[480px]',
 };
+/** Places of a window over the page: in its middle, or at its edge. */
+const inMiddle = 'm-auto h-fit rounded-card starting:translate-y-2';
+const atEdge = 'my-0 mr-0 ml-auto h-dvh max-h-none starting:translate-x-full';
 
 export interface DialogProps {
   open: boolean;
@@ -45,8 +52,8 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       initialFocus={initialFocus}
       role={role}
-      style={{ maxHeight: `min(${Math.max(height, 240)}px, calc(100dvh - 24px))` }}
-      className={classes('m-auto h-fit rounded-card starting:translate-y-2', widths[width])}
+      style={width === 'sheet' ? undefined : { maxHeight: `min(${Math.max(height, 240)}px, calc(100dvh - 24px))` }}
+      className={classes(width === 'sheet' ? atEdge : inMiddle, widths[width])}
     >
       <ModalTitle className="px-6 pt-6 pb-2 text-section font-bold">{title}</ModalTitle>
       {props.onSubmit ? (

@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   title: ReactNode;
   submitLabel: string;
   danger?: boolean;
-  width?: 'wide';
+  width?: 'wide' | 'sheet';
   /** Reason why it cannot be done yet, apart from the missing reason. */
   missing?: string | undefined;
   children: ReactNode;

@@ -14,7 +14,7 @@ import type { EditionRow } from './documents.list.tsx';
 import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
-/** Corrects the values of one document by the rules of its class. */
+/** Corrects the values of one document by the rules of its class, in a sheet next to the list. */
 export function CorrectDialog({ row, onDone, onClose }: CorrectionProps & { row: EditionRow }) {
   const { t } = useLingui();
   const { document } = row;
@@ -43,7 +43,7 @@ export function CorrectDialog({ row, onDone, onClose }: CorrectionProps & { row:
     <ReasonDialog
       title={<Trans>Correct {document.code}</Trans>}
       submitLabel={t`Save`}
-      width="wide"
+      width="sheet"
       missing={isSame ? t`Nothing was changed` : undefined}
       onSubmit={correct}
       onClose={onClose}
