@@ -1,4 +1,4 @@
-import { orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, orderStatus, orderType } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
@@ -6,14 +6,29 @@ import type { Random } from '#service/demo/random.ts';
 import { isDestroyed } from './certificates.ts';
 import { isLarge } from './plans.ts';
 import type { MadeOrder } from './make-orders.ts';
-import { sealed, strangeBox, type SealedHandover } from './signed.ts';
+import { UNDER_WAY } from './pickups.ts';
+import { sealed, strangeBox, unannouncedBox, type SealedHandover } from './signed.ts';
 
 const isPast = ({ order }: MadeOrder) => order.type === orderType.orderDocument && order.outcome === 'full';
 const isBrought = ({ order, positions }: MadeOrder) => order.status === orderStatus.completed && positions.length > 1;
 const who = (one: MadeOrder) => one.order.createdByName;
 
+/** The signed list of a delivery under way: a seal differs, a box came unannounced, and one is known to no device. */
+function fetched(random: Random, client: DemoBase, pickups: readonly MadeOrder[], archive: string): SealedHandover[] {
+  const underWay = pickups.filter(({ order }) => order.status === orderStatus.inProgress);
+  const made = underWay.findLast(({ positions }) => positions.length === UNDER_WAY) ?? underWay.at(-1);
+  if (!made) return [];
+  const { projectId, createdAt } = made.order;
+  const at = createdAt + DAY_MS;
+  const unannounced = client.containers.find(
+    (box) => box.status === containerStatus.closed && box.orderId !== '' && box.projectId === projectId,
+  );
+  const extra = [...(unannounced ? [unannouncedBox(unannounced, at)] : []), strangeBox('0000999001', at)];
+  return [sealed(random, { made, kind: 'pickup', giver: who(made), taker: archive, at, extra })];
+}
+
 /**
- * Deliveries, one box with a courier, pickups where a seal differed and a strange box stayed, and each destruction; the large client has
+ * Deliveries, one box with a courier, pickups where a seal differed, a box came unannounced and a strange one stayed, and each destruction; the large client has
  * some of the past as well.
  */
 export function signedHandovers(
@@ -25,7 +40,6 @@ export function signedHandovers(
   const archive = client.configuration.users.find(({ roles }) => roles.includes('ArchiveProvider'))?.name ?? 'Jan Grabowski';
   const delivered = made.find(({ order }) => order.type === orderType.orderBox && order.outcome === 'full');
   const leaving = made.find(({ positions }) => positions.some(({ state }) => state === positionState.onTheWay));
-  const fetched = pickups.findLast(({ order }) => order.status === orderStatus.inProgress);
   const before = isLarge(client) ? made.filter(isPast).slice(-5) : [];
   const brought = isLarge(client) ? pickups.filter(isBrought).slice(-2) : [];
   return [
@@ -43,18 +57,7 @@ export function signedHandovers(
     ...(leaving
       ? [sealed(random, { made: leaving, kind: 'dispatch', giver: archive, taker: '', at: leaving.order.takenAt + HOUR_MS })]
       : []),
-    ...(fetched
-      ? [
-          sealed(random, {
-            made: fetched,
-            kind: 'pickup',
-            giver: who(fetched),
-            taker: archive,
-            at: fetched.order.createdAt + DAY_MS,
-            extra: [strangeBox('0000999001', fetched.order.createdAt + DAY_MS)],
-          }),
-        ]
-      : []),
+    ...fetched(random, client, pickups, archive),
     ...before.map((one) =>
       sealed(random, { made: one, kind: 'delivery', giver: archive, taker: who(one), at: one.order.endedAt }),
     ),

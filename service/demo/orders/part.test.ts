@@ -81,6 +81,22 @@ test('O2: each handover has the hash of its list and its strokes, as a tablet co
   }
 });
 
+test('archive.md §9: deliveries of 14 boxes are under way; in one a seal differs, a box is unannounced, and one is known to no device', () => {
+  const underWay = demo.orders.filter(
+    ({ status, containerIds }) => status === orderStatus.inProgress && containerIds.length === 14,
+  );
+  expect(underWay.length).toBeGreaterThanOrEqual(2);
+  const ids = new Set(underWay.map(({ id }) => id));
+  const [sheet, ...others] = rowsOf<SealedHandover>(demo.parts, handovers).filter(({ orderIds }) => ids.has(orderIds[0] ?? ''));
+  expect(others).toEqual([]);
+  expect(sheet?.lines.filter(({ found }) => found === 'found')).toHaveLength(14);
+  expect(sheet?.lines.map(({ found, differs }) => `${found} ${differs}`).filter((one) => one !== 'found ')).toEqual([
+    'found seal',
+    'extra otherOrder',
+    'extraLeft unknownBox',
+  ]);
+});
+
 test('X12: a destruction that is over has its certificate, whose hash is that of its content and names its handover', () => {
   const made = rowsOf<typeof certificates.$inferSelect>(demo.parts, certificates);
   const signed = new Set(rowsOf<SealedHandover>(demo.parts, handovers).map(({ hash }) => hash));

@@ -7,6 +7,8 @@ import type { ClientPlan } from '#service/demo/plans.ts';
 import { seeded, type Random } from '#service/demo/random.ts';
 
 const LARGEST = 18;
+/** Boxes of a delivery that is on its way to the archive. */
+export const UNDER_WAY = 14;
 
 /** Pickups that took the containers away, and one that waits; writes the order into its containers. */
 export function makeOrders(seed: number, plan: ClientPlan, containers: readonly MadeContainer[]): Order[] {
@@ -16,12 +18,13 @@ export function makeOrders(seed: number, plan: ClientPlan, containers: readonly 
   const ordered = containers.filter(({ record }) => record.status !== containerStatus.opened);
   for (const container of ordered) {
     const { status, projectId } = container.record;
-    // of the closed ones every third waits in an order, the others are free to be ordered
-    if (status === containerStatus.closed && !random.percent(33)) continue;
+    // of the closed ones almost half wait in an order, the others are free to be ordered
+    if (status === containerStatus.closed && !random.percent(45)) continue;
     const key = `${projectId}/${status}`;
     const group = [...(waiting.get(key) ?? []), container];
     waiting.set(key, group);
-    if (group.length < random.int(8, LARGEST)) continue;
+    const usual = random.int(8, LARGEST);
+    if (group.length < (status === containerStatus.sent ? UNDER_WAY : usual)) continue;
     orders.push(pickup(random, group));
     waiting.delete(key);
   }

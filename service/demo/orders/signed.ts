@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Container } from '#schema/records/container.ts';
 import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
 import { HOUR_MS } from '#schema/limits.ts';
 import { countsOf, handoverText } from '#schema/rules/handover-hash.ts';
@@ -73,6 +74,12 @@ export function sealed(
 export function strangeBox(code: string, at: number): HandoverLine {
   const none = { positionId: '', containerId: '', title: '', seals: [], quantity: 1 };
   return { ...none, code, found: 'extraLeft', method: 'scanned', differs: 'unknownBox', at: at - HOUR_MS / 60 };
+}
+
+/** A box of another order, which came along before its own handover. */
+export function unannouncedBox({ id, code, description, seals }: Container, at: number): HandoverLine {
+  const its = { containerId: id, code, title: description || code, seals: [...seals] };
+  return { ...its, positionId: '', quantity: 1, found: 'extra', method: 'scanned', differs: 'otherOrder', at: at - HOUR_MS / 60 };
 }
 
 /** A signature: a wave that ends in a line. */
