@@ -136,3 +136,23 @@ test('the menu of a row that left closes, and the focus stays in the grid', asyn
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(row(page, 0).getByRole('button')).toBeFocused();
 });
+
+test('S0 §3 GRID_*: rows are written as their client chose, never smaller than the density', async ({ page }) => {
+  const look = () =>
+    row(page, 1).evaluate((its) => {
+      const { color, fontSize, fontWeight, fontFamily } = getComputedStyle(its);
+      return { color, fontSize: Number.parseFloat(fontSize), fontWeight, fontFamily };
+    });
+  const usual = await look();
+  const wear = (size: string) =>
+    page.evaluate((px) => {
+      const { style, dataset } = document.documentElement;
+      const own = { '--grid-color': '#0a3d62', '--grid-size': px, '--grid-font': 'Georgia', '--grid-weight': '700' };
+      for (const [name, value] of Object.entries(own)) style.setProperty(name, value);
+      dataset['gridText'] = 'own';
+    }, size);
+  await wear('21px');
+  expect(await look()).toEqual({ color: 'rgb(10, 61, 98)', fontSize: 21, fontWeight: '700', fontFamily: 'Georgia' });
+  await wear('2px');
+  expect((await look()).fontSize).toBe(usual.fontSize);
+});

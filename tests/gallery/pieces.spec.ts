@@ -133,6 +133,19 @@ test('R-254: a tooltip comes after 800 ms', async ({ page }) => {
   await expect(words).toBeVisible();
 });
 
+test('S0 §3 TOOLTIP_DELAY: a tooltip comes after the time its client chose', async ({ page }) => {
+  await page.evaluate(() => {
+    document.documentElement.dataset['tooltipDelay'] = '200';
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  const words = page.getByText('Print it', { exact: true });
+  await page.getByRole('button', { name: 'Print it' }).hover();
+  await page.clock.runFor(150);
+  await expect(words).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(words).toBeVisible();
+});
+
 test('R-263, R-264: a press of the mouse opens the calendar of an office form after 200 ms, below a field near the top', async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import type { Attribute } from '#schema/records/reference.ts';
 import { prepared } from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, orders } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { NAME, VALUE } from '#service/areas/navigation/search/words.ts';
@@ -123,6 +123,16 @@ test('a list has its headings in the language it was asked for in, whatever its 
       .set({ attributes: own?.attributes ?? [], translations: {} })
       .where(eq(classes.id, 'own-class')),
   );
+});
+
+test('S0 §3 CSV_QANTIFIER: a list made as work has the qualifier of the client', async () => {
+  const parametersOf = (additionalParams: object) =>
+    bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: { additionalParams } }).where(eq(tenants.tenantId, tenantId)));
+  await parametersOf({ CSV_QANTIFIER: "'" });
+  const { text } = await fetched(await madeList({ text: 'many-00' }));
+  await parametersOf({});
+  expect(text.split('\r\n')[1]).toMatch(/^'.*'$/);
+  expect(text.split('\r\n')[1]).not.toContain('"');
 });
 
 test('the same id is the same file; of another person it is as unknown as one that is not there', async () => {

@@ -133,3 +133,25 @@ test('documents.md §3: a document deleted from a closed box, or restored to it,
   // what comes and goes while a box is open is no correction
   expect(await corrections('open-box')).toEqual([]);
 });
+
+test('two restores side by side bring a document back once: one event, one document more in its box', async () => {
+  const ids = Array.from({ length: 8 }, (_, n) => `twice-${n}`);
+  await copyDocument(bench, ids, () => ({ containerId: 'open-box', deletedAt: bench.now(), version: 1 }));
+  const counted = async () =>
+    (await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, 'open-box'))))[0]?.documents ?? 0;
+  const before = await counted();
+  for (const id of ids) {
+    const both = await Promise.all([0, 1].map(() => post('undelete', { guidList: [id] }, admin)));
+    const applied = [{ guid: id, verdict: 'applied', code: '', message: '', currentChangeSetId: 2 }];
+    for (const { code, data } of both) {
+      // the one that comes after the other has ended finds no deleted document
+      if (code === undefined) expect(data['documents']).toEqual(applied);
+      else expect(code).toBe('row.unknown');
+    }
+    const history = await bench.db.asSystem((tx) => tx.select().from(documentHistory).where(eq(documentHistory.documentId, id)));
+    expect(history.map(({ operation }) => operation)).toEqual([documentEvent.unDelete]);
+    const [row] = await bench.db.asSystem((tx) => tx.select().from(registrations).where(eq(registrations.id, id)));
+    expect([row?.version, row?.deletedAt]).toEqual([2, 0]);
+  }
+  expect(await counted()).toBe(before + ids.length);
+});

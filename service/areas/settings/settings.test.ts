@@ -5,9 +5,10 @@ import { grantsOf, type Role } from '#schema/grants.ts';
 import type { Preference } from '#schema/records/settings.ts';
 import type { Tx } from '#service/db/database.ts';
 import { auditEvents, tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
-import { classes, costCenters, projects } from '#service/db/tables/vault.ts';
+import { classes, costCenters, projects, registrations } from '#service/db/tables/vault.ts';
 import { operationsFor } from '#service/areas/settings/operation-list.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 let bench: Bench;
 let operator: string;
@@ -86,6 +87,12 @@ const choose = (chosen: object) =>
       .where(eq(tenants.tenantId, 't-north')),
   );
 
+/** Classes that the menu of the operator offers to search. */
+const searches = async () => {
+  const { body } = await bench.ask('GET', '/api/navigation/menu', { token: operator });
+  return JSON.stringify(body).match(/class-t-north-\w+/g) ?? [];
+};
+
 test('S0 §3 additionalParams: each is read separately, and one that cannot be read counts as absent', async () => {
   const additionalParams = {
     TOOLTIP_DELAY: 200,
@@ -95,10 +102,6 @@ test('S0 §3 additionalParams: each is read separately, and one that cannot be r
   };
   await choose({ additionalParams });
   expect(await ask('GET', 'customer-parameters', operator)).toMatchObject({ additionalParams: { TOOLTIP_DELAY: 200 } });
-  const searches = async () => {
-    const { body } = await bench.ask('GET', '/api/navigation/menu', { token: operator });
-    return JSON.stringify(body).match(/class-t-north-\w+/g) ?? [];
-  };
   expect(await searches()).toEqual([]); // R-256: no class of this project has a document
   await choose({ additionalParams: { HIDE_EMPTY_CLASSES: false } });
   expect(await searches()).toEqual(['class-t-north-invoices']);
@@ -230,4 +233,18 @@ test('orders.md §2: the actions menu of orders follows status and right', () =>
   ]);
   expect(offeredTo('ArchiveProvider')).toEqual([[], [], sorted(takeOn, refuse), [giveBack], [], [], []]);
   expect(operationsFor('orders', new Set())).toEqual([]);
+});
+
+test('R-256: a class with a document is searched, and hidden again when the document is deleted', async () => {
+  await fillVault(bench);
+  await bench.db.asSystem(async (tx) => {
+    const [invoices] = await tx.select().from(classes).where(eq(classes.id, 't-north-invoices'));
+    const [document] = await tx.select().from(registrations).where(eq(registrations.id, 'own-document'));
+    if (!invoices || !document) throw new Error('The fixture has no document.');
+    const place = { projectId: invoices.projectId, classId: invoices.id, containerId: null };
+    await tx.insert(registrations).values({ ...document, id: 'filled', ...place });
+  });
+  expect(await searches()).toContain('class-t-north-invoices');
+  await bench.db.asSystem((tx) => tx.update(registrations).set({ deletedAt: 1 }).where(eq(registrations.id, 'filled')));
+  expect(await searches()).not.toContain('class-t-north-invoices');
 });

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fileOf } from './export-file.ts';
 import type { ListColumn } from './declare.ts';
 import { arraySource, still, type RowSource } from './source.ts';
@@ -32,4 +32,12 @@ test('rows that cannot be read make no file, not a short one', async () => {
           },
   };
   await expect(fileOf(i18n, columns, broken)).rejects.toThrow('closed');
+});
+
+test('S0 §3 CSV_QANTIFIER: the cells of a list have the qualifier of the client', async () => {
+  const first = async () => (await fileOf(i18n, columns, arraySource(['a;"b"']))).text.trim().split('\r\n').at(-1);
+  expect(await first()).toBe('"a;""b"""');
+  vi.stubGlobal('document', { documentElement: { dataset: { csvQualifier: "'" } } });
+  expect(await first()).toBe(`'a;"b"'`);
+  vi.unstubAllGlobals();
 });
