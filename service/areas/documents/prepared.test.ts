@@ -125,9 +125,10 @@ test('a list has its headings in the language it was asked for in, whatever its 
   );
 });
 
+const parametersOf = (additionalParams: object) =>
+  bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: { additionalParams } }).where(eq(tenants.tenantId, tenantId)));
+
 test('S0 §3 CSV_QANTIFIER: a list made as work has the qualifier of the client', async () => {
-  const parametersOf = (additionalParams: object) =>
-    bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: { additionalParams } }).where(eq(tenants.tenantId, tenantId)));
   await parametersOf({ CSV_QANTIFIER: "'" });
   const { text } = await fetched(await madeList({ text: 'many-00' }));
   await parametersOf({});
