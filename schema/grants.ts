@@ -110,6 +110,18 @@ const projectRoles: ReadonlyMap<number, Role> = new Map([
 export const NO_GROUP = 0;
 
 /**
+ * Returns the roles of a user that count in one project: those that apply everywhere, and the one of the group there if the user has
+ * it at all.
+ *
+ * @param group of `groupKind`, or `NO_GROUP`
+ */
+export function rolesInProject(held: readonly string[], group: number): ReadonlySet<string> {
+  if (group === NO_GROUP) return new Set(held);
+  const local = new Set<string>(projectRoles.values());
+  return new Set(held.filter((role) => !local.has(role) || role === projectRoles.get(group)));
+}
+
+/**
  * Returns the grants of a user in one project: those of roles that apply everywhere, and of the group there. Never more than
  * the grants of all roles, because token and calls use the roles.
  *

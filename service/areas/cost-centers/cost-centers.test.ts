@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CostCenterState } from '#schema/calls/cost-centers.ts';
 import { feed } from '#service/db/tables/sync.ts';
-import { costCenters } from '#service/db/tables/vault.ts';
+import { containers, costCenters, orders } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 let bench: Bench;
 const tokens = { operator: '', supervisor: '', allRoles: '' };
@@ -84,4 +86,14 @@ test('S0 §4: a list shows the name in the language of the screen, and a change 
   expect([(await shownIn('pl'))?.shownName, (await shownIn('de'))?.shownName]).toEqual(['Biuro', 'Desk']);
   expect(await update({ translations: { fr: { name: 'Bureau' } } })).toBe('request.invalid');
   expect(await update({ translations: { de: { name: 'x'.repeat(201) } } })).toBe('request.invalid');
+});
+
+test('a cost center names how many boxes and orders charge it', async () => {
+  await fillVault(bench);
+  const { costCenterId }: CostCenterState = await add('CC-9');
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(containers).set({ costCenterId }).where(eq(containers.id, 'own-container'));
+    await tx.update(orders).set({ costCenterId }).where(eq(orders.id, 'own-order'));
+  });
+  expect(await ask('GET', `/api/cost-centers/get?costCenterId=${costCenterId}`)).toMatchObject({ boxes: 1, orders: 1, users: 0 });
 });

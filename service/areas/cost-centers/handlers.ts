@@ -101,8 +101,9 @@ async function knownUsers(tx: Tx, tenantId: string, ids: string[]): Promise<numb
 async function statesOf(context: HandlerContext, id?: string): Promise<CostCenterState[]> {
   const { tx, tenantId } = context;
   const language = await callerLanguage(context);
+  // the name of the table is written out: a field of a select from one table has its columns without it, and `id` would be that of `o`
   const countOf = (table: PgTable, more = sql``) => sql<number>`(select count(*)::int from ${table} as o
-    where o.tenant_id = ${tenantId} and o.cost_center_id = ${costCenters.id}${more})`;
+    where o.tenant_id = ${tenantId} and o.cost_center_id = cost_centers.id${more})`;
   const found = await tx
     .select({
       costCenterId: costCenters.id,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
-import type { Grant } from '#schema/grants.ts';
+import { rolesInProject, type Grant } from '#schema/grants.ts';
 import type { Project } from '#schema/records/reference.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
@@ -9,7 +9,7 @@ import { projectsOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
 import type { Tx } from '#service/db/database.ts';
-import { userClasses } from '#service/db/tables/tenancy.ts';
+import { userClasses, userProjects } from '#service/db/tables/tenancy.ts';
 import type { Caller } from '#service/http/handlers.ts';
 
 /** Rights of a caller on one visible document. */
@@ -17,6 +17,8 @@ export interface DocumentRights {
   /** `documentGrant` */
   kinds: ReadonlySet<DocumentGrant>;
   may: (grant: Grant) => boolean;
+  /** True for a role of the caller that counts in the project of the document. */
+  is: (role: string) => boolean;
 }
 
 /** The grant without which a kind of document right has no effect. */
@@ -41,17 +43,20 @@ export class Reach {
   readonly sight: Sight | null;
   readonly #grants: ReadonlyMap<string, ReadonlySet<Grant>>;
   readonly #kinds: ReadonlyMap<string, readonly number[]>;
+  readonly #roles: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(
     projects: readonly Project[],
     sight: Sight | null,
     grants: ReadonlyMap<string, ReadonlySet<Grant>>,
     kinds: ReadonlyMap<string, readonly number[]>,
+    roles: ReadonlyMap<string, ReadonlySet<string>>,
   ) {
     this.projects = new Map(projects.map((project) => [project.id, project]));
     this.sight = sight;
     this.#grants = grants;
     this.#kinds = kinds;
+    this.#roles = roles;
   }
 
   /**
@@ -62,7 +67,8 @@ export class Reach {
     if (!this.projects.has(document.projectId)) return null;
     if (this.sight && !isVisible(this.sight, document)) return null;
     const grants = this.#grants.get(document.projectId) ?? new Set();
-    return { kinds: this.kindsIn(document), may: (grant) => grants.has(grant) };
+    const roles = this.#roles.get(document.projectId) ?? new Set();
+    return { kinds: this.kindsIn(document), may: (grant) => grants.has(grant), is: (role) => roles.has(role) };
   }
 
   /** Kinds of rights on the visible documents of a class. */
@@ -100,11 +106,16 @@ export async function reachOf(tx: Tx, caller: Caller): Promise<Reach> {
   const listed = sight ? await tx.select().from(userClasses).where(ofUser) : [];
   const abroad = new Set([...looking].filter((grant) => grants.has(grant)));
   // a token carries the rights of the account at home while staff are away; only those of the account here count
+  const groups = await tx
+    .select({ projectId: userProjects.projectId, group: userProjects.groupKind })
+    .from(userProjects)
+    .where(and(eq(userProjects.tenantId, tenantId), eq(userProjects.userId, userId)));
   const inProject = (id: string) => person?.projects.get(id) ?? abroad;
   return new Reach(
     projects,
     sight,
     new Map(projects.map(({ id }) => [id, new Set([...inProject(id)].filter((grant) => grants.has(grant)))])),
     new Map(listed.map(({ classId, documentGrants }) => [classId, documentGrants])),
+    new Map(groups.map(({ projectId, group }) => [projectId, rolesInProject(caller.roles, group)])),
   );
 }

@@ -37,14 +37,16 @@ export const saveConfig: Handler<typeof importCalls.importConfigSave> = async (c
   const [before] = await tx.select().from(importConfigs).where(isOne).for('update');
   if (!before && id !== opId) return unknown;
   if (before && before.projectId !== projectId) return unknown;
+  // before anything is written: a configuration that is refused is not saved either
+  const found = importId === undefined ? undefined : await lockedImport(tx, tenantId, importId);
+  if (importId !== undefined && found?.projectId !== projectId)
+    return { refused: 'row.unknown', message: 'There is no such import.' };
+  if (found && !isUnrun(found)) return { refused: 'import.holdsRows', message: 'The import has run or runs.' };
   const isSame = before && before.name === name && JSON.stringify(before.config) === JSON.stringify(config);
   const version = before ? before.version + (isSame ? 0 : 1) : 1;
   if (before) await tx.update(importConfigs).set({ name, config, version }).where(isOne);
   else await tx.insert(importConfigs).values({ tenantId, id, projectId, name, config });
   if (importId !== undefined) {
-    const found = await lockedImport(tx, tenantId, importId);
-    if (!found || found.projectId !== projectId) return { refused: 'row.unknown', message: 'There is no such import.' };
-    if (!isUnrun(found)) return { refused: 'import.holdsRows', message: 'The import has run or runs.' };
     const again = { status: states.new, checkedFor: '', cursor: 0, counters: noCounters, message: '' };
     await setImport(tx, tenantId, importId, { config, configId: id, configVersion: version, ...again });
   }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { DAY_MS, IMPORT_LIMITS } from '#schema/limits.ts';
 import { files } from '#service/db/tables/files.ts';
-import { imports } from '#service/db/tables/imports.ts';
+import { importConfigs, imports } from '#service/db/tables/imports.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { classes, containers, projects, protocols, registrations } from '#service/db/tables/vault.ts';
@@ -92,6 +93,16 @@ test('a check writes nothing; the run imports the good rows, and the refused one
   expect((await boxes()).filter(({ code }) => code.startsWith('IMP-')).map((box) => [box.code, box.documents])).toEqual([
     ['IMP-2', 1],
   ]);
+});
+
+test('a mapping that is refused because its import has run is not saved', async () => {
+  const all: ImportRow[] = await ask('POST', '/api/release-manager/import-list', {});
+  const ran = all.find(({ status }) => status === states.done || status === states.doneWithRefused);
+  const before = await bench.db.inTenant('t-north', (tx) => tx.select().from(importConfigs));
+  const [{ id, projectId, name, config } = expect.fail('No configuration')] = before;
+  const asked = { opId: randomUUID(), id, importId: ran?.id, projectId, name: `${name} changed`, config };
+  expect(await ask('POST', '/api/release-manager/import-config-save', asked)).toBe('import.holdsRows');
+  expect(await bench.db.inTenant('t-north', (tx) => tx.select().from(importConfigs))).toEqual(before);
 });
 
 test('a file that cannot be read fails the check with its reason; an import with rows is not deleted', async () => {

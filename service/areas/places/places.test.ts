@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceState } from '#schema/calls/places.ts';
 import type { PlaceKind } from '#schema/codes/places.ts';
-import { placements } from '#service/db/tables/bench.ts';
+import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
+import { insertRows } from '#service/areas/sync/bulk.ts';
+import { placements, places } from '#service/db/tables/bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
@@ -85,4 +88,13 @@ test('archive §12: customers neither see nor change shelves', async () => {
   const { token: operator } = await bench.signIn('operator');
   expect(await ask('/api/places/list', { parent: '' }, operator)).toBe('grant.missing');
   expect(await ask('/api/places/save', { adds: true, places: [place('X', 'site', '')] }, operator)).toBe('grant.missing');
+});
+
+test('a list that is too long for the place above is refused as a whole', async () => {
+  await add(place('FULL', 'site', ''));
+  const rooms = Array.from({ length: ARCHIVE_LIMITS.placesBelow }, (_, n) => place(`FULL-${n}`, 'room', 'FULL'));
+  await bench.db.asSystem((tx) => insertRows(tx, places, rooms.map((room) => ({ ...room, tenantId: 't-north' })) as never[]));
+  expect(await add(place('FULL-A', 'room', 'FULL'), place('FULL-B', 'room', 'FULL'))).toBe('place.tooMany');
+  const below = eq(places.parentCode, 'FULL');
+  expect(await bench.db.inTenant('t-north', (tx) => tx.$count(places, below))).toBe(ARCHIVE_LIMITS.placesBelow);
 });

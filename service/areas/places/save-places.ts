@@ -36,13 +36,15 @@ export async function savePlaces(
   const fault = faultOf(wanted, known, adds) ?? (await closingFault(context, wanted, known));
   if (fault) return fault;
   const fresh = wanted.filter(({ code }) => !known.has(code));
+  const full = await overfull(context, fresh);
+  if (full) return full;
   await insertRows(tx, places, fresh);
   for (const { code, label, holds, active } of wanted.filter((one) => known.has(one.code)))
     await tx
       .update(places)
       .set({ label, holds, active })
       .where(and(eq(places.tenantId, tenantId), eq(places.code, code)));
-  return overfull(context, [...new Set(fresh.map(({ parentCode }) => parentCode))]);
+  return undefined;
 }
 
 function faultOf(wanted: readonly Place[], known: ReadonlyMap<string, Place>, adds: boolean): Refused | undefined {
@@ -90,10 +92,12 @@ async function closingFault(
   return isShut ? refuse('place.parentWrong', 'The place above is not in use.') : undefined;
 }
 
-async function overfull({ tx, tenantId }: HandlerContext, parents: readonly string[]): Promise<Refused | undefined> {
-  for (const parent of parents) {
+/** Refuses places that are too many below one. Asked before they are written: what was refused must not be there. */
+async function overfull({ tx, tenantId }: HandlerContext, fresh: readonly Place[]): Promise<Refused | undefined> {
+  for (const [parent, coming] of Map.groupBy(fresh, ({ parentCode }) => parentCode)) {
     const many = await tx.$count(places, and(eq(places.tenantId, tenantId), eq(places.parentCode, parent)));
-    if (many > ARCHIVE_LIMITS.placesBelow) return refuse('place.tooMany', 'A place contains at most 1,000 others.');
+    if (many + coming.length > ARCHIVE_LIMITS.placesBelow)
+      return refuse('place.tooMany', 'A place contains at most 1,000 others.');
   }
   return undefined;
 }

@@ -148,7 +148,7 @@ const oursOf = ({ tenantId }: HandlerContext, id: string) => and(eq(proposals.te
 
 /** The number of lines of a proposal with some answers. */
 const count = (answer: string) => sql<number>`(select count(*)::int from proposal_lines l
-  where l.tenant_id = ${proposals.tenantId} and l.proposal_id = ${proposals.id}${sql.raw(answer)})`;
+  where l.tenant_id = proposals.tenant_id and l.proposal_id = proposals.id${sql.raw(answer)})`;
 
 const blocked = (reason: string | undefined): Refused => ({
   refused: 'action.refused',

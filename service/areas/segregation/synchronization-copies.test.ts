@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageStatus } from '#schema/codes/bench.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
@@ -21,4 +22,9 @@ test('archive §6: documents of a synchronization have the number of pages of th
   const page = { id: randomUUID(), registrationId: 'own-document', barcode: 'P-1', number: 1, status: 1 };
   expect(await ask('POST', 'add-pages', { opId: randomUUID(), id, pages: [page] })).toMatchObject({ result: true });
   expect((await ask('GET', `documents/${id}`))['data']).toMatchObject([{ document: { id: 'own-document' }, copyPages: 2 }]);
+  const missing = { ...page, id: randomUUID(), barcode: 'P-2', number: 2, status: pageStatus.missing };
+  const scanned = { ...page, id: randomUUID(), barcode: 'P-3', number: 3, status: pageStatus.scanned };
+  await ask('POST', 'add-pages', { opId: randomUUID(), id, pages: [missing, scanned] });
+  const all = (await ask('GET', 'synchronizations/own-project'))['data'] as { id: string }[];
+  expect(all.find((one) => one.id === id)).toMatchObject({ documents: 1, pages: 3, open: 2 });
 });

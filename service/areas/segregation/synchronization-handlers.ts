@@ -111,8 +111,9 @@ export const synchronizationHandlers: Handlers<Calls> = {
     const { tx, tenantId } = context;
     if (!(await seesProject(context, projectId))) return { refused: 'row.unknown', message: 'There is no such project.' };
     const open = sql`(${synchronizationPages.status} in (${pageStatus.expected}, ${pageStatus.missing}))`;
+    // the name of the table is written out: a field of a select from one table has its columns without it, and `id` would be a page's
     const numbers = (what: ReturnType<typeof sql>) => sql<number>`(select ${what} from ${synchronizationPages}
-      where ${synchronizationPages.tenantId} = ${tenantId} and ${synchronizationPages.synchronizationId} = ${synchronizations.id})`;
+      where ${synchronizationPages.tenantId} = ${tenantId} and ${synchronizationPages.synchronizationId} = synchronizations.id)`;
     const rows = await tx
       .select({
         row: synchronizations,

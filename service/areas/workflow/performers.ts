@@ -15,12 +15,12 @@ export type CannotAnswer = 'notOffered' | 'fourEyes';
 export function cannotAnswer(
   activity: OfferedActivity,
   { startedBy }: Pick<CaseRow, 'startedBy'>,
-  { userId, roles }: Pick<Caller, 'userId' | 'roles'>,
+  { userId }: Pick<Caller, 'userId'>,
   rights: DocumentRights,
 ): CannotAnswer | null {
   if (!rights.may('workflow.answer')) return 'notOffered';
   const isOffered = (performer: Performer) => {
-    if (performer.of === 'role') return roles.includes(performer.role);
+    if (performer.of === 'role') return rights.is(performer.role);
     return performer.of === 'user' ? performer.userId === userId : startedBy === userId;
   };
   if (!activity.performers.some(isOffered)) return 'notOffered';

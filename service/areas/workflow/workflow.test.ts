@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { groupKind } from '#schema/codes.ts';
 import { flowCaseStatus, flowEvent, verificationStatus } from '#schema/codes/flow.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { flowDefinition } from '#schema/records/flow.ts';
@@ -9,6 +10,7 @@ import { FlowSketch, type FlowWords } from '#schema/rules/flow/sketch.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { eraseDocument } from '#service/areas/documents/erase.ts';
 import { flowCases, flowHistory, flowTasks, workflowClasses, workflows, workflowVersions } from '#service/db/tables/workflow.ts';
+import { userProjects } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
@@ -156,6 +158,26 @@ test('a step is answered by those it is offered to, never by the starter where a
   expect(await give('Manager', 'way:release-refused-reject', { reason: 'No consent' })).toMatchObject({
     status: flowCaseStatus.rejected,
   });
+});
+
+test('a role that a person has in another project answers no step of this one', async () => {
+  await give('User', 'start:release');
+  await give('CustomerServices', 'way:find-verify-next');
+  await give('User', 'way:verify-release-accept');
+  const userId = holderOf('Manager');
+  const inGroup = (group: number) =>
+    bench.db.asSystem((tx) =>
+      tx
+        .update(userProjects)
+        .set({ groupKind: group })
+        .where(sql`user_id = ${userId} and project_id = 'own-project'`),
+    );
+  await inGroup(groupKind.user);
+  expect(await give('Manager', 'way:release-rest-accept')).toBe('action.refused notOffered');
+  expect((await statesFor('Manager')).states.filter(({ by }) => by === 'way')).toEqual([]);
+  await inGroup(groupKind.manager);
+  expect(await give('Manager', 'way:release-rest-accept')).toMatchObject({ status: flowCaseStatus.running });
+  await inGroup(0);
 });
 
 test('of two answers in parallel one moves the case; the same operation twice is answered alike (F2)', async () => {
