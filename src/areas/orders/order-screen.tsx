@@ -55,7 +55,7 @@ export function OrderScreen() {
     positions: served?.positions ?? rows,
     projectName,
     project: project ?? null,
-    refusal: refused.length === 0 ? null : <RefusedActs acts={refused} />,
+    refusal: refused.length === 0 ? null : <RefusedActs acts={refused} isBasket={order.status === orderStatus.draft} />,
   };
   const isBulk = order.operation === operationType.bulkDelivery;
   if (order.status === orderStatus.draft && !isBulk) return <BasketPage key={id} {...shared} kind={kindOf(target)} />;

@@ -11,7 +11,7 @@ import { refusalText } from '#src/text/problems.ts';
  * The last act of this device on an order that the service did not accept, with its reason. The page shows the order as it is on the
  * server; its actions return when the user has read this.
  */
-export function RefusedActs({ acts }: { acts: readonly OutboxDoc[] }) {
+export function RefusedActs({ acts, isBasket }: { acts: readonly OutboxDoc[]; isBasket: boolean }) {
   const { i18n } = useLingui();
   const last = acts.at(-1);
   if (!last) return null;
@@ -28,7 +28,7 @@ export function RefusedActs({ acts }: { acts: readonly OutboxDoc[] }) {
         title={i18n._(title)}
         actions={
           <Button size="small" onClick={() => void saving(again)}>
-            {last.type === 'order.finalise' ? <Trans>Change and send again</Trans> : <Trans>Decide again</Trans>}
+            {isBasket && last.type === 'order.finalise' ? <Trans>Change and send again</Trans> : <Trans>Decide again</Trans>}
           </Button>
         }
       >

@@ -13,5 +13,5 @@ export const exceptionWords: Readonly<Record<ExceptionKind, MessageDescriptor>> 
   [exceptionKind.unknownBox]: msg`Box is not known`,
   [exceptionKind.notClosed]: msg`Box was not closed`,
   [exceptionKind.otherOrder]: msg`Box of another order`,
-  [exceptionKind.notApproved]: msg`Signed as destroyed, not approved`,
+  [exceptionKind.notApproved]: msg`Destruction not approved`,
 };
