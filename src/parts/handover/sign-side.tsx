@@ -73,7 +73,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
       <ListChanged change={begun.listChange} />
       <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
       <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
-      <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[24.5rem]">
+      <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[27rem]">
         {pad('giver')}
         {pad('taker')}
       </div>
