@@ -52,7 +52,12 @@ export function AreaBox({ area, size, name, isChosen, isSeenThrough, isFree, onC
         onKeyDown={onKeyDown}
         {...drag('whole')}
       >
-        {area.kind === 'note' ? <MessageSquare size={20} aria-hidden className="m-auto text-sky-900" /> : null}
+        {area.kind === 'note' ? (
+          // next to the area: the words in it stay readable
+          <span className="absolute top-1/2 left-full ml-1 -translate-y-1/2 rounded-full bg-sky-100 p-0.5 text-sky-900">
+            <MessageSquare size={16} aria-hidden />
+          </span>
+        ) : null}
       </button>
       {isChosen && isFree ? (
         <>

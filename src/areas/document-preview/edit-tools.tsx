@@ -28,7 +28,7 @@ export function EditTools({ editor, onZoom }: EditToolsProps) {
         className={editor.tool === tool ? 'bg-primary! text-on-primary!' : ''}
         onClick={() => editor.setTool(tool)}
       />
-      <span aria-hidden className="pointer-events-none absolute -right-1 -bottom-1 text-small max-md:hidden">
+      <span aria-hidden className="pointer-events-none absolute -right-1 -bottom-1 rounded-sm bg-card text-small max-md:hidden">
         <Kbd>{key}</Kbd>
       </span>
     </span>

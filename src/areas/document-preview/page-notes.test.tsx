@@ -18,6 +18,11 @@ test('documents.md §5: notes of a page are read without the editor: text and au
   expect(texts).toMatch(/Check with the original\..*Marek.*Second line.*Anna/);
   const marks = shown(<NoteMarks notes={notes} size={{ width: 1_240, height: 1_750 }} />);
   expect(marks).toMatch(/left:10%;top:0%;width:20%;height:20%.*aria-label="Note 1".*aria-label="Note 2"/);
+  // at the edge of the page, where they cover no words, and next to each other at one height
+  expect(marks.match(/top:min\(0%, 100% - 2rem\);right:calc\(0\.25rem \+ \d \* 3rem\)/g)).toEqual([
+    'top:min(0%, 100% - 2rem);right:calc(0.25rem + 0 * 3rem)',
+    'top:min(0%, 100% - 2rem);right:calc(0.25rem + 1 * 3rem)',
+  ]);
 });
 
 test('a page without notes has no list of them', () => {

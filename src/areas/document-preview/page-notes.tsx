@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MessageSquare } from 'lucide-react';
+import { Fragment } from 'react';
 import { rectangleOf } from '#schema/records/page-area.ts';
 import type { PageSize } from '#src/kit/pages/page-view.tsx';
 import { dateTimeText } from '#src/text/dates.ts';
@@ -16,29 +17,36 @@ const markId = (id: string) => `note-mark-${id}`;
 /** The focus shows what was meant, and scrolls it into view. */
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-/** Notes over the page, in their places; a press leads to the text in the list below. */
+/** Part of the height of a page in which two marks would cover each other. */
+const NEAR = 0.05;
+
+/**
+ * Notes over the page: their areas in their places, and their marks at its right edge, where they cover no words. A press leads to the
+ * text in the list below.
+ */
 export function NoteMarks({ notes, size }: PageNotesProps & { size: PageSize }) {
   const { t } = useLingui();
+  const tops = notes.map(({ position }) => rectangleOf(position).y / size.height);
   return notes.map(({ id, position, text }, at) => {
     const number = at + 1;
+    const place = placeOf(rectangleOf(position), size);
+    const near = tops.slice(0, at).filter((top) => Math.abs(top - (tops[at] ?? 0)) < NEAR).length;
     return (
-      <span
-        key={id}
-        className="pointer-events-none absolute bg-sky-600/15 ring-1 ring-sky-700"
-        style={placeOf(rectangleOf(position), size)}
-      >
+      <Fragment key={id}>
+        <span className="pointer-events-none absolute bg-sky-600/15 ring-1 ring-sky-700" style={place} />
         <button
           type="button"
           id={markId(id)}
           aria-label={t`Note ${number}`}
           title={text}
           onClick={() => focusOn(textId(id))}
-          className="pointer-events-auto absolute top-0 right-0 flex h-8 translate-x-1/3 -translate-y-1/3 items-center gap-1 rounded-full bg-sky-700 px-2 text-small font-bold text-white outline-offset-2"
+          style={{ top: `min(${place.top}, 100% - 2rem)`, right: `calc(0.25rem + ${near} * 3rem)` }}
+          className="absolute flex h-8 items-center gap-1 rounded-full bg-sky-700 px-2 text-small font-bold text-white outline-offset-2"
         >
           <MessageSquare size={16} aria-hidden />
           {number}
         </button>
-      </span>
+      </Fragment>
     );
   });
 }

@@ -69,7 +69,7 @@ function Panel({ title, close, isNextToPages, children }: PanelProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classes(
-        'thin-scroll min-w-0 overflow-y-auto border-l border-line bg-card p-5 outline-offset-[-3px] min-[1180px]:w-101 md:shrink-0',
+        'thin-scroll min-w-0 overflow-y-auto border-line md:border-l bg-card p-5 outline-offset-[-3px] min-[1180px]:w-101 md:shrink-0',
         isNextToPages ? 'max-[1180px]:hidden' : 'max-md:flex-1 md:max-[1180px]:w-90',
       )}
     >
