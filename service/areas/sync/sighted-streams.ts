@@ -10,7 +10,7 @@ import { columnsIn, columnsOf, namesOnlySeen, sightSql } from './sight.ts';
 type Compare = (sight: Sight, row: SQL) => SQL;
 export type Sighted = Readonly<Partial<Record<AnyEntity['stream'], Compare>>>;
 
-/** Of a row about one document, or about none. */
+/** Comparison for rows about one document, or about none. */
 const aboutDocument: Compare = (sight, row) => namesOnlySeen(sight, sql`select ${row} ->> 'registrationId'`);
 
 /** Comparisons of the streams whose entities are `compared`. */
