@@ -40,7 +40,7 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
       <PageHeader
         lead={lead}
         title={title}
-        subtitle={row ? `${row.giver} → ${row.taker}, ${momentText(i18n, row.sealedAt)}` : undefined}
+        subtitle={row ? `${[row.giver, row.taker].filter(Boolean).join(' → ')}, ${momentText(i18n, row.sealedAt)}` : undefined}
         actions={
           <>
             {row ? <SheetActions orderId={orderId} paper={row.id} title={title} code={code} /> : null}
@@ -52,7 +52,7 @@ export function SealedSheet({ orderId, title, hash, row, signatures, lead, next 
         <QrCode text={address} label={t`Code of the sealed list`} />
         <p className="min-w-0 flex-1">
           <span className="flex items-center gap-2 font-bold">
-            <Lock size={20} aria-hidden />
+            <Lock size={20} className="shrink-0" aria-hidden />
             <Trans>Sealed. No one can change it, even offline.</Trans>
           </span>
           <CodeText className="text-section">{code}</CodeText>
