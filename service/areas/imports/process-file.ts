@@ -17,6 +17,7 @@ import type { WorkRun } from '#service/work/handler.ts';
 import { lockedImport, pausedAgain, setImport, type StoredImport } from './import-rows.ts';
 import type { JudgingBasis } from './judging-basis.ts';
 import { dropPendingValues, type NewValues } from './new-values.ts';
+import { hasOtherRun } from './other-run.ts';
 import { SeenCodes } from './seen-codes.ts';
 
 /** A row of the file as it is mapped; `firstRow` is the row that had its code before. */
@@ -56,8 +57,12 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
   const { writes, basis } = to;
   const found = await lockedImport(tx, tenantId, importId);
   if (found?.status !== (writes ? states.running : states.checking)) return false;
-  // another run is ahead: it was paused and goes on in new work
-  if ((lines[0]?.row ?? 0) <= found.cursor) return false;
+  if ((lines[0]?.row ?? 0) <= found.cursor) {
+    // another run is ahead: it was paused and goes on in new work
+    if (await hasOtherRun(tx, run, writes ? 'import.run' : 'import.check')) return false;
+    // one that was asked to stop has moved the cursor, and nothing else would end this import: the next attempt begins behind it
+    throw new Error('The cursor is ahead of the rows.');
+  }
   // what a check found may change before the run in any case, so it locks no row
   const reader = new TransactionReader(tx, tenantId, writes ? 'judging' : 'asking', basis.read());
   if (writes && basis.isUnread && (await basisOf(tx, found)) !== found.checkedFor) {

@@ -31,7 +31,10 @@ async function* sheetRows(content: AsyncIterable<Uint8Array>, book: Workbook): A
     if (event.kind === 'open') {
       if (event.name === 'row') {
         cells = [];
-        row = Number(event.attributes['r'] ?? row + 1) || row + 1;
+        const last = row;
+        row = Number(event.attributes['r']) || last + 1;
+        // an import goes on behind the last row that is done, so a row in front of it would be left out
+        if (!Number.isInteger(row) || row <= last) throw new BadFile('broken');
         if (row > IMPORT_LIMITS.rows + 1) throw new BadFile('rows');
       } else if (event.name === 'c') {
         const at = columnAt(event.attributes['r'] ?? '', cells.length);
