@@ -62,6 +62,19 @@ test.each([
   expect(await invariantsOf(name)).toContain(invariant);
 });
 
+test.each([
+  ['B1', 'treatedUnnoted', 14],
+  ['B1', 'treatedWithoutReason', 14],
+  ['B2', 'differencesForgotten', 14],
+  ['B2', 'resolvedByNobody', 14],
+  ['B3', 'placedElsewhere', 14],
+  ['B4', 'recountedInVain', 14],
+  ['B5', 'receivedUnnoted', 14],
+  ['B6', 'closedPagesChange', 14],
+])('%s: %s is noticed where the archive works', async (invariant, name, from) => {
+  expect(await invariantsOf(name, from)).toContain(invariant);
+});
+
 test.each(['numbersLeasedTwice', 'batchCut'])('L1: %s is noticed where labels are printed', async (name) => {
   expect(await invariantsOf(name, 3)).toContain('L1');
 });

@@ -1,5 +1,6 @@
 import type { Draft } from '#schema/judge/draft.ts';
 import { checkTransaction } from './all.ts';
+import { checkArchive } from './archive.ts';
 import type { Faults } from '#sync/simulator/faults.ts';
 import { checkFiles } from './files.ts';
 import { checkImports } from './imports.ts';
@@ -11,13 +12,14 @@ import { checkSight } from './sights.ts';
 
 /** Runs the checkers of everything in this world on a transaction of the service. */
 export function checkCommit(
-  { orders, sights, labels, imports, files }: Faults,
+  { orders, bench, sights, labels, imports, files }: Faults,
   tenant: ModelTenant,
   draft: Draft,
   fail: Scene['fail'],
 ): void {
   checkTransaction(tenant, draft, fail);
   if (orders > 0) checkOrders(tenant, draft, fail);
+  if (bench > 0) checkArchive(tenant, draft, fail);
   if (sights > 0) checkSight(tenant, draft, fail);
   if (labels > 0) checkLabels(tenant, draft, fail);
   if (imports > 0) checkImports(tenant, draft, fail);

@@ -5,6 +5,7 @@ import type { OutboxState } from '#schema/collections.ts';
 import { problems } from '#schema/problems.ts';
 import type { PullAnswer, PushAnswer } from '#schema/sync-wire.ts';
 import type { Answer, Ports, Store, Transport } from '#sync/ports.ts';
+import { archiveMutants } from './archive.ts';
 import { fileMutants } from './files.ts';
 import { importMutants } from './imports.ts';
 import { labelMutants } from './labels.ts';
@@ -243,6 +244,7 @@ export const mutants: readonly Mutant[] = [
   ...isolationMutants,
   ...thrownMutants,
   ...orderMutants,
+  ...archiveMutants,
   ...fileMutants,
   ...sightMutants,
   ...labelMutants,
