@@ -58,7 +58,7 @@ function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<
       <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">
         <Trans>Sort</Trans>
       </h1>
-      <div className="grid min-h-0 flex-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
+      <div className="grid min-h-0 flex-1 content-start items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4">
           <SortResult last={sort.last} classes={rules.classes} hasTrays={active.length > 0} />
           {isAsked ? <TrayChoice categories={active} onChoose={choose} /> : null}

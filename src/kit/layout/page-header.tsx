@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#src/kit/classes.ts';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -18,7 +19,8 @@ export function PageHeader({ title, adjacent, subtitle, lead, actions, level = 1
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       {lead}
-      <div className="min-w-0 flex-1 basis-40">
+      {/* a pill does not break: next to it actions have no room on a phone */}
+      <div className={classes('min-w-0 flex-1', adjacent ? 'basis-60' : 'basis-40')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {level === 1 ? (
             <h1 tabIndex={-1} data-page-title className="text-page font-bold outline-none">

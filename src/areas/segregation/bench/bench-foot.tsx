@@ -36,7 +36,7 @@ export function BenchFoot(props: BenchFootProps) {
     return () => window.removeEventListener('keydown', pressed);
   }, []);
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-card px-4 py-3">
+    <footer className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line bg-card px-4 py-3 max-sm:grid max-sm:grid-cols-2">
       <Button size="large" icon={Keyboard} onClick={onType}>
         <Trans>Enter a code</Trans>
       </Button>
@@ -46,6 +46,7 @@ export function BenchFoot(props: BenchFootProps) {
       <Button
         size="large"
         icon={Pause}
+        className="max-sm:col-span-2"
         onClick={onPutAside}
         disabled={!hasScans}
         disabledReason={hasScans ? asideReason : undefined}
@@ -58,7 +59,7 @@ export function BenchFoot(props: BenchFootProps) {
         icon={PackageCheck}
         onClick={onConfirm}
         disabledReason={disabledReason}
-        className="ml-auto max-sm:w-full"
+        className="ml-auto max-sm:col-span-2 max-sm:w-full"
       >
         <Trans>Confirm box</Trans>
       </Button>

@@ -24,8 +24,7 @@ export const exceptionsList = listOf<OpenException>()({
       label: msg`Exception`,
       value: ({ row }) => row.kind,
       words: ({ row }) => exceptionWords[row.kind],
-      width: 210,
-      grow: 1,
+      width: 250,
       card: 'line',
     },
     {

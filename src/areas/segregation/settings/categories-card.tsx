@@ -92,10 +92,10 @@ function CategoryRow({ row, at, edited, mayEdit }: { row: Row; at: number; edite
   const colours = trayColours.map((value) => ({ value, label: i18n._(trayWords[value]) }));
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 px-5 py-3">
-      <span className="pt-5.5">
+      <span className="sm:pt-5.5">
         <Tray tray={row.tray || '–'} colour={row.colour} size="medium" />
       </span>
-      <div className="grid min-w-0 flex-1 basis-80 grid-cols-[72px_minmax(0,1fr)] gap-2 [&>*:nth-child(n+3)]:col-span-2 sm:[&>*:nth-child(n+3)]:col-span-1 sm:grid-cols-[72px_132px_minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div className="grid items-end min-w-0 flex-1 basis-80 grid-cols-[72px_minmax(0,1fr)] gap-2 [&>*:nth-child(n+3)]:col-span-2 sm:[&>*:nth-child(n+3)]:col-span-1 sm:grid-cols-[72px_132px_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Field
           type="text"
           label={t`Tray`}
@@ -134,7 +134,7 @@ function CategoryRow({ row, at, edited, mayEdit }: { row: Row; at: number; edite
         />
       </div>
       {mayEdit ? (
-        <span className="pt-5.5">
+        <span className="sm:pt-5.5">
           <RowButtons name={row.name || row.tray} at={at} count={rows.length} onMove={move} onRemove={remove} />
         </span>
       ) : null}
