@@ -1,9 +1,6 @@
 import { custodyEvent } from '#schema/codes.ts';
-import { container } from '#schema/entities/container.ts';
-import { count } from '#schema/entities/count.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { placement } from '#schema/entities/placement.ts';
-import { synchronization } from '#schema/entities/synchronization.ts';
 import { treated } from '#schema/entities/treated.ts';
 import type { Change, Draft } from '#schema/judge/draft.ts';
 import type { Exception, Placement } from '#schema/records/bench.ts';
@@ -11,8 +8,7 @@ import type { ServiceFlaws } from '#sync/simulator/model/service.ts';
 import type { Mutant } from '#sync/simulator/run-options.ts';
 
 /**
- * Seeded bugs of the archive's operations, at the service: at the gate, on the shelf, at the bench, in corrections and in
- * synchronizations. Counting without comparing and turning a box away are among the mutants of orders.
+ * Seeded bugs of the archive's operations, at the service: at the gate, on the shelf, at the bench and in corrections. Counting without comparing and turning a box away are among the mutants of orders.
  */
 
 const writes = (write: (draft: Draft) => void): { flaws: ServiceFlaws } => ({ flaws: { writes: write } });
@@ -30,23 +26,12 @@ const rewrites = (name: string, change: (row: Change['row']) => Change['row']) =
     for (const [key, one] of draft.changes) if (one.collection === name) draft.changes.set(key, { ...one, row: change(one.row) });
   });
 
-/** A page of a closed synchronization is changed like any other. */
-function alwaysOpen(draft: Draft): void {
-  const row = draft.row.bind(draft);
-  draft.row = async (name, id) => {
-    const held = await row(name, id);
-    const isClosed = name === synchronization.name && held !== null && 'state' in held.row;
-    return isClosed ? { ...held, row: { ...held.row, state: 'open' } } : held;
-  };
-}
-
 export const archiveMutants: readonly Mutant[] = [
   { name: 'treatedUnnoted', ...forgets('registration.treat', treated.name) },
   { name: 'treatedWithoutReason', ...rewrites(treated.name, (row) => ({ ...row, reason: '' })) },
   { name: 'differencesForgotten', ...forgets('container.verify', exception.name) },
   { name: 'resolvedByNobody', ...rewrites(exception.name, (row) => ({ ...(row as Exception), resolvedByName: '' })) },
   { name: 'placedElsewhere', ...rewrites(placement.name, (row) => ({ ...(row as Placement), placeCode: 'R9-9' })) },
-  { name: 'recountedInVain', ...forgets('container.recount', count.name, container.name) },
   {
     name: 'receivedUnnoted',
     ...writes(({ custody }) => {
@@ -54,5 +39,4 @@ export const archiveMutants: readonly Mutant[] = [
       custody.splice(0, custody.length, ...kept);
     }),
   },
-  { name: 'closedPagesChange', flaws: { judges: alwaysOpen } },
 ];
