@@ -1,9 +1,10 @@
 import { container } from '#schema/entities/container.ts';
+import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
-import type { Exception } from '#schema/records/bench.ts';
+import type { CountPart, Exception } from '#schema/records/bench.ts';
 import type { Ending } from '#schema/rules/blockers.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -156,6 +157,11 @@ export class Draft implements Reader {
   async exceptionsIn(containerId: string): Promise<Exception[]> {
     const known = await this.#under.exceptionsIn(containerId);
     return this.#laid(exception.name, known, (row) => row.state === 'open' && row.containerId === containerId);
+  }
+
+  async openRunsIn(containerId: string): Promise<CountPart[]> {
+    const known = await this.#under.openRunsIn(containerId);
+    return this.#laid(countPart.name, known, (row) => !row.closed && row.containerId === containerId);
   }
 
   async positionsOf(orderId: string): Promise<Position[]> {

@@ -13,6 +13,7 @@ import { usualOrderSettings, type OrderSettings } from './orders/reading.ts';
 import { feedRows } from './feed-rows.ts';
 import type { Custody, Decision } from './records.ts';
 import type { Held, Person, Reader, Receipt, Step } from './reader.ts';
+import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
@@ -178,6 +179,8 @@ export class MemoryVault implements Reader {
     this.#living(exception.name).filter((row) => row.state === 'open' && row.registrationId === registrationId);
   exceptionsIn = async (containerId: string) =>
     this.#living(exception.name).filter((row) => row.state === 'open' && row.containerId === containerId);
+  openRunsIn = async (containerId: string) =>
+    this.#living(countPart.name).filter((row) => !row.closed && row.containerId === containerId);
   positionsOf = async (orderId: string) => this.#living(position.name).filter((row) => row.orderId === orderId);
   positionsOfAll = async (orderIds: readonly string[]) =>
     this.#living(position.name).filter((row) => orderIds.includes(row.orderId));

@@ -2,7 +2,7 @@ import type { FileState } from '#schema/codes.ts';
 import type { SubjectName, SubjectRows } from '#schema/entities/all.ts';
 import type { Grant } from '#schema/grants.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import type { Exception } from '#schema/records/bench.ts';
+import type { CountPart, Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { ContainerType, CostCenter, DictionaryHead, DocumentClass, Project } from '#schema/records/reference.ts';
@@ -77,6 +77,8 @@ export interface Reader extends OrderReads {
   exceptionsAbout(registrationId: string): Promise<Exception[]>;
   /** Open exceptions of a box, by id. */
   exceptionsIn(containerId: string): Promise<Exception[]>;
+  /** Runs of the count of a box that no confirmation has closed, by id. */
+  openRunsIn(containerId: string): Promise<CountPart[]>;
   /** Documents of a container that are not deleted, by id. */
   documentsOf(containerId: string): Promise<Registration[]>;
   /** Excludes deleted ones. */

@@ -9,6 +9,7 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import type { containerRecount } from '#schema/operations/recount.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { isDestroyed } from './destroyed.ts';
+import { closedRuns } from './open-runs.ts';
 
 /** Opens a settled count again, by a person who may correct in this project; custody states that the box is counted again. */
 export async function judgeContainerRecount(scene: Scene<PayloadOf<typeof containerRecount>>): Promise<Judgement> {
@@ -23,5 +24,8 @@ export async function judgeContainerRecount(scene: Scene<PayloadOf<typeof contai
   if (!before || !isSettled(before.row.state)) return applied(operation, { nothing: true });
   const detail = { documents: row.documents, again: 1 };
   const events = [{ containerId: row.id, event: custodyEvent.counted, detail }];
-  return applied(withPayload(operation, { ...payload, projectId: row.projectId }), { events });
+  return applied(withPayload(operation, { ...payload, projectId: row.projectId }), {
+    events,
+    effects: await closedRuns(scene, row.id),
+  });
 }

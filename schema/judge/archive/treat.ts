@@ -69,6 +69,11 @@ async function rehoused(scene: Scene, { held, box }: Treated, asked: Treat & { d
   const to = await draft.row(container.name, asked.toId);
   // a box of another project gets the same answer as a missing one
   if (!to || to.row.projectId !== row.projectId) return refused('entityUnknown', 'container');
+  // what the customer still fills is not the archive's to fill
+  if (to.row.status === containerStatus.opened) return refused('statusForbids', to.row.code);
+  // an order names the box its picker goes to
+  const stop = await awaited(scene, row, box);
+  if (stop) return stop;
   if (to.deleted || (await isAway(scene, to.row)))
     return contested('containerClosed', { otherId: to.row.id, otherTitle: to.row.code });
   const event = (of: Container, did: 'movedOut' | 'movedIn', other: string, by: 1 | -1): ContainerEvent => ({
@@ -107,8 +112,8 @@ async function struck(scene: Scene, { held, box }: Treated, asked: Treat & { do:
 }
 
 /**
- * Refuses the strike of a document if an order waits for it or for its box. The pickup that brings the box is not one:
- * what the list of a box had wrong is struck before the reception of its last box ends the pickup.
+ * Refuses to strike or move a document if an order waits for it or for its box. The pickup that brings the box is not one:
+ * what the list of a box had wrong is mended before the reception of its last box ends the pickup.
  */
 async function awaited({ draft }: Scene, row: Registration, box: Container): Promise<Judgement | null> {
   const claims = (await draft.positionsAbout([row.id, box.id])).filter(

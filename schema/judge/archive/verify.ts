@@ -18,6 +18,7 @@ import { receivesByCounting } from '#schema/rules/bench/receives.ts';
 import { disproved, newDifferences } from '#schema/rules/bench/open-exceptions.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
 import { isDestroyed } from './destroyed.ts';
+import { closedRuns } from './open-runs.ts';
 import { received } from './receive.ts';
 import { resolved } from './resolved.ts';
 
@@ -52,7 +53,8 @@ export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgeme
   const asked = { ...payload, projectId: row.projectId, numbers: now, differences, receives };
   const events = eventsOf(row, payload, now, receives);
   const arrived = receives ? await fetched(scene, row, items.length > 0) : [];
-  const effects = [...arrived, ...(await resolved(scene, disproved(open, expected, items)))];
+  const left = payload.run === 'confirm' ? await closedRuns(scene, row.id, payload.parts) : [];
+  const effects = [...arrived, ...left, ...(await resolved(scene, disproved(open, expected, items)))];
   return applied(withPayload(operation, asked), { events, effects });
 }
 

@@ -13,6 +13,7 @@ import { differencesOf } from '#schema/rules/bench/differences.ts';
 import { itemOf } from '#schema/rules/bench/item.ts';
 import { unreadableCode } from '#schema/rules/code-length.ts';
 import { segregationHandlers } from './handlers.ts';
+import { countParts } from '#service/db/tables/bench.ts';
 import { custody, receipts } from '#service/db/tables/sync.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
@@ -207,6 +208,24 @@ test('archive §3: a settled count is opened again with right and reason only, a
 
   expect(await edyta.send(verify(edyta, box, whole))).toEqual(['applied']);
   expect(await boxNow(edyta, box)).toMatchObject({ countState: countState.confirmed });
+});
+
+test('a confirmed count closes the runs of other benches: their scans are found in no later count', async () => {
+  const [first, second] = [bench.device('edyta', 'bench-1'), bench.device('edyta', 'bench-2')];
+  const box = await boxOnTheWay('RUNS-1', ['RUNS-D1', 'RUNS-D2']);
+  const [one, two] = box.documents.map(found);
+  if (!one || !two) throw new Error('no documents');
+  expect(await first.send(verify(first, box, counted(box, [one], { run: 'putAside' })))).toEqual(['applied']);
+  // the second bench has not received that run, and counts the whole box
+  expect(await second.send(verify(second, box, counted(box, [one, two])))).toEqual(['applied']);
+  const open = async () => {
+    const runs = await bench.db.asSystem((tx) => tx.select().from(countParts).where(eq(countParts.containerId, box.id)));
+    return runs.filter(({ closed }) => !closed).map(({ id }) => id);
+  };
+  expect(await open()).toEqual([]);
+  expect(await first.send(recount(first, box))).toEqual(['applied']);
+  expect(await second.send(verify(second, box, counted(box, [two])))).toEqual(['applied']);
+  expect((await second.rows<Count>('lists/count')).get(countId(box.id))).toMatchObject({ found: 1, missing: 1 });
 });
 
 test('archive §3: another count resolves the exceptions it disproves and doubles none that is open', async () => {

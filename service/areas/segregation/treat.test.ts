@@ -161,6 +161,21 @@ test('archive §3: a document moves into a box that a pickup brought, never into
   expect(await edyta.send(move(second, lent))).toEqual(['contested containerClosed']);
 });
 
+test('a document that an order waits for stays where its picker goes, and none goes into a box the customer still fills', async () => {
+  const [from, to] = [await closedBox(anna, 'TRT-20', ['TRT-D20']), await closedBox(anna, 'TRT-21', ['TRT-D21'])];
+  const [paper] = from.documents;
+  const open = anna.box('TRT-22');
+  expect(await anna.send(open)).toEqual(['applied']);
+  if (!paper) throw new Error('no document');
+  const move = (toId: string) =>
+    treat(edyta, paper, from, { do: 'rehouse', toId, fromCode: '', toCode: '', scanned: true, reason: 'Wrong box.' });
+  expect(await edyta.send(move(open.entityId))).toEqual(['refused statusForbids']);
+  const change = await claim(from, orderType.orderDocument, paper.id);
+  expect(await edyta.send(move(to.id))).toEqual(['refused onOrder']);
+  await change();
+  expect(await edyta.send(move(to.id))).toEqual(['applied']);
+});
+
 test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
   const box = await closedBox(anna, 'TRT-7', ['TRT-D9']);
   const [paper] = box.documents;

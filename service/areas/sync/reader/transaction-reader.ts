@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { subjects, type SubjectName, type SubjectRows } from '#schema/entities/all.ts';
 import { container } from '#schema/entities/container.ts';
+import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { Ending } from '#schema/rules/blockers.ts';
 import type { Held, Reader, Receipt, Step } from '#schema/judge/reader.ts';
-import type { Exception } from '#schema/records/bench.ts';
+import type { CountPart, Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -15,7 +16,7 @@ import { stepRow } from '#service/areas/sync/rows.ts';
 import { freeStock } from '#service/areas/orders/free-stock.ts';
 import type { Tx } from '#service/db/database.ts';
 import { devices, steps } from '#service/db/tables/sync.ts';
-import { exceptions } from '#service/db/tables/bench.ts';
+import { countParts, exceptions } from '#service/db/tables/bench.ts';
 import { importMade, imports } from '#service/db/tables/imports.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { registrations } from '#service/db/tables/vault.ts';
@@ -94,6 +95,11 @@ export class TransactionReader extends ConfigurationReader implements Reader {
   exceptionsIn(containerId: string): Promise<Exception[]> {
     const isOpen = and(eq(exceptions.containerId, containerId), eq(exceptions.state, 'open'));
     return this.entities[exception.name].find(() => isOpen);
+  }
+
+  openRunsIn(containerId: string): Promise<CountPart[]> {
+    const isOpen = and(eq(countParts.containerId, containerId), eq(countParts.closed, false));
+    return this.entities[countPart.name].find(() => isOpen);
   }
 
   async registrationByCode(classId: string, code: string): Promise<Registration | null> {
