@@ -22,6 +22,14 @@ const calls = Object.entries(answeredCalls).flatMap(([area, table]) =>
 );
 const signed = calls.filter(({ row }) => row.who !== 'anyone');
 
+/** A row of the bench in the feed. */
+const atBench = (kind: 'exception' | 'treated' | 'page' | 'part', content: object) => ({
+  stream: `lists/${kind}` as const,
+  id: `own-${kind}`,
+  scope: 'project:own-project',
+  row: { id: `own-${kind}`, ...content },
+});
+
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
@@ -71,17 +79,11 @@ beforeAll(async () => {
     await tx.insert(exceptions).values({ ...made, id: 'own-noted', ...about, ...noted, resolvedAt: 0, resolvedByName: '' });
     const did = { did: 'corrected', from: '', to: '', reason: CANARY } as const;
     await tx.insert(segregationHistory).values({ ...made, id: 'own-treated', ...about, ...did });
-    const bench = (stream: 'exception' | 'treated' | 'page' | 'part', row: object) => ({
-      stream: `lists/${stream}` as const,
-      id: `own-${stream}`,
-      scope: 'project:own-project',
-      row: { id: `own-${stream}`, ...row },
-    });
     await stampFeed(tx, TENANT, [
-      bench('exception', about),
-      bench('treated', about),
-      bench('page', { registrationId: 'own-document', barcode: CANARY }),
-      bench('part', { items: [['own-document', CANARY, 1, 's', 1]] }),
+      atBench('exception', about),
+      atBench('treated', about),
+      atBench('page', { registrationId: 'own-document', barcode: CANARY }),
+      atBench('part', { items: [['own-document', CANARY, 1, 's', 1]] }),
       {
         stream: 'handovers',
         id: 'own-handover',

@@ -50,7 +50,7 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
   const justifications = useLive(justificationsOf, projectId);
   const groups = useMemo(() => byDocument(pages ?? []), [pages]);
   const documents = useDocuments(groups.map(({ registrationId }) => registrationId));
-  const { refused, current, take } = usePageScans(synchronization, pages ?? []);
+  const { refused, current, take } = usePageScans(synchronization);
   const next = useNextDifference(pages ?? []);
   const copies = useCopies(id);
   if (!pages || !justifications) return <Skeleton className="m-6 w-1/2" />;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { pageStatus } from '#schema/codes/bench.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { syncPage } from '#schema/entities/sync-page.ts';
 import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
 import { isTooLong } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
@@ -14,12 +15,18 @@ import { changeSynchronization } from './change.ts';
 
 /**
  * Scans of a synchronization: the code of a document chooses it, a known page is marked as scanned, another code is the next page of
- * the chosen document. Each scan is saved before it sounds; a code that was typed is taken like a scan.
+ * the chosen document. Each scan is saved before it sounds; a code that was typed is taken like a scan. A scan that follows before the
+ * next render goes by what the one before it chose and saved.
  */
-export function usePageScans(synchronization: Synchronization, pages: readonly SyncPage[]) {
+export function usePageScans(synchronization: Synchronization) {
   const { t } = useLingui();
   const { signal } = useScanner();
-  const [current, setCurrent] = useState('');
+  const [current, setShown] = useState('');
+  const chosen = useRef('');
+  const setCurrent = (id: string) => {
+    chosen.current = id;
+    setShown(id);
+  };
   const [refused, setRefused] = useState('');
   const inTurn = useMemo(() => createQueue(), []);
   const take = async (raw: string) => {
@@ -30,6 +37,7 @@ export function usePageScans(synchronization: Synchronization, pages: readonly S
     };
     if (synchronization.state !== 'open' || isTooLong(code)) return refuse();
     setRefused('');
+    const pages = await pagesNow(synchronization.id);
     const known = pages.find(({ barcode }) => barcode === code);
     if (known) {
       const isAgain = known.status === pageStatus.scanned;
@@ -47,9 +55,10 @@ export function usePageScans(synchronization: Synchronization, pages: readonly S
       announce(t`Document ${code}: scan its pages`, 'polite');
       return signal('boxSwitched');
     }
-    if (current === '') return refuse();
-    const number = Math.max(0, ...pages.filter((page) => page.registrationId === current).map((page) => page.number)) + 1;
-    const page = { id: crypto.randomUUID(), registrationId: current, barcode: code, number, status: pageStatus.scanned };
+    const registrationId = chosen.current;
+    if (registrationId === '') return refuse();
+    const number = Math.max(0, ...pages.filter((page) => page.registrationId === registrationId).map((page) => page.number)) + 1;
+    const page = { id: crypto.randomUUID(), registrationId, barcode: code, number, status: pageStatus.scanned };
     if (!(await changeSynchronization(synchronization, { do: 'addPages', pages: [page] }))) return refuse();
     announce(t`Page ${number} scanned`, 'polite');
     return signal('accepted');
@@ -57,6 +66,12 @@ export function usePageScans(synchronization: Synchronization, pages: readonly S
   const takeInTurn = (code: string) => void inTurn(() => take(code));
   useScan(({ code }) => takeInTurn(code), useScanPatterns());
   return { refused, current, take: takeInTurn };
+}
+
+/** Pages of a synchronization as they are on the disk: the screen may not show the last one yet. */
+async function pagesNow(id: string): Promise<SyncPage[]> {
+  const found = await openNow()?.store.find(syncPage.collection, { parent: id, of: syncPage.of, shown: 1 });
+  return (found ?? []).map(({ row }) => row as SyncPage); // of this kind
 }
 
 const scanned = ({ id, justificationId, text }: SyncPage) => ({
