@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DictionaryCounters } from '#schema/calls/dictionary-files.ts';
 import { dictionaryFileState as states } from '#schema/codes.ts';
 import type { Tx } from '#service/db/database.ts';
@@ -51,6 +51,14 @@ export async function compareAgain(
     eq(dictionaryFiles.dictionaryId, dictionaryId),
     eq(dictionaryFiles.state, states.checked),
   );
-  const found = await tx.update(dictionaryFiles).set({ state: states.checking }).where(isWaiting).returning();
+  const found = await tx.update(dictionaryFiles).set({ state: states.checking, message: '' }).where(isWaiting).returning();
   for (const { id, by } of found) await putWork(tx, tenantId, { kind: 'dictionary.compare', subject: id, payload: {}, by, now });
+}
+
+/** Leaves a file whose publishing or comparison failed for good to a person, who may publish or delete it. */
+export async function leaveChecked(tx: Tx, { tenantId, subject }: { tenantId: string; subject: string }): Promise<void> {
+  const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, subject));
+  const isWorkedOn = inArray(dictionaryFiles.state, [states.publishing, states.checking]);
+  // of a failed comparison it keeps the version before, so publishing it compares it first
+  await tx.update(dictionaryFiles).set({ state: states.checked, message: 'fault' }).where(and(isFile, isWorkedOn));
 }

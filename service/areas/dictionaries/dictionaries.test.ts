@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DictionaryConfiguration, DictionaryFile, DictionaryState } from '#schema/calls/dictionary-files.ts';
-import { dictionaryFileState as states } from '#schema/codes.ts';
+import { dictionaryFileState as states, workState } from '#schema/codes.ts';
 import { feed } from '#service/db/tables/sync.ts';
+import { work } from '#service/db/tables/work.ts';
 import type { Workers } from '#service/work/workers.ts';
 import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { moveHead } from './publish-version.ts';
 
 let bench: Bench;
 let workers: Workers;
@@ -183,6 +186,37 @@ test('archive §8: a file is published only against the version its difference w
   });
   expect(await publish(1)).toBe('row.changed');
   expect((await valuesOf(dictionaryId)).length).toBe(4);
+  expect(await publish(2)).toMatchObject({ state: states.publishing });
+  await workers.runDue();
+  expect(await valuesOf(dictionaryId)).toEqual([['A', '']]);
+});
+
+test('archive §8: a publication or comparison that fails for good leaves the file to a person, who publishes it after all', async () => {
+  const { id, dictionaryId } = await configured('Offices');
+  await upload(id, 'value\nA\nB\n');
+  await workers.runDue();
+  const mine = await upload(id, 'value\nA\n');
+  await workers.runDue();
+  const publish = (versionSeen: number) => ask('POST', '/api/dictionaries/publish', { dictionaryFileId: mine, versionSeen });
+  /** A node was killed at each attempt. */
+  const kill = async (kind: string) => {
+    const isMine = and(eq(work.kind, kind), eq(work.subject, mine), eq(work.state, workState.waiting));
+    await bench.db.asSystem((tx) => tx.update(work).set({ attempts: 50 }).where(isMine));
+    await workers.runDue();
+  };
+  expect(await publish(1)).toMatchObject({ state: states.publishing });
+  await kill('dictionary.publish');
+  expect(await fileOf(mine, dictionaryId)).toMatchObject({ state: states.checked, message: 'fault', checkedAgainst: 1 });
+  expect(await publish(1)).toMatchObject({ state: states.publishing, message: '' });
+  await kill('dictionary.publish');
+
+  await bench.db.inTenant('t-north', (tx) => moveHead(tx, { tenantId: 't-north', dictionaryId, version: 2, now: 1 }));
+  await kill('dictionary.compare');
+  expect(await fileOf(mine, dictionaryId)).toMatchObject({ state: states.checked, message: 'fault', checkedAgainst: 1 });
+  // the version it was compared with is gone: it is compared again, and then published
+  expect(await publish(1)).toBe('row.changed');
+  await workers.runDue();
+  expect(await fileOf(mine, dictionaryId)).toMatchObject({ state: states.checked, message: '', checkedAgainst: 2 });
   expect(await publish(2)).toMatchObject({ state: states.publishing });
   await workers.runDue();
   expect(await valuesOf(dictionaryId)).toEqual([['A', '']]);

@@ -53,7 +53,7 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
         if (head && file.checkedAgainst !== head.version) await compareAgain(tx, { ...file, now: now() });
         return { refused: 'row.changed', message: `The list is at version ${head?.version ?? 0} now.` };
       }
-      await setState(tx, tenantId, file.id, { state: states.publishing });
+      await setState(tx, tenantId, file.id, { state: states.publishing, message: '' });
       const work = { kind: 'dictionary.publish', subject: file.id, payload: { versionSeen }, by: caller.userId } as const;
       await putWork(tx, tenantId, { ...work, now: now() });
       context.note({ dictionaryFileId });

@@ -1,7 +1,7 @@
 import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { checkDictionary } from './check-file.ts';
-import { compareFile } from './compare.ts';
+import { compareFile, leaveChecked } from './compare.ts';
 import { deleteFile } from './delete-file.ts';
 import type { dictionaryKinds } from './work-kinds.ts';
 import { publishVersion } from './publish-version.ts';
@@ -15,6 +15,7 @@ export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionary
         async ({ tenantId, subject, now }, { versionSeen }) =>
         (tx) =>
           publishVersion(tx, { tenantId, id: subject, now: now(), versionSeen }),
+      failed: leaveChecked,
     },
     'dictionary.compare': {
       run:
@@ -22,6 +23,7 @@ export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionary
         async (tx) => {
           await compareFile(tx, { tenantId, id: subject });
         },
+      failed: leaveChecked,
     },
     'dictionary.delete': {
       run:

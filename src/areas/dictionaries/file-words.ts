@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   encoding: msg`The file is in an encoding that is not read. Nothing was changed. Save it as UTF-8.`,
   infected: msg`The virus scanner reported the file. It will be deleted. Nothing was changed.`,
   moved: msg`The list was changed in the meantime. Look at the difference again.`,
+  fault: msg`Something went wrong on the server. Nothing was changed. Publish the file again.`,
 };
 export const reasonText = (message: string): MessageDescriptor =>
   reasons[message] ?? msg`The file is damaged or contains something that is not read (${message}). Nothing was changed.`;
