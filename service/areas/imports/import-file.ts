@@ -16,21 +16,27 @@ export async function importFile(tx: Tx, tenantId: string, fileId: string): Prom
   return found?.state === fileState.ready ? found : undefined;
 }
 
-/**
- * Opens the file by its configuration. Throws `BadFile`.
- * @param onRead is given the part of the file that was read, from 0 to 1, while its rows are read
- */
+/** Manner of reading the file of an import. */
+interface Reading {
+  /** Is given the part of the file that was read, from 0 to 1, while its rows are read. */
+  onRead?: (part: number) => void;
+  /** Refuses a file without all columns of the mapping; a person who maps a file sees it without them. */
+  needsColumns?: boolean;
+}
+
+/** Opens the file by its configuration. Throws `BadFile`. */
 export async function openImport(
   store: FileStore,
   file: ImportFile,
-  { sheet, rowElement }: ImportConfig,
-  onRead?: (part: number) => void,
+  { sheet, rowElement, columns: mapped }: ImportConfig,
+  { onRead, needsColumns }: Reading = {},
 ): Promise<Source> {
   if (!['text', 'xlsx', 'xml'].includes(file.kind)) throw new BadFile('broken');
   const stored = storedFile(store, file.tenantId, file);
   // parts of a packed file are not read in their order, and a small one is read whole before its first row is judged
   const isMeasured = onRead && file.kind !== 'xlsx' && file.bytes >= LEAST_MEASURED;
-  return openSource(file.kind as TableKind, isMeasured ? measured(stored, onRead) : stored, { sheet, rowElement }); // one of the three
+  const reading = { sheet, rowElement, columns: mapped.map(({ from }) => from), needsColumns };
+  return openSource(file.kind as TableKind, isMeasured ? measured(stored, onRead) : stored, reading); // one of the three
 }
 
 /** Bytes of a file whose reading shows how far the rows are: those read ahead do not matter in it. */

@@ -116,6 +116,14 @@ test('a file that cannot be read fails the check with its reason; an import with
   expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [holding?.id ?? ''] })).toBe('import.holdsRows');
 });
 
+test('archive §3: a file without a column of its mapping fails the check, and its page still shows the columns it has', async () => {
+  const id = await importOf('Box;Kod\nRENAMED-1;RENAMED-D-1\n');
+  await act('check', { importId: id });
+  await workers.runDue();
+  expect(await rowOf(id)).toMatchObject({ status: states.failed, message: 'badFile:column', counters: { rows: 0 } });
+  expect(await ask('GET', `/api/release-manager/import-details/${id}`)).toMatchObject({ columns: ['Box', 'Kod'], badFile: '' });
+});
+
 test('archive §4: a roll-back keeps documents that a numbered transfer list names', async () => {
   const id = await importOf('Box;Code\nPRINTED-1;PRINTED-D-1\nFREE-1;FREE-D-1\n');
   await act('check', { importId: id });

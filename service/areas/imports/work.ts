@@ -50,7 +50,8 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
         const to = { writes, basis: new JudgingBasis(), boxes: new SeenCodes(), newValues: new NewValues() };
         if (writes) await addNewValues(run);
         let part = 0;
-        const chunks = chunksOf(store, started, { rows, boxes: to.boxes, onRead: (read) => (part = read) });
+        const how = { needsColumns: !writes, onRead: (read: number) => (part = read) };
+        const chunks = chunksOf(store, started, { rows, boxes: to.boxes, ...how });
         for await (const lines of chunks) {
           let isOn = true;
           await run.step(async (tx) => {
@@ -104,14 +105,16 @@ interface Chunking {
   /** Is given the boxes of rows before the first chunk. */
   boxes: SeenCodes;
   onRead: (part: number) => void;
+  /** A check refuses a file without all columns of its mapping. */
+  needsColumns: boolean;
 }
 
 async function* chunksOf(
   store: FileStore,
   { found, file }: Started,
-  { rows, boxes, onRead }: Chunking,
+  { rows, boxes, ...reads }: Chunking,
 ): AsyncGenerator<MappedLine[]> {
-  const source = await openImport(store, file, found.config, onRead);
+  const source = await openImport(store, file, found.config, reads);
   const map = lineMapper(found, source.columns);
   let chunk: MappedLine[] = [];
   for await (const row of source.rows) {

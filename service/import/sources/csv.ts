@@ -4,20 +4,22 @@ import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { csvReading, csvSign } from '#schema/rules/import/csv-text.ts';
 import { encodingOf } from './encoding.ts';
 import { hasTooManyRecords } from './too-many-rows.ts';
-import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+import { BadFile, requireColumns, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 
 const SAMPLE = 64_000;
 
 /** Opens a CSV file: its encoding and its delimiter are found by looking at it. */
-export async function openCsv(file: StoredFile, { delimiter }: SourceConfig): Promise<Source> {
+export async function openCsv(file: StoredFile, config: SourceConfig): Promise<Source> {
   const encoding = await encodingOf(file);
   const text = () => decoded(file, encoding);
-  const sign = delimiter || (await delimiterOf(text()));
+  const sign = config.delimiter || (await delimiterOf(text()));
   if (await hasTooManyRecords(file, sign)) throw new BadFile('rows');
   const rows = records(text(), sign);
   const first = await rows.next();
   if (first.done) throw new BadFile('empty');
-  return { columns: first.value.cells.map((name) => name.trim()), rows };
+  const columns = first.value.cells.map((name) => name.trim());
+  requireColumns(config, columns);
+  return { columns, rows };
 }
 
 async function* decoded(file: StoredFile, encoding: string): AsyncGenerator<string> {

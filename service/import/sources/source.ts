@@ -32,8 +32,17 @@ export interface SourceConfig {
   /** Element of a row in an XML file; empty for the children of the first element. */
   rowElement?: string | undefined;
   delimiter?: string | undefined;
+  /** Columns of the mapping: an XML file may have them in late rows alone. */
+  columns?: readonly string[] | undefined;
+  /** Refuses a file that does not have all of them; an XML file at its end. */
+  needsColumns?: boolean | undefined;
   /** Bytes a packed file may unpack to; those of an import if it is not named. */
   unpackedBytes?: number | undefined;
+}
+
+/** Refuses a file without a column of the mapping: its cells would be taken for empty ones. */
+export function requireColumns({ columns = [], needsColumns = false }: SourceConfig, found: readonly string[]): void {
+  if (needsColumns && columns.some((name) => !found.includes(name))) throw new BadFile('column');
 }
 
 /** Bytes of a stored file, from any place; a source reads only the parts it needs. */

@@ -90,6 +90,26 @@ test('an XML file gives children and attributes of its rows', async () => {
   expect(await read('xml', `<all><list>${text.slice(HEAD.length)}</list></all>`, { rowElement: 'file' })).toEqual(rows);
 });
 
+test('columns of the mapping: a field that an XML file has in late rows alone is read; a file without one is refused', async () => {
+  const late = `<all>${'<file><box>1</box></file>'.repeat(1_001)}<file><box>2</box><code>A</code></file></all>`;
+  const mapped = { columns: ['box', 'code'], needsColumns: true };
+  const rows = await read('xml', late, mapped);
+  expect([rows[0], rows[1], rows.at(-1)]).toEqual([
+    ['box', 'code'],
+    ['1', ''],
+    ['2', 'A'],
+  ]);
+  expect(await read('xml', late, { ...mapped, columns: ['box', 'Code'] })).toBe('column');
+  expect(await read('text', 'box;Kod\n1;A\n', mapped)).toBe('column');
+  expect(await read('text', 'box;Kod\n1;A\n', { columns: mapped.columns })).toEqual([
+    ['box', 'Kod'],
+    ['1', 'A'],
+  ]);
+  const sheet = xlsx('<row><c t="str"><v>box</v></c></row><row><c><v>1</v></c></row>');
+  expect(await read('xlsx', sheet, mapped)).toBe('column');
+  expect(await read('xlsx', sheet, { ...mapped, columns: ['box'] })).toEqual([['box'], ['1']]);
+});
+
 const laughs = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a><r>&c;</r></a>';
 const cells = (count: number) => Array.from({ length: count }, () => '<c><v>1</v></c>').join('');
 

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '#schema/limits.ts';
-import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+import { BadFile, requireColumns, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 import { cellText, columnAt, type CellParts } from './xlsx-cell.ts';
 import { workbookOf, type Workbook } from './xlsx-workbook.ts';
 import { hasTooManyRows } from './too-many-rows.ts';
@@ -9,7 +9,8 @@ import { openZip } from './zip.ts';
 const SHEET = /^xl\/worksheets\/.*\.xml$/i;
 
 /** Opens a sheet of an XLSX file: the first one, or the one that is named. */
-export async function openXlsx(file: StoredFile, { sheet = '', unpackedBytes }: SourceConfig): Promise<Source> {
+export async function openXlsx(file: StoredFile, config: SourceConfig): Promise<Source> {
+  const { sheet = '', unpackedBytes } = config;
   const zip = await openZip(file, unpackedBytes);
   // before the shared texts, which may take as long as the rows
   for (const name of zip.names)
@@ -20,7 +21,9 @@ export async function openXlsx(file: StoredFile, { sheet = '', unpackedBytes }: 
   const rows = sheetRows(zip.read(found.path), book);
   const first = await rows.next();
   if (first.done) throw new BadFile('empty');
-  return { columns: first.value.cells.map((name) => name.trim()), rows };
+  const columns = first.value.cells.map((name) => name.trim());
+  requireColumns(config, columns);
+  return { columns, rows };
 }
 
 async function* sheetRows(content: AsyncIterable<Uint8Array>, book: Workbook): AsyncGenerator<SourceRow, undefined> {

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '#schema/limits.ts';
-import { BadFile, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+import { BadFile, requireColumns, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
 import { xmlEvents } from './xml-events.ts';
 
 /** Rows that are looked at for the names of the fields. */
@@ -8,7 +8,8 @@ const SAMPLE_ROWS = 1_000;
 type Fields = ReadonlyMap<string, string>;
 
 /** Opens an XML file: a row is an element, its fields are its children and, as `@name`, its attributes. */
-export async function openXml(file: StoredFile, { rowElement = '' }: SourceConfig): Promise<Source> {
+export async function openXml(file: StoredFile, config: SourceConfig): Promise<Source> {
+  const { rowElement = '' } = config;
   const names = new Set<string>();
   let seen = 0;
   for await (const { fields } of records(file, rowElement)) {
@@ -18,15 +19,22 @@ export async function openXml(file: StoredFile, { rowElement = '' }: SourceConfi
     if (seen >= SAMPLE_ROWS) break;
   }
   if (seen === 0) throw new BadFile('empty');
-  const columns = [...names];
-  return { columns, rows: rowsOf(file, rowElement, columns) };
+  // a field of the mapping may come first in a later row
+  const columns = [...new Set([...names, ...(config.columns ?? [])])];
+  return { columns, rows: rowsOf(file, config, columns) };
 }
 
-async function* rowsOf(file: StoredFile, rowElement: string, columns: readonly string[]): AsyncGenerator<SourceRow> {
-  for await (const { row, fields } of records(file, rowElement)) {
+async function* rowsOf(file: StoredFile, config: SourceConfig, columns: readonly string[]): AsyncGenerator<SourceRow> {
+  const unseen = new Set(columns);
+  for await (const { row, fields } of records(file, config.rowElement ?? '')) {
     if (row > IMPORT_LIMITS.rows) throw new BadFile('rows');
+    for (const name of unseen) if (fields.has(name)) unseen.delete(name);
     yield { row, cells: columns.map((name) => fields.get(name) ?? '') };
   }
+  requireColumns(
+    config,
+    columns.filter((name) => !unseen.has(name)),
+  );
 }
 
 /** The rows with their fields: a row element at its depth; without a name the children of the root. */
