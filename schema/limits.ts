@@ -72,7 +72,9 @@ export const LIMITS = {
   refreshTokenDays: 30,
   refreshIdleDays: 14,
   depositTokenDays: 30,
-  refreshGraceSeconds: 60,
+  /** A refresh whose answer was lost fails after at most 30 s and is repeated a minute later (S0 §9); the repetition is no theft. */
+  refreshGraceSeconds: 120,
+  refreshRetryMs: 60_000,
   refreshMarginMs: 120_000,
   refreshMarginPart: 0.1,
   refreshFallbackMs: 900_000,

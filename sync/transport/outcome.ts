@@ -19,7 +19,8 @@ export type Outcome<T> =
   /** No genuine answer of the service, or a fault of the service; `incident` is the reference for support. */
   | { kind: 'fault'; status: number; incident: string; retryAfterMs: number };
 
-const CALL_TIMEOUT_MS = 30_000;
+/** Time after which a call without an answer is given up. */
+export const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 
 const envelope = v.looseObject({

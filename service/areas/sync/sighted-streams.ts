@@ -1,7 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { entities, type AnyEntity } from '#schema/entities/all.ts';
+import { countPart } from '#schema/entities/count-part.ts';
+import { exception } from '#schema/entities/exception.ts';
 import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
+import { syncPage } from '#schema/entities/sync-page.ts';
+import { treated } from '#schema/entities/treated.ts';
 import type { Sight } from '#schema/rules/sight.ts';
 import { feed } from '#service/db/tables/sync.ts';
 import { columnsIn, columnsOf, namesOnlySeen, sightSql } from './sight.ts';
@@ -35,11 +39,12 @@ export const sightedStreams = {
     return sql`(${collection} not in (${registration.name}, ${position.name}) or (${sql.join(seen, sql` and `)}))`;
   },
   // they repeat codes, barcodes and reasons of the document they are about
-  'lists/exception': aboutDocument,
-  'lists/treated': aboutDocument,
-  'lists/page': aboutDocument,
+  [exception.stream]: aboutDocument,
+  [treated.stream]: aboutDocument,
+  [syncPage.stream]: aboutDocument,
   // a run of a count is read as a whole or not
-  'lists/part': (sight, row) => namesOnlySeen(sight, sql`select item ->> 0 from jsonb_array_elements(${row} -> 'items') as item`),
+  [countPart.stream]: (sight, row) =>
+    namesOnlySeen(sight, sql`select item ->> 0 from jsonb_array_elements(${row} -> 'items') as item`),
 } as const satisfies Sighted;
 
 // the service does not start if a stream lacks its comparison, because it would show everything

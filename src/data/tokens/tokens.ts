@@ -29,7 +29,7 @@ export const sessionEnded = part(() => new Subject<string>());
 /** Another tab may have a newer token; it answers immediately or never. */
 const TAB_ANSWER_MS = 300;
 /** Next try after the service did not answer (S0 §9, refresh token fallback time). */
-const RETRY_MS = 60_000;
+const RETRY_MS = LIMITS.refreshRetryMs;
 const LOCK = 'strongroom-refresh';
 
 type Renewed = Awaited<ReturnType<TokenSource['renew']>>;
