@@ -23,6 +23,11 @@ const lease = (deviceId: string, count = 10) =>
     if (typeof leaseNumbers !== 'function') throw new Error('It opens its own transactions.');
     return leaseNumbers(context, { deviceId, wanted: [{ of: 'container', prefix: '', count }] });
   });
+/** The last number of the next lease. */
+async function lastOfNext(): Promise<number> {
+  const answer = await lease('printer');
+  return ('data' in answer && answer.data[0]?.last) || 0;
+}
 const change = (name: 'barDevice' | 'admitDevice', deviceId: string) =>
   call((context) => {
     const handler = deviceHandlers[name];
@@ -75,4 +80,19 @@ test('archive §8: what a backup missed for days, and lives of the database it n
   expect(await skipped()).toEqual([before + 4 * LIMITS.leasedADay]);
   const lost = before + 20 * LIMITS.leasedADay;
   expect(await skipped(lost)).toEqual([lost + LIMITS.leasedADay, lost + LIMITS.leasedADay]);
+});
+
+test('archive §6: a printed number that no lease can have had moves no series; one that a lost lease can have had does', async () => {
+  const tablet = bench.device('anna', 'printer');
+  const series = { series: 'container', typeId: 'box', prefix: '', width: 10, checkDigit: false, format: 'a4x24' };
+  const print = (number: number) =>
+    tablet.send(tablet.make('labels.print', { do: 'print', ...series, first: number, last: number }));
+  const before = await lastOfNext();
+  expect(before).toBeGreaterThan(0);
+  // the paper is there all the same
+  expect(await print(999_999_999_999_999)).toEqual(['applied']);
+  expect(await lastOfNext()).toBe(before + 10);
+  expect(await print(before + 1_000)).toEqual(['applied']);
+  const { skipped } = await bench.db.inTenant('t1', leasingLife);
+  expect(await lastOfNext()).toBe(before + 1_000 + skipped + 10);
 });

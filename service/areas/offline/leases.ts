@@ -94,7 +94,7 @@ async function takeLease(tx: Tx, taker: Taker, series: Wanted, { attributes, box
   if (leased.today + count > LIMITS.leasedADay) return noLease(series, 'dayFull');
   const box = boxes.get(of);
   const used = isContainerSeries(of)
-    ? await highestBox(tx, tenantId, prefix, box?.checkDigit === true)
+    ? await highestBox(tx, tenantId, { prefix, hasCheckDigit: box?.checkDigit === true, leased: leased.last + life.skipped })
     : await highestValue(tx, tenantId, { of, prefix, classIds: attributes.get(of) ?? [] });
   const highest = Math.max(used.number, leased.last);
   // what this epoch did not lease may have been the base of leases that the backup does not know, as the start of a series may
@@ -147,17 +147,27 @@ async function highestValue(
   return highestIn(tx, codes, prefix);
 }
 
+/** A series of boxes, and the highest number that was leased of it, by earlier lives of the database as well. */
+interface BoxSeries {
+  prefix: string;
+  hasCheckDigit: boolean;
+  leased: number;
+}
+
 /**
  * The highest number on a box, or on a printed label: what is on paper is used, also when the vault was restored to a time before
- * its lease.
+ * its lease. A printed number that no lease can have had is no base of others: one of 15 digits would widen all codes for good.
  */
-async function highestBox(tx: Tx, tenantId: string, prefix: string, hasCheckDigit: boolean): Promise<Used> {
+async function highestBox(tx: Tx, tenantId: string, { prefix, hasCheckDigit, leased }: BoxSeries): Promise<Used> {
   const rest = sql`substr(code, ${prefix.length + 1}::int)`;
   const number = hasCheckDigit ? sql`left(${rest}, -1)` : rest;
   const onBoxes = sql`select ${prefix}::text || ${number} as value from containers where tenant_id = ${tenantId} and code ^@ ${prefix}`;
+  const boxes = await highestIn(tx, onBoxes, prefix);
+  const most = Math.max(boxes.number, leased) + LIMITS.leasedADay;
   const onLabels = sql`select ${prefix}::text || lpad(last::text, greatest(width, length(last::text)), '0') as value
-    from label_batches where tenant_id = ${tenantId} and prefix = ${prefix}`;
-  return highestIn(tx, sql`${onBoxes} union all ${onLabels}`, prefix);
+    from label_batches where tenant_id = ${tenantId} and prefix = ${prefix} and last <= ${most}`;
+  const labels = await highestIn(tx, onLabels, prefix);
+  return labels.number > boxes.number ? labels : boxes;
 }
 
 async function highestIn(tx: Tx, codes: SQL, prefix: string): Promise<Used> {
