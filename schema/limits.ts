@@ -75,6 +75,8 @@ export const LIMITS = {
   /** A refresh whose answer was lost fails after at most 30 s and is repeated a minute later (S0 §9); the repetition is no theft. */
   refreshGraceSeconds: 120,
   refreshRetryMs: 60_000,
+  /** Time after which a call without an answer is given up. */
+  callTimeoutMs: 30_000,
   refreshMarginMs: 120_000,
   refreshMarginPart: 0.1,
   refreshFallbackMs: 900_000,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call, CallInput, CallResult } from '#schema/calls/call.ts';
-import { FILE_LIMITS } from '#schema/limits.ts';
+import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
 import type { FieldIssue } from '#schema/problems.ts';
 import { addressOf } from './address.ts';
 import { jsonOf, request, retryAfterMs, type HttpAnswer, type OnProgress, type TokenSource } from './http.ts';
@@ -19,8 +19,7 @@ export type Outcome<T> =
   /** No genuine answer of the service, or a fault of the service; `incident` is the reference for support. */
   | { kind: 'fault'; status: number; incident: string; retryAfterMs: number };
 
-/** Time after which a call without an answer is given up. */
-export const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = LIMITS.callTimeoutMs;
 const FILE_TIMEOUT_MS = 120_000;
 
 const envelope = v.looseObject({

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountType } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
-import { CALL_TIMEOUT_MS } from '#sync/transport/outcome.ts';
 import { auditEvents, refreshTokens, users } from '#service/db/tables/tenancy.ts';
 import { cookieOf, openBench, type Bench } from '#tests/bench/http-bench.ts';
 
@@ -66,7 +65,7 @@ test('two tabs in parallel get one successor', async () => {
 test('B25: a lost answer that is repeated after the time to fail and the minute of rest gives the same successor', async () => {
   const { cookie } = await bench.signIn('operator');
   const lost = await refresh(cookie);
-  bench.pass(CALL_TIMEOUT_MS + LIMITS.refreshRetryMs + 5_000);
+  bench.pass(LIMITS.callTimeoutMs + LIMITS.refreshRetryMs + 5_000);
   const again = await refresh(cookie);
   expect([again.status, cookieOf(again)]).toEqual([200, cookieOf(lost)]);
 });

@@ -4,7 +4,7 @@ import type { PlaceState } from '#schema/calls/places.ts';
 import type { PlaceKind } from '#schema/codes/places.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
-import { placements, places } from '#service/db/tables/bench.ts';
+import { placements, places as stored } from '#service/db/tables/bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
 let bench: Bench;
@@ -93,8 +93,8 @@ test('archive §12: customers neither see nor change shelves', async () => {
 test('a list that is too long for the place above is refused as a whole', async () => {
   await add(place('FULL', 'site', ''));
   const rooms = Array.from({ length: ARCHIVE_LIMITS.placesBelow }, (_, n) => place(`FULL-${n}`, 'room', 'FULL'));
-  await bench.db.asSystem((tx) => insertRows(tx, places, rooms.map((room) => ({ ...room, tenantId: 't-north' })) as never[]));
+  await bench.db.asSystem((tx) => insertRows(tx, stored, rooms.map((room) => ({ ...room, tenantId: 't-north' })) as never[]));
   expect(await add(place('FULL-A', 'room', 'FULL'), place('FULL-B', 'room', 'FULL'))).toBe('place.tooMany');
-  const below = eq(places.parentCode, 'FULL');
-  expect(await bench.db.inTenant('t-north', (tx) => tx.$count(places, below))).toBe(ARCHIVE_LIMITS.placesBelow);
+  const below = eq(stored.parentCode, 'FULL');
+  expect(await bench.db.inTenant('t-north', (tx) => tx.$count(stored, below))).toBe(ARCHIVE_LIMITS.placesBelow);
 });
