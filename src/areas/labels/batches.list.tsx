@@ -41,7 +41,7 @@ export const batchList = listOf<BatchLine>()({
   rowName: codes,
   counted: (count) => msg`${plural(count, { one: '# print run', other: '# print runs' })}`,
   columns: [
-    { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 200, card: 'title' },
+    { id: 'codes', label: msg`Codes`, value: codes, format: 'code', width: 220, card: 'title' },
     { id: 'type', label: msg`Type`, value: ({ typeName }) => typeName, width: 132, grow: 1, card: 'line', from: 700 },
     {
       id: 'many',
@@ -50,7 +50,7 @@ export const batchList = listOf<BatchLine>()({
       format: 'number',
       width: 88,
     },
-    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 100, from: 700 },
+    { id: 'used', label: msg`Used`, value: ({ used }) => used ?? '', format: 'number', width: 112, from: 700 },
     {
       id: 'damaged',
       label: msg`Damaged`,
@@ -59,7 +59,7 @@ export const batchList = listOf<BatchLine>()({
       width: 116,
       card: 'corner',
     },
-    { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 104, card: 'line' },
+    { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },
     { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 200, grow: 1, from: 900 },
     {
       id: 'paper',
