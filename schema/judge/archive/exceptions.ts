@@ -11,7 +11,10 @@ import { normaliseCode } from '#schema/rules/codes-normal.ts';
 /** Records an exception. If its box moved to another project in the meantime, the exception follows it. */
 export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exceptionNote>>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
-  if (await draft.row(exception.name, operation.entityId)) return refused('payloadInvalid', 'entityId');
+  const known = await draft.row(exception.name, operation.entityId);
+  // two gates, or two scans at one, saw the same of a box
+  const isSame = known?.row.kind === payload.kind && known.row.containerId === payload.containerId;
+  if (known) return isSame ? applied(operation, { nothing: true }) : refused('payloadInvalid', 'entityId');
   const held = payload.containerId === '' ? null : await draft.row(container.name, payload.containerId);
   if (payload.containerId !== '' && !held) return refused('entityUnknown', 'container');
   const projectId = held?.row.projectId ?? payload.projectId;
