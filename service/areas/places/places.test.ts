@@ -4,8 +4,12 @@ import type { PlaceState } from '#schema/calls/places.ts';
 import type { PlaceKind } from '#schema/codes/places.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
+import { positionState } from '#schema/codes/orders.ts';
 import { placements, places as stored } from '#service/db/tables/bench.ts';
+import { positions } from '#service/db/tables/orders.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { pickupPosition } from '#tests/bench/pickup-position.ts';
+import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 let bench: Bench;
 let token: string;
@@ -97,4 +101,29 @@ test('a list that is too long for the place above is refused as a whole', async 
   expect(await add(place('FULL-A', 'room', 'FULL'), place('FULL-B', 'room', 'FULL'))).toBe('place.tooMany');
   const below = eq(stored.parentCode, 'FULL');
   expect(await bench.db.inTenant('t-north', (tx) => tx.$count(stored, below))).toBe(ARCHIVE_LIMITS.placesBelow);
+});
+
+const boxesIn = async (parent: string) => (await list(parent)).places.map(({ code, boxes }) => [code, boxes]);
+
+test('a box that was destroyed is on no shelf: the shelf counts it no more and can leave use', async () => {
+  await add(place('END', 'site', ''));
+  await add(place('END-R', 'room', 'END'));
+  await add(place('END-R-K', 'rack', 'END-R'));
+  await add(place('END-S', 'shelf', 'END-R-K'));
+  await placed('box-destroyed', 'END-S');
+  expect(await boxesIn('END-R-K')).toEqual([['END-S', 1]]);
+  const closed = place('END-S', 'shelf', 'END-R-K', { active: false });
+  expect(await change(closed)).toBe('place.notEmpty');
+  await fillVault(bench);
+  // the order of the fixture has a certificate
+  await bench.db.asSystem(async (tx) => {
+    const item = { orderId: 'own-order', projectId: 'own-project', objectId: 'box-destroyed', containerId: 'box-destroyed' };
+    const its = {
+      ...pickupPosition('box-destroyed', { id: 'item-destroyed', ...item, state: positionState.done }),
+      tenantId: 't-north',
+    };
+    await tx.insert(positions).values(its);
+  });
+  expect(await boxesIn('END-R-K')).toEqual([['END-S', 0]]);
+  expect(await change(closed)).toEqual({ saved: 1 });
 });

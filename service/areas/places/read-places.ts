@@ -5,6 +5,7 @@ import type { PlaceKind } from '#schema/codes/places.ts';
 import { ofCallersProjects } from '#service/areas/segregation/caller-projects.ts';
 import { placements, places } from '#service/db/tables/bench.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { isStillThere } from './still-there.ts';
 
 /** A row of the statements below, as the database answers it. */
 type Row = Record<'code' | 'parentCode' | 'label', string> &
@@ -37,7 +38,7 @@ export async function strayCodes(context: HandlerContext): Promise<{ code: strin
   const mine = await ofCallersProjects(context, placements.projectId);
   const { rows } = await tx.execute<{ code: string; boxes: number }>(sql`
     select place_code as code, count(*)::int as boxes from ${placements}
-    where tenant_id = ${tenantId} and ${mine}
+    where tenant_id = ${tenantId} and ${mine} and ${isStillThere}
       and not exists (select 1 from ${places} p where p.tenant_id = ${tenantId} and p.code = place_code)
     group by place_code order by place_code limit ${ARCHIVE_LIMITS.placesBelow}`);
   return rows.map(({ code, boxes }) => ({ code, boxes }));
@@ -57,6 +58,7 @@ async function states(context: HandlerContext, condition: SQL): Promise<PlaceSta
     counted as (
       select below.top, count(*)::int as boxes from below
       join ${placements} on ${placements.tenantId} = ${tenantId} and ${placements.placeCode} = below.code and ${mine}
+        and ${isStillThere}
       group by below.top)
     select w.code, w.kind, w.parent_code as "parentCode", w.label, w.holds, w.active,
       (select count(*)::int from below b where b.top = w.code and b.depth = 1) as below,

@@ -7,6 +7,7 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import { lockNamed } from '#service/db/lock-named.ts';
 import { placements, places } from '#service/db/tables/bench.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
+import { isStillThere } from './still-there.ts';
 
 type Place = typeof places.$inferSelect;
 
@@ -82,6 +83,7 @@ async function closingFault(
   if (closing.length > 0) {
     const { rows } = await tx.execute(sql`
       select 1 from ${placements} where ${placements.tenantId} = ${tenantId} and ${inArray(placements.placeCode, closing)}
+        and ${isStillThere}
       union all
       select 1 from ${places} where ${places.tenantId} = ${tenantId} and ${inArray(places.parentCode, closing)}
         and ${places.active} limit 1`);

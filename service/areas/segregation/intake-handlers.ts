@@ -8,6 +8,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { positionsPage, unknownOrder } from '#service/areas/orders/details.ts';
 import { readableOrder } from '#service/areas/orders/order-items.ts';
+import { isStillThere } from '#service/areas/places/still-there.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { placements } from '#service/db/tables/bench.ts';
 import { containers } from '#service/db/tables/vault.ts';
@@ -42,7 +43,7 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
     const placed = await tx
       .select()
       .from(placements)
-      .where(and(here, await ofCallersProjects(context, placements.projectId)))
+      .where(and(here, await ofCallersProjects(context, placements.projectId), isStillThere))
       .orderBy(asc(placements.id))
       .limit(LIMITS.listPageRows);
     if (placed.length === 0) return { data: [] };
