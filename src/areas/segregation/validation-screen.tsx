@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { ScanBarcode } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { container } from '#schema/entities/container.ts';
 import { registration } from '#schema/entities/registration.ts';
 import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
@@ -37,14 +37,19 @@ export function ValidationScreen() {
   const { signal } = useScanner();
   const [looked, setLooked] = useState<Looked | null>(null);
   const [typing, setTyping] = useState(false);
-  const look = (code: string) =>
+  const lookUps = useRef(0);
+  const look = (code: string) => {
+    const turn = (lookUps.current += 1);
     void lookUp(code, projectId).then((found) => {
+      // the service answers late on a bad line: the paper in hand is that of the last scan
+      if (turn !== lookUps.current) return;
       setLooked(found);
       const isKnown = isKnownDocument(found) || found.box !== null;
       signal(found.isCut ? 'rejected' : isKnown ? 'accepted' : 'unknown');
       if (found.isCut) return announce(t`Cannot be read`, 'assertive');
-      return announce(isKnown ? t`Belongs to box ${found.boxCode}` : t`${code} is not registered`, 'assertive');
+      announce(isKnown ? t`Belongs to box ${found.boxCode}` : t`${code} is not registered`, 'assertive');
     });
+  };
   // a card for exceptions is taken by the answer on the screen
   useScan(({ code, command }) => (command ? signal('rejected') : look(code)), useScanPatterns());
   return (

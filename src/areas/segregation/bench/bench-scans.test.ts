@@ -4,7 +4,7 @@ import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { usualBarcodes } from '#schema/records/sorting.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
-import { belongsTo, isForeign, scanOne, takeBack } from './bench-scans.ts';
+import { belongsTo, countNow, isForeign, scanOne, takeBack } from './bench-scans.ts';
 import { saveRun, scansOf } from './save-run.ts';
 import { sumOf } from './sum-of.ts';
 
@@ -39,4 +39,11 @@ test('archive §6: a box of which a document is not known here is never whole, a
   const [saved] = await opened().store.find('outbox', {});
   const numbers = { expected: 2, found: 1, missing: 1, extra: 0, strays: 0 };
   expect(JSON.parse(saved?.operation ?? '')).toMatchObject({ payload: { run: 'confirm', numbers } });
+});
+
+test('archive §6: the label of the next box goes by the count on the disk, also where a foreign paper was scanned just before it', async () => {
+  await scanOne(start, 'D-1', 'scanned');
+  expect(await countNow(start)).toEqual({ hasScans: true, isWhole: true });
+  await scanOne(start, 'F-1', 'scanned');
+  expect(await countNow(start)).toEqual({ hasScans: true, isWhole: false });
 });

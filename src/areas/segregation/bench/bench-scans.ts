@@ -82,6 +82,12 @@ export async function belongsTo(containerId: string, { code, at }: Pick<LastScan
   await draftOf(containerId).write({ items, touched: true });
 }
 
+/** The count as it is on the disk: whether a run is under way, and whether nothing differs. */
+export async function countNow(start: Start): Promise<{ hasScans: boolean; isWhole: boolean }> {
+  const scans = await scansOf(start.box.id);
+  return { hasScans: scans.length > 0, isWhole: isWhole(sumOf(start, [...start.earlier, ...scans])) };
+}
+
 /** Takes the last scan back. */
 export async function takeBack(containerId: string): Promise<void> {
   const kept = (await scansOf(containerId)).slice(0, -1);

@@ -105,7 +105,8 @@ function useBenchScans(box: Container, bench: Bench, { isShut, confirm, onExcept
     const next = await findBox(box.projectId, code);
     const isHere = typeof next !== 'string';
     // a label that leads nowhere confirms nothing: the count may go on
-    const isCounted = isHere && (bench.own.length === 0 || (isWhole(bench.sum) && (await confirm())));
+    const counted = await bench.now();
+    const isCounted = isHere && (!counted.hasScans || (counted.isWhole && (await confirm())));
     if (!isCounted) {
       signal('rejected');
       return setBlocked({ code, isHere });

@@ -12,7 +12,7 @@ import { barcodesOf } from '#src/data/queries/sorting.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
 import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
-import { belongsTo, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
+import { belongsTo, countNow, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
 import { saveRun } from './save-run.ts';
 import { sumOf } from './sum-of.ts';
 
@@ -28,6 +28,8 @@ export interface Bench {
   scan: (code: string, how: CountWay) => Promise<LastScan>;
   /** Marks a document as found by eye. */
   pick: (row: Registration) => Promise<LastScan>;
+  /** The count after the scans before this call, which the screen may not show yet. */
+  now: () => ReturnType<typeof countNow>;
   undo: () => Promise<void>;
   putAside: () => Promise<boolean>;
   confirm: () => Promise<boolean>;
@@ -85,6 +87,7 @@ export function useBench(box: Container, expected: readonly Registration[], unkn
         return scan;
       }),
     pick,
+    now: () => inTurn(() => countNow(start)),
     undo: () =>
       inTurn(async () => {
         await takeBack(box.id);
