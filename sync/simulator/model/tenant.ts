@@ -47,6 +47,8 @@ export class ModelTenant extends MemoryVault {
   #containers = new Map<string, string>();
   #documents = new Map<string, string>();
   #steps = new Map<string, Step[]>();
+  /** Scopes that rows have left, by stream and id: devices of those receive their removal. */
+  readonly #left = new Map<string, Set<string>>();
 
   /** Uploads and files: a restore resets their rows. */
   readonly files = new ModelFiles();
@@ -76,9 +78,11 @@ export class ModelTenant extends MemoryVault {
       if (was) this.wasBefore.set(key, was.status);
     }
     const from = this.state.head;
+    const rows = feedRows(draft);
+    this.#noteLeft(rows);
     const txTo = super.commit(draft);
     this.files.show(draft.pages);
-    this.#order(feedRows(draft), from);
+    this.#order(rows, from);
     for (const { collection, id, row, erased } of draft.changes.values()) {
       if (collection === container.name && !erased) this.#containers.set((row as Container).code, id); // of this collection
       const { classId, code } = row as Registration; // looked at only for registrations
@@ -103,6 +107,17 @@ export class ModelTenant extends MemoryVault {
     rows.forEach((row, i) => this.feed.set(`${row.stream}/${row.id}`, { ...row, seq: this.state.head + i + 1, txTo }));
     this.#order(rows, this.state.head);
     this.state.head = txTo;
+  }
+
+  /** Notes the scopes that these rows leave. */
+  #noteLeft(rows: readonly FeedDraft[]): void {
+    for (const { stream, id, scope } of rows) {
+      const key = `${stream}/${id}`;
+      const before = this.feed.get(key)?.scope;
+      if (before === undefined || before === scope) continue;
+      const left = this.#left.get(key) ?? new Set();
+      this.#left.set(key, left.add(before));
+    }
   }
 
   /** Records the position of each row; the last record counts. */
@@ -153,17 +168,21 @@ export class ModelTenant extends MemoryVault {
     const rows: FeedRow[] = [];
     let end = 0;
     for (let seq = asked.since + 1; seq <= head; seq++) {
-      const row = this.feed.get(this.#places[seq] ?? '');
+      const key = this.#places[seq] ?? '';
+      const row = this.feed.get(key);
+      const gone = asked.scope === '' ? [...(this.#left.get(key) ?? [])].find((scope) => scopes.has(scope)) : undefined;
       if (
         row?.seq !== seq ||
-        !scopes.has(row.scope) ||
+        !(scopes.has(row.scope) || gone !== undefined) ||
         !streams.has(row.stream) ||
         (this.hidden.get(row.txTo) ?? 0) > serviceTime
       )
         continue;
       if (rows.length >= asked.limit && seq > end) return { ...answer, to: end, rows, more: true };
       end = row.txTo;
-      if (isRowInSight(sight, row)) rows.push(row);
+      if (!scopes.has(row.scope)) {
+        if (seq > (asked.start ?? 0)) rows.push({ ...row, row: null, scope: gone ?? '' });
+      } else if (isRowInSight(sight, row)) rows.push(row);
       // a reader at the beginning of a scope has none of its rows yet; every other reader may have the earlier row
       else if (asked.scope === '' && seq > (asked.start ?? 0)) rows.push({ ...row, row: null });
     }
