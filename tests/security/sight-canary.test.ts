@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
-import { exceptionKind } from '#schema/codes/bench.ts';
+import { countState, exceptionKind } from '#schema/codes/bench.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
+import { countId } from '#schema/entities/count.ts';
 import { answeredCalls } from '#service/areas/all.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
-import { exceptions, segregationHistory } from '#service/db/tables/bench.ts';
+import { counts, exceptions, segregationHistory } from '#service/db/tables/bench.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
@@ -77,6 +78,21 @@ beforeAll(async () => {
     const about = { containerId: 'own-container', registrationId: 'own-document', code: CANARY };
     const noted = { kind: exceptionKind.missing, state: 'open', note: CANARY, resolution: '' } as const;
     await tx.insert(exceptions).values({ ...made, id: 'own-noted', ...about, ...noted, resolvedAt: 0, resolvedByName: '' });
+    const sum = { expected: 1, found: 0, missing: 1, extra: 0, strays: 0 };
+    const counted = {
+      containerId: 'own-container',
+      state: countState.confirmed,
+      ...sum,
+      parts: [],
+      byName: 'S',
+      at: 1,
+      remark: '',
+    };
+    // a confirmed count gives its exceptions with the content of the box
+    await tx
+      .insert(counts)
+      .values({ ...made, id: countId('own-container'), ...counted })
+      .onConflictDoNothing();
     const did = { did: 'corrected', from: '', to: '', reason: CANARY } as const;
     await tx.insert(segregationHistory).values({ ...made, id: 'own-treated', ...about, ...did });
     await stampFeed(tx, TENANT, [

@@ -189,12 +189,14 @@ async function correctionsIn(context: HandlerContext, containerId: string): Prom
   return rows.map((row) => heldRow(treated.name, row).row);
 }
 
-/** Exceptions of a box, the newest first. */
-async function exceptionsIn({ tx, tenantId }: HandlerContext, containerId: string): Promise<Exception[]> {
+/** Exceptions of a box that are about no document out of sight, the newest first. */
+async function exceptionsIn(context: HandlerContext, containerId: string): Promise<Exception[]> {
+  const { tx, tenantId } = context;
+  const isIn = and(eq(exceptions.tenantId, tenantId), eq(exceptions.containerId, containerId));
   const rows = await tx
     .select()
     .from(exceptions)
-    .where(and(eq(exceptions.tenantId, tenantId), eq(exceptions.containerId, containerId)))
+    .where(and(isIn, await aboutSeen(context, exceptions.registrationId)))
     .orderBy(desc(exceptions.createdAt), asc(exceptions.id))
     .limit(LIMITS.listEntries);
   return rows.map((row) => heldRow(exception.name, row).row);
