@@ -1,5 +1,6 @@
 import type { AttributeValues } from '#schema/records/container.ts';
-import type { Attribute } from '#schema/records/reference.ts';
+import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
+import { defaultOf } from '#schema/rules/choices-of.ts';
 
 type Ruled = Pick<Attribute, 'id' | 'readOnly' | 'autonumber'>;
 
@@ -14,3 +15,17 @@ export function fixedBy(
   if (readOnly) return 'readOnly';
   return autonumber && (values[id] ?? '') !== '' ? 'autonumber' : '';
 }
+
+/**
+ * The read-only attribute of a class whose value was given by hand; undefined for none. A document that moves into the class may have
+ * the one that is carried over, or that of the class.
+ */
+export const givenReadOnly = (
+  { attributes }: Pick<DocumentClass, 'attributes'>,
+  values: AttributeValues,
+  carried: AttributeValues = {},
+): Attribute | undefined =>
+  attributes.find((attribute) => {
+    const { id, readOnly } = attribute;
+    return readOnly && !['', carried[id], defaultOf(attribute)].includes(values[id] ?? '');
+  });

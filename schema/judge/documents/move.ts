@@ -12,7 +12,7 @@ import type { documentMove } from '#schema/operations/document-move.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Evidence, Registration } from '#schema/records/registration.ts';
 import { compare, type Flat } from '#schema/rules/compare.ts';
-import { defaultOf } from '#schema/rules/choices-of.ts';
+import { givenReadOnly } from '#schema/rules/fixed-value.ts';
 import { codeInClass, movedInto } from '#schema/rules/moved-document.ts';
 import { mayReachClass } from '#schema/rules/sight.ts';
 import { twinIn } from '#schema/rules/twin-attribute.ts';
@@ -70,7 +70,7 @@ async function carryOut(
   const { draft, operation, payload, waived } = scene;
   const unknown = await checkKnown(scene, { values: payload.values, prefix: VALUES, of: to });
   if (unknown) return unknown;
-  const given = waived.has('dependencies') ? null : givenReadOnly(to, chosen);
+  const given = waived.has('dependencies') ? null : givenReadOnly(to, unprefixed(VALUES, chosen));
   if (given) return refused('valueFixed', given.name);
   const merged = unprefixed(VALUES, { ...service, ...chosen });
   const judged = await judgeValues(scene, to, merged, new Set(to.attributes.map(({ id }) => id)));
@@ -88,10 +88,6 @@ async function carryOut(
     patch: { classVersion: judged.classVersion },
   });
 }
-
-/** A read-only attribute with a value that is neither carried over nor that of the class. */
-const givenReadOnly = ({ attributes }: DocumentClass, chosen: Flat) =>
-  attributes.find((attribute) => attribute.readOnly && !['', defaultOf(attribute)].includes(chosen[VALUES + attribute.id] ?? ''));
 
 interface Sources {
   row: Registration;

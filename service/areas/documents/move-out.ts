@@ -6,11 +6,10 @@ import { keeper } from '#schema/judge/kept-back.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { documentMove } from '#schema/operations/document-move.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
-import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { defaultOf } from '#schema/rules/choices-of.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
+import { givenReadOnly } from '#schema/rules/fixed-value.ts';
 import { codeInClass } from '#schema/rules/moved-document.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { carriedInto } from '#schema/rules/twin-attribute.ts';
@@ -65,13 +64,6 @@ export async function judgedMove(
   const patch = { projectId, containerId, classVersion: documentClass.version };
   return { is: 'applied', applied: applied(asMoved, { patch }), isMissing: false, ...(box && { after: countedIn(before.id) }) };
 }
-
-/** A read-only attribute with a value that is neither carried over nor that of the class. */
-const givenReadOnly = ({ attributes }: DocumentClass, values: AttributeValues, carried: AttributeValues) =>
-  attributes.find((attribute) => {
-    const { id, readOnly } = attribute;
-    return readOnly && !['', carried[id], defaultOf(attribute)].includes(values[id] ?? '');
-  });
 
 /** Counts a document in the box that took it. */
 const countedIn = (id: string) => async (draft: Draft) => {
