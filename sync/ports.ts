@@ -97,8 +97,13 @@ export interface Transport {
   probe(): Promise<boolean>;
 }
 
-/** `absent`: not on this device. `refused`: the service will never take it. `later`: nothing was decided. */
-export type FileSent = 'arrived' | 'absent' | 'refused' | 'later';
+/** The service will never take the file: its verdict with the kinds it names (`writeVerdict`). */
+export interface FileRefused {
+  refused: string;
+}
+
+/** `absent`: not on this device. `later`: nothing was decided. */
+export type FileSent = 'arrived' | 'absent' | FileRefused | 'later';
 
 /** Bytes of the files that operations name. Every promise settles; a store that cannot go on rejects with `StoreFault`. */
 export interface Files {

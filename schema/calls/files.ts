@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { fileState } from '#schema/codes.ts';
 import { FILE_LIMITS, LIMITS } from '#schema/limits.ts';
+import { fileLooks } from '#schema/rules/file-looks.ts';
 import { filePurposes } from '#schema/rules/file-purposes.ts';
 
 /** The client makes it, so a repeat after a lost answer is the same upload. */
@@ -10,7 +11,16 @@ const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 /** Only a ready file can be read. The verdict of a refused one is a `FileVerdict`, `infected` or `unchecked`. */
 const state = v.picklist(Object.values(fileState));
 const oneUpload = v.strictObject({ id: uploadId });
-const parts = v.object({ received: v.array(v.number()), parts: v.number(), isFinished: v.boolean(), state, verdict: v.string() });
+const kinds = v.object({ named: v.string(), is: v.picklist(fileLooks), isBoth: v.boolean() });
+const parts = v.object({
+  received: v.array(v.number()),
+  parts: v.number(),
+  isFinished: v.boolean(),
+  state,
+  verdict: v.string(),
+  /** For a file that is not what its name announces: the refusals of `file.kindDiffers` have them as their data. */
+  kinds: v.optional(kinds),
+});
 
 /**
  * Files of all areas (documents.md §3). A caller announces a file, sends it in parts of `FILE_LIMITS.partBytes` in any

@@ -1,4 +1,5 @@
 import type { FileKind } from '#schema/rules/file-purposes.ts';
+import type { FileLook, TwoKinds } from '#schema/rules/file-looks.ts';
 import { otherFormats, type OtherContainer, type OtherFormat } from '#schema/rules/other-formats.ts';
 
 /** Bytes at the start of a file that show its kind. */
@@ -61,26 +62,51 @@ const binary: Readonly<Record<Exclude<FileKind, 'text' | 'xml' | 'other'>, (head
 const begins = (text: string) => startsWith(...Buffer.from(text, 'latin1')).test;
 const withZeros = (text: string) => (head: Uint8Array) => head.includes(0) && begins(text)(head);
 
-/** Files we never take, by what they begin with: they hide behind the names of others. A text may begin with two letters. */
-const foreign: readonly ((head: Uint8Array) => boolean)[] = [
-  begins('GIF8'),
-  begins('{\\rtf'),
-  ...['MZ', 'BM', 'RIFF', 'Rar!', 'BZh', '\x7fELF', '7z\xbc\xaf', '\x1f\x8b', '\xfd7zXZ', '\xca\xfe\xba\xbe'].map(withZeros),
-  // HEIC, MP4
-  (head) => Buffer.from(head.subarray(4, 8)).toString('latin1') === 'ftyp',
-  (head) => MARKUP.test(textOf(head)),
-];
+const inside = (head: Uint8Array, at: number) => Buffer.from(head.subarray(at, at + 4)).toString('latin1');
+const any = (texts: readonly string[]) => (head: Uint8Array) => texts.some((text) => withZeros(text)(head));
+/** Pictures among the files of boxes that film and sound use too. */
+const PICTURE_BRANDS = ['heic', 'heix', 'mif1', 'msf1', 'avif'];
 
-/** Returns what bytes begin as: one of our kinds, something `foreign`, or undefined: a text, or nothing that is known. */
-export function beginsAs(head: Uint8Array): FileKind | 'foreign' | undefined {
-  if (foreign.some((is) => is(head))) return 'foreign';
-  const found = Object.entries(binary).find(([, is]) => is(head));
-  return found?.[0] as FileKind | undefined; // a key of `binary`
+/** Files we never take, by what they begin with: they hide behind the names of others. A text may begin with two letters. */
+const foreign: readonly [FileLook, (head: Uint8Array) => boolean][] = [
+  ['picture', begins('GIF8')],
+  ['picture', (head) => any(['RIFF'])(head) && inside(head, 8) === 'WEBP'],
+  ['picture', (head) => inside(head, 4) === 'ftyp' && PICTURE_BRANDS.includes(inside(head, 8))],
+  ['picture', any(['BM'])],
+  ['rtf', begins('{\\rtf')],
+  ['program', any(['MZ', '\x7fELF', '\xca\xfe\xba\xbe'])],
+  ['archive', any(['Rar!', 'BZh', '7z\xbc\xaf', '\x1f\x8b', '\xfd7zXZ'])],
+  ['media', (head) => any(['RIFF'])(head) || inside(head, 4) === 'ftyp'],
+  ['page', (head) => MARKUP.test(textOf(head))],
+];
+const foreignLook = (head: Uint8Array): FileLook | undefined => foreign.find(([, is]) => is(head))?.[0];
+
+/** Kinds of ours by their first bytes; what is packed as ZIP looks the same. */
+const ownLooks = ['pdf', 'tiff', 'jpeg', 'png', 'zip', 'doc'] as const;
+
+/** Returns what bytes begin as; undefined for a text, or nothing that is known. */
+export const beginsAs = (head: Uint8Array): FileLook | undefined =>
+  foreignLook(head) ?? ownLooks.find((look) => binary[look](head));
+
+/** Returns the kind of bytes without regard to their name. */
+function lookOf(head: Uint8Array): FileLook {
+  const known = beginsAs(head);
+  if (known) return known;
+  if (head.includes(0)) return 'unknown';
+  const text = textOf(head);
+  if (HTML.test(text)) return 'page';
+  return XML.test(text) ? 'xml' : 'text';
+}
+
+/** A file that is not what its name announces, or another kind as well. */
+export interface Differing {
+  differs: TwoKinds;
 }
 
 /**
  * Names the kind of a file whose ending and first bytes agree. `unknown`: its ending is none we take; `differs`: it begins as
- * something else than it is called, or as two kinds (a page called `.txt`, a program called `.pdf`); `noise`: as nothing at all.
+ * something else than it is called, or as two kinds (a page called `.txt`, a program called `.pdf`), which it names; `noise`: as
+ * nothing at all.
  *
  * @param others formats that are taken as `other`
  */
@@ -88,23 +114,30 @@ export function kindOfFile(
   name: string,
   head: Uint8Array,
   others: readonly OtherFormat[] = [],
-): FileKind | 'unknown' | 'differs' | 'noise' {
-  const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+): FileKind | 'unknown' | 'noise' | Differing {
+  const ending = endingOf(name);
+  const differs = (is = lookOf(head), isBoth = false) => ({ differs: { named: ending.toUpperCase(), is, isBoth } });
   const other = others.find((format) => format === ending);
-  if (other) return containers[otherFormats[other]](head) ? 'other' : 'differs';
+  if (other) return containers[otherFormats[other]](head) ? 'other' : differs();
   const kind = endings[ending];
   if (!kind) return 'unknown';
   if (kind === 'text' || kind === 'xml') {
-    return isPlainText(head) && (kind === 'text' || XML.test(textOf(head))) ? kind : 'differs';
+    return isPlainText(head) && (kind === 'text' || XML.test(textOf(head))) ? kind : differs();
   }
   if (!binary[kind](head)) {
     // a PDF that begins further down is one only to some readers
     const isNoise = beginsAs(head) === undefined && !isPlainText(head) && !Buffer.from(head).includes('%PDF-');
-    return isNoise ? 'noise' : 'differs';
+    return isNoise ? 'noise' : differs();
   }
-  const isOther = Object.values(binary).some((is) => is !== binary[kind] && is(head));
-  return isOther || beginsAs(head) === 'foreign' ? 'differs' : kind;
+  // a program that looks at the first bytes opens it as that
+  const foreigner = foreignLook(head);
+  if (foreigner) return differs(foreigner);
+  const hidden = ownLooks.find((look) => binary[look] !== binary[kind] && binary[look](head));
+  return hidden ? differs(hidden, true) : kind;
 }
+
+/** The ending of a name, in small letters; empty for none. */
+export const endingOf = (name: string): string => /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Only the container is proven: such a file is never opened. */
 const containers: Readonly<Record<OtherContainer, (head: Uint8Array) => boolean>> = {

@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS } from '#schema/limits.ts';
 import { problems, type Envelope, type FieldIssue, type ProblemCode } from '#schema/problems.ts';
 import { attachmentHeaders } from '#service/http/attachment.ts';
-import type { DrawnAnswer, FileAnswer } from '#service/http/handlers.ts';
+import type { DrawnAnswer, FileAnswer, Refused } from '#service/http/handlers.ts';
 
 const BUSY_SECONDS = 5;
 
@@ -12,7 +12,7 @@ export interface ProblemDetail {
   incident?: string;
   retryAfterSeconds?: number;
   /** Data of a business refusal. */
-  data?: Readonly<Record<string, number>> | undefined;
+  data?: Refused['asks'] | undefined;
 }
 
 /** Answer for a problem of the table; the status follows from the code. */

@@ -93,7 +93,7 @@ export interface Refused {
   refused: ProblemCode;
   message: string;
   /** Data of the refusal, as the page of a call may name them. */
-  asks?: Readonly<Record<string, number>>;
+  asks?: Readonly<Record<string, number | string | boolean>>;
   /** Number of the log entry with the cause, for a refusal that is a fault of the service. */
   incident?: string;
 }

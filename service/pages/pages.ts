@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
-import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 import { putBytes } from '#service/files/put-bytes.ts';
 import { contentKey, derivedKey, type FileStore } from '#service/files/store.ts';
 import { pictureFrom } from '#service/pages/picture-from.ts';
@@ -10,7 +9,16 @@ import { NOT_STARTED } from '#service/pages/process/page-process.ts';
 import { PagePool, PagesBusy, type Rank } from '#service/pages/process/pool.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
 import type { PageTurn } from '#schema/records/page-turn.ts';
-import type { Area, PageAnswer, PageRequest, PageResults, Picture, Recognised, Word } from '#service/pages/process/requests.ts';
+import type {
+  Area,
+  PageAnswer,
+  PageRefusal,
+  PageRequest,
+  PageResults,
+  Picture,
+  Recognised,
+  Word,
+} from '#service/pages/process/requests.ts';
 import { Spool } from '#service/pages/spool.ts';
 
 /** A complete file in the store. */
@@ -57,7 +65,7 @@ export class Pages {
   }
 
   /** Opens a file and measures its pages, or returns the refusal; a file on which our code fails is `unreadable`. */
-  async check(file: StoredFile): Promise<{ done: readonly PageSize[] } | { refused: FileVerdict }> {
+  async check(file: StoredFile): Promise<{ done: readonly PageSize[] } | PageRefusal> {
     const answer = await this.#ask(file, (path) => ({ task: 'check', path, kind: file.kind }), 'check');
     return 'fault' in answer ? { refused: 'unreadable' } : answer;
   }

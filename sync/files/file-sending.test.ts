@@ -100,12 +100,16 @@ test('I1: a service that was restored without the file gets it again, then the o
 });
 
 test('a file the service will never take is a matter of its author, and the bytes stay until they decide', async () => {
-  const { bench, pushed, dropped } = withFiles({ a: ['refused'] });
+  const { bench, pushed, dropped } = withFiles({ a: [{ refused: 'kindDiffers PDF is page' }] });
   const engine = await started(bench);
   const saved = await engine.save(photos('a'));
   await bench.pass(HOUR);
   expect(pushed).toEqual([]);
-  expect(bench.disk.peek('outbox').get(saved.opId)).toMatchObject({ state: 'refused', code: 'fileRefused' });
+  expect(bench.disk.peek('outbox').get(saved.opId)).toMatchObject({
+    state: 'refused',
+    code: 'fileRefused',
+    message: 'kindDiffers PDF is page',
+  });
   expect(dropped).toEqual([]);
   await engine.stop();
 });

@@ -32,16 +32,16 @@ export class FileSending {
     const sent = await this.#core.ports.files.send(id);
     if (sent === 'absent') this.#core.absent.add(id);
     else this.#core.absent.delete(id);
-    if (sent === 'refused') await this.#refuse(id);
+    if (typeof sent === 'object') await this.#refuse(id, sent.refused);
     else if (sent !== 'later') this.#core.arrived.add(id);
     return sent;
   }
 
   /** The service keeps nothing of a refused file, so its operations can never be carried out and their author has to decide. */
-  async #refuse(id: string): Promise<void> {
+  async #refuse(id: string, verdict: string): Promise<void> {
     const of = this.#naming(id).map(({ op }) => op.opId);
     await this.#core.mirror.change(of, (doc) =>
-      doc?.state === 'queued' ? moved(this.#core, doc, 'refused', { code: 'fileRefused' }) : undefined,
+      doc?.state === 'queued' ? moved(this.#core, doc, 'refused', { code: 'fileRefused', message: verdict }) : undefined,
     );
   }
 

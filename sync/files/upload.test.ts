@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import type { FileSent } from '#sync/ports.ts';
 import type { Outcome } from '#sync/transport/outcome.ts';
 import { sentBy, upload, type UploadCalls } from './upload.ts';
 
 const done = <T>(data: T): Outcome<T> => ({ kind: 'done', data, message: '' });
-const refused = (code: string, status = 422): Outcome<never> => ({ kind: 'refused', code, message: '', issues: [], status });
+const refused = (code: string, status = 422, data?: unknown): Outcome<never> => ({
+  kind: 'refused',
+  code,
+  message: '',
+  issues: [],
+  status,
+  data,
+});
 
 /** A service that has some parts of a file, and first returns these answers for each part. */
 function serviceWith(parts: number, received: number[], first: Record<number, Outcome<unknown>[]> = {}) {
@@ -41,10 +49,12 @@ test('a file whose last answer was lost sends no byte again', async () => {
   expect(sent).toEqual([]);
 });
 
-test.each<[Outcome<unknown>, string]>([
-  [refused('file.broken'), 'refused'],
-  [refused('file.locked'), 'refused'],
-  [refused('request.invalid'), 'refused'],
+test.each<[Outcome<unknown>, FileSent]>([
+  [refused('file.broken'), { refused: 'broken' }],
+  [refused('file.locked'), { refused: 'locked' }],
+  [refused('file.kindDiffers', 422, { named: 'PDF', is: 'page', isBoth: false }), { refused: 'kindDiffers PDF is page' }],
+  [refused('file.kindDiffers', 422, { named: 'PDF', is: 'elf', isBoth: false }), { refused: 'kindDiffers' }],
+  [refused('request.invalid'), { refused: 'request.invalid' }],
   [refused('file.hashDiffers'), 'later'],
   [refused('request.malformed'), 'later'],
   [refused('file.checking', 200), 'later'],
@@ -55,6 +65,6 @@ test.each<[Outcome<unknown>, string]>([
   [{ kind: 'unreachable' }, 'later'],
   [{ kind: 'later', status: 503, retryAfterMs: 0 }, 'later'],
   [{ kind: 'fault', status: 502, incident: '', retryAfterMs: 0 }, 'later'],
-])('I9: only the word of the service on the file itself ends it: %o is %s', (outcome, word) => {
-  expect(sentBy(outcome)).toBe(word);
+])('I9: only the word of the service on the file itself ends it: %o is %o', (outcome, word) => {
+  expect(sentBy(outcome)).toEqual(word);
 });

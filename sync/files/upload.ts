@@ -1,3 +1,4 @@
+import { isTwoKinds, writeVerdict } from '#schema/rules/file-looks.ts';
 import type { FileSent } from '#sync/ports.ts';
 import type { Outcome } from '#sync/transport/outcome.ts';
 
@@ -39,5 +40,10 @@ const passing: ReadonlySet<string> = new Set(['file.hashDiffers', 'file.incomple
 /** The result for one file. Only the service's verdict on the file itself is final; a lock, a block or a fault is temporary. */
 export function sentBy(outcome: Outcome<unknown>): FileSent {
   if (outcome.kind === 'done') return 'arrived';
-  return outcome.kind === 'refused' && outcome.status === UNPROCESSABLE && !passing.has(outcome.code) ? 'refused' : 'later';
+  if (outcome.kind !== 'refused' || outcome.status !== UNPROCESSABLE || passing.has(outcome.code)) return 'later';
+  return { refused: verdictOf(outcome) };
 }
+
+/** Returns the verdict of a refusal of the file check, with the two kinds that it names. */
+export const verdictOf = ({ code, data }: { code: string; data?: unknown }): string =>
+  writeVerdict(code.replace(/^file\./, ''), isTwoKinds(data) ? data : undefined);

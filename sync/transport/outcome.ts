@@ -10,7 +10,7 @@ import { ownProblem } from './own-problem.ts';
 export type Outcome<T> =
   | { kind: 'done'; data: T; message: string }
   /** The service refused, by a rule (`code` is a problem or an action code) or because of invalid fields. */
-  | { kind: 'refused'; code: string; message: string; issues: readonly FieldIssue[]; status: number }
+  | { kind: 'refused'; code: string; message: string; issues: readonly FieldIssue[]; status: number; data?: unknown }
   /** The session is over: the sign-in dialog opens automatically, the screen stays. */
   | { kind: 'signIn' }
   | { kind: 'unreachable' }
@@ -105,7 +105,8 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
   const own = status === 200 ? result === false : ownProblem(status, json) !== undefined;
   if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
   if (own && (status === 200 || (status >= 400 && status < 500))) {
-    return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status };
+    const about = data === null || data === undefined ? {} : { data };
+    return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status, ...about };
   }
   return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
 }

@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 1_200_000 });
 const FILES = 400;
 /** Nine files and why each is refused. */
 const refused: readonly { name: string; verdict: FileVerdict; reason: string }[] = [
-  { name: 'page.pdf', verdict: 'kindDiffers', reason: 'The file is not what its name says' },
+  { name: 'page.pdf', verdict: 'kindDiffers', reason: 'This file cannot be taken: it says PDF and is a web page' },
   { name: 'user-password.pdf', verdict: 'locked', reason: 'The file is locked with a password' },
   { name: 'cut-5.pdf', verdict: 'broken', reason: 'The file is damaged' },
   { name: 'noise.pdf', verdict: 'broken', reason: 'The file is damaged' },

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileState } from '#schema/codes.ts';
 import { FILE_LIMITS, PAGE_LIMITS } from '#schema/limits.ts';
+import { isTwoKinds, readVerdict } from '#schema/rules/file-looks.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { files } from '#service/db/tables/files.ts';
 import { onePage, stream } from '#tests/bench/hostile-files/pdf-parts.ts';
@@ -30,14 +31,14 @@ async function sent({ name, bytes }: MadeFile) {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const body = { id, purpose: 'document', name, bytes: bytes.length, sha256 };
   const started = await bench.ask('POST', '/api/uploads', { token, body });
-  if (started.status !== 200) return { id, sha256, code: started.body['code'] };
+  if (started.status !== 200) return { id, sha256, code: started.body['code'], data: started.body['data'] };
   for (let at = 0, part = 1; at < bytes.length; at += FILE_LIMITS.partBytes, part += 1) {
     const raw = Uint8Array.from(bytes.subarray(at, at + FILE_LIMITS.partBytes));
     const headers = { 'content-type': 'application/octet-stream' };
     expect((await bench.ask('PUT', `/api/uploads/${id}/${part}`, { token, raw, headers })).status).toBe(200);
   }
   const answer = await bench.ask('POST', `/api/uploads/${id}/finish`, { token, body: {} });
-  return { id, sha256, code: answer.body['code'] };
+  return { id, sha256, code: answer.body['code'], data: answer.body['data'] };
 }
 
 const expected = ({ verdict }: MadeFile) => (verdict === 'ready' ? undefined : `file.${verdict}`);
@@ -55,9 +56,10 @@ test('the hostile hundred: each file its verdict within ten seconds, and others 
   const line = [...made];
   const send = async () => {
     for (let one = line.shift(); one; one = line.shift()) {
-      const { id, code } = await sent(one);
+      const { id, code, data } = await sent(one);
       seen.set(id, one);
       if (code !== expected(one)) wrong.push(`${one.name}: ${String(code)} instead of ${expected(one)}`);
+      if (isTwoKinds(data) !== (code === 'file.kindDiffers')) wrong.push(`${one.name}: ${JSON.stringify(data)}`);
     }
   };
   await Promise.all([send(), send()]);
@@ -71,13 +73,16 @@ test('the hostile hundred: each file its verdict within ten seconds, and others 
   for (const { id, state, verdict, pages, sha256 } of rows) {
     const { name, verdict: wanted, pages: count } = seen.get(id) ?? expect.fail(`No file ${id}`);
     const isReady = wanted === 'ready';
-    expect([name, state, verdict]).toEqual([name, isReady ? fileState.ready : fileState.refused, isReady ? '' : wanted]);
+    const found = readVerdict(verdict);
+    expect([name, state, found.verdict]).toEqual([name, isReady ? fileState.ready : fileState.refused, isReady ? '' : wanted]);
+    // another kind behind it, or inside it, is named
+    expect([name, found.kinds !== undefined]).toEqual([name, wanted === 'kindDiffers']);
     if (count !== undefined) expect([name, pages.length]).toEqual([name, count]);
     const key = `t-north/${sha256.slice(0, 2)}/${sha256}`;
     // nothing is kept of what was refused
     expect([name, (await bench.files.head(key)) !== undefined]).toEqual([name, isReady]);
     const asked = await bench.ask('GET', `/api/uploads/${id}`, { token });
-    expect(asked.body['data']).toMatchObject({ isFinished: true, state, verdict });
+    expect(asked.body['data']).toMatchObject({ isFinished: true, state, ...found });
   }
   expect(rows.filter(({ state }) => state === fileState.ready).length).toBeGreaterThan(30);
   // a file that ends two processes has its verdict in time too

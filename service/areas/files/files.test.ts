@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileState } from '#schema/codes.ts';
 import { DAY_MS, FILE_LIMITS } from '#schema/limits.ts';
+import { isTwoKinds } from '#schema/rules/file-looks.ts';
 import { auditEvents } from '#service/db/tables/tenancy.ts';
 import { files, uploads } from '#service/db/tables/files.ts';
 import { s3Store } from '#service/files/s3-store.ts';
@@ -197,6 +198,7 @@ test('a file that is not what it is called, or of a kind its purpose does not ta
   for (const [name, bytes, code] of cases) {
     const { id, answer } = await sendWhole(bytes, { name });
     expect([name, answer.status, answer.body['code']]).toEqual([name, code ? 422 : 200, code]);
+    expect([name, isTwoKinds(answer.body['data'])]).toEqual([name, code === 'file.kindDiffers']);
     // one that was refused when it was opened is still known, and not read
     const read = await bench.ask('GET', `/api/files/${id}`, { token });
     expect([name, read.status === 200 && read.body['code'] === undefined]).toEqual([name, code === undefined]);

@@ -69,7 +69,7 @@ async function joined(
   const kind = kindOfFile(upload.name, await headOf(store, partKey(prefix, 1)), others);
   const { kinds } = fileRules[upload.purpose as FilePurpose]; // written by `uploadStart`, which checks it
   if (kind === 'noise') return refusedFor('broken');
-  if (kind === 'differs') return refusedFor('kindDiffers');
+  if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
   if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
   try {
     await store.put(contentKey(upload.tenantId, upload.sha256), hashed(store, upload, prefix));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { fileState, type FileState } from '#schema/codes.ts';
 import type { fileCalls } from '#schema/calls/files.ts';
+import { readVerdict } from '#schema/rules/file-looks.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import { refusedFor, type FileParts } from '#service/areas/files/opening.ts';
 import { finishUpload } from '#service/areas/files/finish.ts';
@@ -93,11 +94,11 @@ const stateOf = (upload: Upload) => ({
 });
 
 const stateOfFile = ({ state, verdict }: typeof files.$inferSelect) => ({
+  ...readVerdict(verdict),
   received: [],
   parts: 0,
   isFinished: true,
   state: state as FileState, // written by `finishUpload`
-  verdict,
 });
 
 function mayRead(caller: Caller, { purpose, ownerId }: typeof files.$inferSelect): boolean {

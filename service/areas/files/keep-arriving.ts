@@ -46,7 +46,7 @@ export async function keepArriving(
     const others = await othersTaken(db, tenantId, purpose);
     const kind = kindOfFile(arriving.name, Buffer.concat(head).subarray(0, HEAD_BYTES), others);
     if (kind === 'noise') return refusedFor('broken');
-    if (kind === 'differs') return refusedFor('kindDiffers');
+    if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
     if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
     const sha256 = hash.digest('hex');
     await store.put(contentKey(tenantId, sha256), store.get(key));

@@ -4,14 +4,16 @@ import type { fileCalls } from '#schema/calls/files.ts';
 import { fileState, type FileState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
-import { fileVerdicts, type FileVerdict } from '#schema/rules/file-verdicts.ts';
+import { checkVerdict, readVerdict, writeVerdict, type TwoKinds } from '#schema/rules/file-looks.ts';
+import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 import { putCheck } from '#service/areas/files/check.ts';
 import { isNamed, lockContent } from '#service/areas/files/content.ts';
 import { files } from '#service/db/tables/files.ts';
-import { contentTypes } from '#service/files/kinds.ts';
+import { contentTypes, endingOf } from '#service/files/kinds.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import type { CallerContext, Outcome, Refused } from '#service/http/handlers.ts';
 import type { Pages } from '#service/pages/pages.ts';
+import type { PageRefusal } from '#service/pages/process/requests.ts';
 import { PagesBusy } from '#service/pages/process/pool.ts';
 
 /** The answer of `uploadFinish`. */
@@ -38,13 +40,13 @@ export interface FileParts {
  * and opens a file that was being opened when the service ended.
  */
 export async function opened(context: CallerContext, parts: FileParts, file: FileRow): Promise<Outcome<Finished>> {
-  const verdict = fileVerdicts.find((one) => file.state === fileState.refused && one === file.verdict);
-  if (verdict) return refusedFor(verdict);
+  const verdict = file.state === fileState.refused ? checkVerdict(file.verdict) : undefined;
+  if (verdict) return refusedFor(verdict, readVerdict(file.verdict).kinds);
   const isWaiting = file.state === fileState.checking && isShown(file) && file.pages.length === 0;
   if (!isWaiting) return { data: finished(file) };
   const answer = await answerOf(parts.pages, file);
   if (answer === 'busy') return { refused: 'service.busy', message: 'Too many files are being opened; ask again.' };
-  if ('refused' in answer) return refuse(context, parts.store, file, answer.refused);
+  if ('refused' in answer) return refuse(context, parts.store, file, answer);
   const state = parts.isScanned ? fileState.checking : fileState.ready;
   const isFirst = await context.db.inTenant(file.tenantId, async (tx) => {
     // a second call opens it too, and finds its pages written
@@ -61,23 +63,37 @@ export async function opened(context: CallerContext, parts: FileParts, file: Fil
   return { data: finished({ ...file, state }) };
 }
 
-async function refuse(context: CallerContext, store: FileStore, file: FileRow, verdict: FileVerdict): Promise<Refused> {
+async function refuse(
+  context: CallerContext,
+  store: FileStore,
+  file: FileRow,
+  { refused: verdict, other }: PageRefusal,
+): Promise<Refused> {
   const { tenantId, sha256 } = file;
-  const refused = { state: fileState.refused, verdict, expiresAt: context.now() + REFUSED_DAYS * DAY_MS };
+  const kinds = other && { named: endingOf(file.name).toUpperCase(), ...other };
+  const refused = {
+    state: fileState.refused,
+    verdict: writeVerdict(verdict, kinds),
+    expiresAt: context.now() + REFUSED_DAYS * DAY_MS,
+  };
   await context.db.inTenant(tenantId, async (tx) => {
     await lockContent(tx, tenantId, sha256);
     await tx.update(files).set(refused).where(isFile(file));
     if (!(await isNamed(tx, tenantId, sha256))) await store.delete(contentKey(tenantId, sha256));
   });
   context.note({ verdict });
-  return refusedFor(verdict);
+  return refusedFor(verdict, kinds);
 }
 
 const isFile = ({ tenantId, id }: FileRow) =>
   and(eq(files.tenantId, tenantId), eq(files.id, id), eq(files.state, fileState.checking));
 
-/** A refused file: the problem of its verdict. */
-export const refusedFor = (verdict: FileVerdict): Refused => ({ refused: `file.${verdict}`, message: messages[verdict] });
+/** A refused file: the problem of its verdict, with the two kinds of one that is not what its name announces. */
+export const refusedFor = (verdict: FileVerdict, kinds?: TwoKinds): Refused => ({
+  refused: `file.${verdict}`,
+  message: messages[verdict],
+  ...(kinds && { asks: { ...kinds } }),
+});
 
 async function answerOf(pages: Pages, { tenantId, sha256, kind }: FileRow) {
   try {

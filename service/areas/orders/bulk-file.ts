@@ -29,7 +29,7 @@ export async function readBulkFile(arriving: ArrivingFile): Promise<BulkFile | R
   if (bytes.byteLength === 0) return refusedFor('empty');
   const kind = kindOfFile(arriving.name, bytes.subarray(0, HEAD_BYTES));
   if (kind === 'noise') return refusedFor('broken');
-  if (kind === 'differs') return refusedFor('kindDiffers');
+  if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
   if (kind === 'unknown' || !fileRules.bulk.kinds.includes(kind)) return refusedFor('kindForbidden');
   try {
     // the kinds of this purpose have rows

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
-import { hidesAnother } from '#service/pages/check/trailing.ts';
+import { hiddenBehind } from '#service/pages/check/trailing.ts';
 import { openFile } from '#service/pages/open/open-file.ts';
 import { PAGE_LIMITS } from '#schema/limits.ts';
 import type { PageSize } from '#schema/records/page-size.ts';
@@ -17,8 +17,8 @@ const pictures: readonly FileKind[] = ['jpeg', 'png', 'tiff'];
 export async function checkFile(path: string, kind: FileKind): Promise<readonly PageSize[]> {
   const { size } = await stat(path);
   if (size === 0) throw new Refusal('empty');
-  if (ending.includes(kind) && hidesAnother(await readFile(path), kind))
-    throw new Refusal('kindDiffers', 'another file behind it');
+  const hidden = ending.includes(kind) ? hiddenBehind(await readFile(path), kind) : undefined;
+  if (hidden) throw new Refusal('kindDiffers', 'another file behind it', { other: { is: hidden, isBoth: true } });
   const file = await openFile(path, kind);
   const first = file.pages.find(({ w }) => w > 0);
   if (!first) throw new Refusal('broken', 'no page has a size');

@@ -1,3 +1,4 @@
+import type { FileLook } from '#schema/rules/file-looks.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { beginsAs } from '#service/files/kinds.ts';
 import { jpegEnd } from '#service/pages/check/jpeg-end.ts';
@@ -20,15 +21,15 @@ const ends: Partial<Record<FileKind, (file: Buffer) => number>> = {
   },
 };
 
-/** True if another file is hidden after this one: the data after its end start like another kind, or end like a ZIP. */
-export function hidesAnother(file: Buffer, kind: FileKind): boolean {
+/** Returns what is hidden after the end of a file: the data there start like another kind, or end like a ZIP. */
+export function hiddenBehind(file: Buffer, kind: FileKind): FileLook | undefined {
   const end = ends[kind]?.(file);
-  if (end === undefined) return false;
+  if (end === undefined) return undefined;
   const rest = file.subarray(end);
   const begins = rest.subarray(rest.findIndex((byte) => byte > 0x20));
   const other = beginsAs(begins);
-  if (rest.byteLength > HARMLESS_BYTES && other !== undefined && other !== kind) return true;
-  return file.includes(END_OF_ZIP, end) && endsAsZip(file);
+  if (rest.byteLength > HARMLESS_BYTES && other !== undefined && other !== kind) return other;
+  return file.includes(END_OF_ZIP, end) && endsAsZip(file) ? 'zip' : undefined;
 }
 
 /** A ZIP is read from its end: its directory is right before that end, wherever the ZIP starts. */

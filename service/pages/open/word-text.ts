@@ -29,7 +29,8 @@ export async function textOf(path: string, kind: FileKind): Promise<string> {
 /** References in a DOCX are never followed: no address is opened, and one with its own document type is `broken`. */
 async function docxText(file: Buffer): Promise<string> {
   const parts = zipDirectory(file);
-  if (!parts.has(TEXT_PART)) throw new Refusal('kindDiffers', 'no text of a document in it');
+  if (!parts.has(TEXT_PART))
+    throw new Refusal('kindDiffers', 'no text of a document in it', { other: { is: 'zip', isBoth: false } });
   for (const [name, content] of parts) {
     if (!/\.(xml|rels)$/i.test(name)) continue;
     const bytes = content();

@@ -35,7 +35,7 @@ async function answered(request: PageRequest): Promise<PageAnswer<unknown>> {
   } catch (error) {
     // PDFium is unusable after a trap, so the process ends, as it does when it exceeds its limits
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) process.exit(1);
-    if (error instanceof Refusal) return { refused: error.verdict };
+    if (error instanceof Refusal) return error.answer;
     return { fault: error instanceof Error ? String(error.stack) : String(error) };
   }
 }

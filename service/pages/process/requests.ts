@@ -1,5 +1,6 @@
 import type { PageSize } from '#schema/records/page-size.ts';
 import type { PageTurn } from '#schema/records/page-turn.ts';
+import type { TwoKinds } from '#schema/rules/file-looks.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
 
@@ -54,14 +55,23 @@ export interface PageResults {
   recognise: Recognised;
 }
 
+/** The kind of a file that its name does not announce. */
+export type OtherKind = Omit<TwoKinds, 'named'>;
+
+/** `other`: for `kindDiffers`. */
+export interface PageRefusal {
+  refused: FileVerdict;
+  other?: OtherKind;
+}
+
 /** `refused`: an expected outcome of the file or of this page; `fault`: an error of ours. */
-export type PageAnswer<T> = { done: T } | { refused: FileVerdict } | { fault: string };
+export type PageAnswer<T> = { done: T } | PageRefusal | { fault: string };
 
 /** Ends a request with a verdict about its file. */
 export class Refusal extends Error {
-  readonly verdict: FileVerdict;
-  constructor(verdict: FileVerdict, why = '', options?: ErrorOptions) {
+  readonly answer: PageRefusal;
+  constructor(verdict: FileVerdict, why = '', { other, ...options }: ErrorOptions & { other?: OtherKind } = {}) {
     super(`${verdict} ${why}`, options);
-    this.verdict = verdict;
+    this.answer = { refused: verdict, ...(other && { other }) };
   }
 }

@@ -10,7 +10,7 @@ import { Progress } from '#src/kit/feedback/progress.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { verdictText } from '#src/parts/answers/verdict-text.ts';
 import { valueFaults } from '#src/text/area-problems/value-faults.ts';
-import { problemText, refusalText } from '#src/text/problems.ts';
+import { problemLine, refusalWords } from '#src/text/problem-lines.ts';
 import type { LineState, RetailLine } from './retail-line.ts';
 import type { RetailWork } from './retail-work.ts';
 
@@ -102,13 +102,12 @@ function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine,
     const own = why === 'regex' ? attributes.find(({ name }) => name === about)?.regexMessage : '';
     return `${about === '' ? '' : `${about}: `}${own || i18n._(fault)}`;
   }
-  const { title, text } = problemText(why);
-  return `${i18n._(title)}. ${i18n._(text)}`;
+  return problemLine(i18n, { code: why });
 }
 
 /** Why the operation of a document came back: the words of a supervisor, or the reason of the service. */
 function returnedText(i18n: I18n, { state, code, message }: NonNullable<RetailLine['returned']>): string {
   if (state === 'returned') return i18n._(msg`Message from your supervisor: ${message}`);
-  const { title, text } = refusalText(code);
-  return `${i18n._(title)}. ${i18n._(text)}`;
+  const { title, text } = refusalWords(i18n, { code, message });
+  return `${title}. ${text}`;
 }

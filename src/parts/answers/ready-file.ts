@@ -1,14 +1,16 @@
 import { fileCalls } from '#schema/calls/files.ts';
 import { fileState } from '#schema/codes.ts';
+import { writeVerdict } from '#schema/rules/file-looks.ts';
 import type { FilePurpose } from '#schema/rules/file-purposes.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
 import { sendFile } from '#src/data/files/send-file.ts';
+import { verdictOf } from '#sync/files/upload.ts';
 
 /** Milliseconds between two questions, and how often it is asked, whether a file that was sent is opened. */
 const ASK_MS = 1_000;
 const POLLS = 180;
 
-/** `ready`: it may be used; `refused`: its check found something, named by its verdict; `failed`: it did not come through. */
+/** `ready`: it may be used; `refused`: its check found something, its verdict as `writeVerdict` writes it; `failed`: it did not come through. */
 export type SentFile = { kind: 'ready' } | { kind: 'refused'; verdict: string } | { kind: 'failed'; outcome: Outcome<unknown> };
 
 interface Sending {
@@ -23,7 +25,7 @@ interface Sending {
 export async function sendReady(file: File, { id, purpose, onPart, onCheck }: Sending): Promise<SentFile> {
   const outcome = await sendFile({ id, purpose, name: file.name, content: file, onPart });
   if (outcome.kind === 'refused' && outcome.code.startsWith('file.') && outcome.code !== 'file.checking')
-    return { kind: 'refused', verdict: outcome.code.slice('file.'.length) };
+    return { kind: 'refused', verdict: verdictOf(outcome) };
   if (outcome.kind !== 'done') return { kind: 'failed', outcome };
   onCheck?.();
   return untilOpened(id);
@@ -44,7 +46,8 @@ async function untilOpened(id: string): Promise<SentFile> {
     const state = await call(fileCalls.uploadState, { id });
     if (state.kind !== 'done') return { kind: 'failed', outcome: state };
     if (state.data.state === fileState.ready) return { kind: 'ready' };
-    if (state.data.state === fileState.refused) return { kind: 'refused', verdict: state.data.verdict };
+    if (state.data.state === fileState.refused)
+      return { kind: 'refused', verdict: writeVerdict(state.data.verdict, state.data.kinds) };
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((settle) => setTimeout(settle, ASK_MS));
   }

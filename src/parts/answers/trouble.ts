@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Outcome } from '#src/data/calls/call.ts';
-import { problemText } from '#src/text/problems.ts';
+import { problemLine } from '#src/text/problem-lines.ts';
 
 /** Text for a call that did not succeed; empty for one that did. */
 export function troubleText(i18n: I18n, outcome: Outcome<unknown> | undefined): string {
@@ -10,6 +10,5 @@ export function troubleText(i18n: I18n, outcome: Outcome<unknown> | undefined): 
     return i18n._(msg`The server cannot be reached. Nothing was changed. Try again once you are online.`);
   if (outcome.kind === 'later') return i18n._(msg`The server is busy. Nothing was changed. Try again in a moment.`);
   if (outcome.kind === 'fault') return i18n._(msg`Something went wrong on the server. Check the list before you try again.`);
-  const { title, text } = problemText(outcome.code);
-  return `${i18n._(title)}. ${i18n._(text)}`;
+  return problemLine(i18n, outcome);
 }

@@ -17,7 +17,7 @@ const sending =
 /** A transmission fault counts as the service's verdict on the file. */
 const refusedInTransit = sending(async (id, inner) => {
   const sent = await inner.send(id);
-  return sent === 'later' ? 'refused' : sent;
+  return sent === 'later' ? { refused: 'broken' } : sent;
 });
 
 /** A file is deleted from the device once it was sent, regardless of the answer. */

@@ -4,7 +4,7 @@ import type { OutboxDoc } from '#schema/collections.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { momentText } from '#src/text/dates.ts';
 import { outboxStateLabels } from '#src/text/labels.ts';
-import { refusalText } from '#src/text/problems.ts';
+import { refusalWords } from '#src/text/problem-lines.ts';
 import { operationLabel } from '#src/text/labels/operations.ts';
 import { doneText, rejection, type Reasons } from './row-words.ts';
 import { useName } from './use-name.ts';
@@ -21,10 +21,10 @@ export function Why({ row, reasons }: { row: OutboxDoc; reasons: Reasons }): Rea
   const { i18n } = useLingui();
   const rests = useRests(row);
   if (row.state === 'refused') {
-    const { title, text } = refusalText(row.code);
+    const { title, text } = refusalWords(i18n, row);
     return (
       <>
-        {i18n._(title)}. {i18n._(text)}
+        {title}. {text}
       </>
     );
   }
