@@ -92,6 +92,47 @@ test('another sight fetches everything again', async () => {
   expect((await find('')).rows.map(({ id }) => id)).toEqual(['kd-2']);
 });
 
+test('documents.md §5: what another sight hides is found no more once the service has named the sight, though no block arrives', async () => {
+  const { local, fetch, find, now } = await working();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1', 'kd-2'] }]);
+  await fetch();
+  const { at } = await now();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-2'] }], 'v2');
+  for (const answered of ['cut', { status: 503 }, { status: 429 }] as const) {
+    tabs.answers['/api/catalogue/p1/0'] = () => answered;
+    expect(await fetch()).toBe(false);
+    expect((await find('kd')).matches).toBe(0);
+    expect(await (await local.bytes.open()).list('pocket/')).toEqual([]);
+    // it was no complete look
+    expect((await now()).at).toBe(at);
+  }
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-2'] }], 'v2');
+  expect(await fetch()).toBe(true);
+  expect((await find('kd')).rows.map(({ id }) => id)).toEqual(['kd-2']);
+});
+
+test('documents.md §5: a project that refuses the user is found no more, though a block of another one does not arrive', async () => {
+  const { local, fetch, find } = await working();
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
+  await fetch();
+  const row = { of: 'project', id: 'p2', name: 'P2', active: true };
+  await local.store.put('references', [{ id: 'project/p2', of: 'project', row } as never]); // as in `working`
+  tabs.answers['/api/catalogue/p1'] = () => ({ json: { result: false, message: 'No such project.', code: 'row.unknown' } });
+  const listed = [{ block: 0, sha256: 'b', rows: 1, bytes: 100 }];
+  tabs.answers['/api/catalogue/p2'] = () => done({ blocks: listed, documents: 0, madeAt: 1, view: 'v1' });
+  tabs.answers['/api/catalogue/p2/0'] = () => 'cut';
+  expect(await fetch()).toBe(false);
+  expect((await find('kd')).matches).toBe(0);
+  expect(await (await local.bytes.open()).list('pocket/')).toEqual([]);
+  // without an answer nothing of a project changes
+  vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
+  tabs.answers['/api/catalogue/p2'] = () => done({ blocks: [], documents: 0, madeAt: 1, view: 'v1' });
+  expect(await fetch()).toBe(true);
+  tabs.answers['/api/catalogue/p1'] = () => 'cut';
+  expect(await fetch()).toBe(false);
+  expect((await find('kd')).matches).toBe(1);
+});
+
 test('R-191: documents of a class without the right to lists are found and do not leave as a list, until the next look finds the right', async () => {
   const { fetch, find } = await working();
   const blocks = [{ block: 0, sha256: 'a', ids: ['kd-1'] }];

@@ -38,16 +38,16 @@ export function fetchPocket(opened: Local, place: Workplace = here()): Promise<b
 }
 
 async function fetchNow(opened: Local, place: Workplace): Promise<boolean> {
-  const before = await readIndex(opened.store);
-  const manifests = await manifestsOf(opened, place);
-  if (!manifests) return false;
+  const { manifests, silent } = await manifestsOf(opened, place);
+  const before = await withoutOthers(opened, manifests, silent);
+  if (silent.size > 0) return false;
   const wanted = newestOf(manifests);
   const index: PocketIndex = {
     at: before.at,
     projects: Object.fromEntries(wanted.map(({ projectId, view, listLocked }) => [projectId, { view, blocks: [], listLocked }])),
   };
-  for (const { projectId, view, blocks } of wanted) {
-    const known = before.projects[projectId]?.view === view ? before.projects[projectId].blocks : [];
+  for (const { projectId, blocks } of wanted) {
+    const known = before.projects[projectId]?.blocks ?? [];
     for (const block of blocks) {
       const isHere = known.some(({ block: n, sha256 }) => n === block.block && sha256 === block.sha256);
       if (!isHere && !(await fetchBlock(opened, { projectId, n: block.block }, place))) return false;
@@ -62,32 +62,55 @@ async function fetchNow(opened: Local, place: Workplace): Promise<boolean> {
   return true;
 }
 
+/**
+ * Takes what the service does not show this user any more out of the search and off the device, before a block is asked for: the
+ * first one may be long in coming. Returns what is left: blocks of the same sight, and of projects without an answer.
+ */
+async function withoutOthers(opened: Local, manifests: readonly Manifest[], silent: ReadonlySet<string>): Promise<PocketIndex> {
+  const before = await readIndex(opened.store);
+  const isSame = ([projectId, { view }]: [string, PocketIndex['projects'][string]]) =>
+    silent.has(projectId) || manifests.some((one) => one.projectId === projectId && one.view === view);
+  const all = Object.entries(before.projects);
+  const left = all.filter(isSame);
+  if (left.length === all.length) return before;
+  const index = { ...before, projects: Object.fromEntries(left) };
+  await writeIndex(opened.store, index);
+  const kept = left.flatMap(([projectId, { blocks }]) => blocks.map(({ block }) => blockKey(projectId, block)));
+  await dropOthers(await opened.bytes.open(), new Set(kept));
+  return index;
+}
+
 async function dropOthers(bytes: Bytes, kept: ReadonlySet<string>): Promise<void> {
   const stored = (await bytes.list(allBlocks)).map(({ key }) => key);
   await bytes.drop(stored.filter((key) => !kept.has(key)));
 }
 
-/** Blocks of before stay searchable until all new ones are here; those of another sight are gone with the first. */
+/** Blocks of before stay searchable until all new ones are here; those of another sight went before the first. */
 function merged(before: PocketIndex, { at, projects }: PocketIndex): PocketIndex {
   const both = Object.entries(projects).map(([projectId, { view, blocks, listLocked }]) => {
-    const old = before.projects[projectId];
-    const left = old?.view === view ? old.blocks.filter(({ block }) => !blocks.some((each) => each.block === block)) : [];
+    const old = before.projects[projectId]?.blocks ?? [];
+    const left = old.filter(({ block }) => !blocks.some((each) => each.block === block));
     return [projectId, { view, blocks: [...blocks, ...left], listLocked }] satisfies [string, PocketIndex['projects'][string]];
   });
   return { at, projects: Object.fromEntries(both) };
 }
 
-/** Manifests of all projects of the user; undefined if the service does not answer for one of them. */
-async function manifestsOf({ store }: Local, place: Workplace): Promise<Manifest[] | undefined> {
+/** Manifests of the projects of the user, and the projects for which the service does not answer: it is not asked after the first. */
+async function manifestsOf({ store }: Local, place: Workplace): Promise<{ manifests: Manifest[]; silent: ReadonlySet<string> }> {
   const projects = await projectsHere(store);
   const manifests: Manifest[] = [];
+  const silent = new Set<string>();
   for (const { id: projectId } of projects.filter(({ active }) => active)) {
+    if (silent.size > 0) {
+      silent.add(projectId);
+      continue;
+    }
     const outcome = await call(catalogueCalls.catalogue, { projectId }, place);
     if (outcome.kind === 'done') manifests.push({ projectId, ...manifestOf(outcome.data) });
     // refused: the project is gone, or its user may not work offline there
-    else if (outcome.kind !== 'refused') return undefined;
+    else if (outcome.kind !== 'refused') silent.add(projectId);
   }
-  return manifests;
+  return { manifests, silent };
 }
 
 const manifestOf = ({ view, blocks, listLocked }: CallResult<typeof catalogueCalls.catalogue>) => ({ view, blocks, listLocked });
