@@ -46,14 +46,3 @@ export async function checkDocument(
     toVerify: toVerify(attributes, values, { today, has }),
   };
 }
-
-/** The same check for the judge, with each issue as the attribute and the name of the rule. */
-export async function valueIssues(
-  attributes: readonly Attribute[],
-  values: AttributeValues,
-  lookUp: LookUp,
-  today: string,
-): Promise<{ attributeId: string; rule: string }[]> {
-  const { issues } = await checkDocument(attributes, values, { today, lookUp });
-  return issues.map(({ attributeId, code }) => ({ attributeId, rule: code }));
-}

@@ -9,10 +9,12 @@ import { DAY_MS } from '#schema/limits.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { blankItem, positionId, type Position } from '#schema/records/position.ts';
+import { notifications } from '#service/db/tables/notifications.ts';
 import { decisions, feed, receipts } from '#service/db/tables/sync.ts';
 import { orders, registrations } from '#service/db/tables/vault.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { newBasket } from '#tests/bench/order-bench.ts';
+import { traceStatements } from '#tests/bench/statement-trace.ts';
 import { tablesWith } from '#tests/bench/tables-with.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { eraseDue } from './erase-work.ts';
@@ -105,6 +107,21 @@ test('receipts, cases, decisions, positions and the feed have no value of an era
   expect(await celina.send(decision)).toEqual(['applied']);
   const [kept] = await bench.db.asSystem((tx) => tx.select().from(receipts).where(eq(receipts.opId, file.opId)));
   expect(kept).toMatchObject({ hash: file.hash, operation: { payload: { code: 'ERASED-1-D', values: {}, classId: 'files' } } });
+});
+
+test('all cases of a document are emptied in one statement, and all messages about them in another', async () => {
+  const { file, second } = await document('ERASED-4', 'Lewandowska');
+  const third = changed(anna, file, { surname: 'Lewandowska5' }, 1);
+  expect(await anna.send(second, third)).toEqual(['contested changed', 'contested changed']);
+  for (const one of [second, third]) await decide(one, 'Lewandowska6');
+  const subjects = async () => (await bench.db.asSystem((tx) => tx.select().from(notifications))).map(({ subject }) => subject);
+  expect((await subjects()).join()).toContain('Lewandowska');
+  await deleted(file);
+  const statements = await traceStatements(bench.db).of(() => workAfter(31));
+  for (const table of ['conflicts c', 'notifications n'])
+    expect([table, statements.filter((one) => one.includes(`update ${table}`)).length]).toEqual([table, 1]);
+  expect(await tablesWith(bench, 'Lewandowska')).toEqual([]);
+  expect((await subjects()).filter((subject) => subject.includes('ERASED-4-D')).length).toBeGreaterThan(0);
 });
 
 test('a case that waits for its decision keeps its document, which is erased the day after', async () => {

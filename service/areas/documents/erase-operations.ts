@@ -6,7 +6,6 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import type { Stream } from '#schema/streams.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import type { Tx } from '#service/db/database.ts';
-import { notifications } from '#service/db/tables/notifications.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { conflicts, feed, receipts, steps } from '#service/db/tables/sync.ts';
 import { orders } from '#service/db/tables/vault.ts';
@@ -61,34 +60,48 @@ async function eraseCases(tx: Tx, tenantId: string, rowIds: string[], code: stri
     .from(conflicts)
     .where(and(eq(conflicts.tenantId, tenantId), about));
   const ids = found.map(({ id }) => id);
-  for (const { id, record } of found) {
-    const its = and(eq(conflicts.tenantId, tenantId), eq(conflicts.id, id));
-    const stored = record as Conflict; // written only by `flush`
-    await tx
-      .update(conflicts)
-      .set({ record: bareCase(stored, code) })
-      .where(its);
-    await renameInMessages(tx, tenantId, stored, code);
-  }
-  if (ids.length > 0) await tx.execute(sql`select erase_decisions(${sql.param(ids)}::text[])`);
+  if (ids.length === 0) return ids;
+  const cases = found.map(({ id, record }) => ({ id, stored: record as Conflict })); // written only by `flush`
+  const emptied = cases.map(({ id, stored }) => ({ id, record: bareCase(stored, code) }));
+  await tx.execute(sql`
+    update conflicts c set record = x.record
+    from jsonb_to_recordset(${JSON.stringify(emptied)}::text::jsonb) as x(id text, record jsonb)
+    where c.tenant_id = ${tenantId} and c.id = x.id`);
+  await renameInMessages(
+    tx,
+    tenantId,
+    cases.map(({ stored }) => stored),
+    code,
+  );
+  await tx.execute(sql`select erase_decisions(${sql.param(ids)}::text[])`);
   return ids;
 }
 
 /** Long enough to be the title of this case, short enough for a subject that was cut. */
 const TITLE_START = 30;
 
-/** Names the document by its code in the message about the decision, which its author received. */
-async function renameInMessages(tx: Tx, tenantId: string, { title, userId }: Conflict, code: string): Promise<void> {
-  if (title === '' || title === code) return;
-  const start = title.slice(0, TITLE_START);
-  const { subject } = notifications;
-  const renamed = sql`replace(${subject}, ${title}, ${code})`;
-  await tx
-    .update(notifications)
-    .set({ subject: sql`case when position(${start} in ${renamed}) > 0 then ${code} else ${renamed} end` })
-    .where(
-      and(eq(notifications.tenantId, tenantId), eq(notifications.userId, userId), sql`position(${start} in ${subject}) > 0`),
-    );
+/**
+ * Names the document by its code in the messages about the decisions, which the authors of the cases received. All titles in one
+ * statement, a message by the longest title in it: a row is updated once.
+ */
+async function renameInMessages(tx: Tx, tenantId: string, cases: readonly Conflict[], code: string): Promise<void> {
+  const titles = cases
+    .filter(({ title }) => title !== '' && title !== code)
+    .map(({ title, userId }) => ({ title, start: title.slice(0, TITLE_START), user_id: userId }));
+  if (titles.length === 0) return;
+  await tx.execute(sql`
+    with titles as (
+      select * from jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as t(title text, start text, user_id text)
+    ), renamed as (
+      select distinct on (m.id) m.id, m.user_id, replace(m.subject, t.title, ${code}) as subject
+      from notifications m join titles t on m.user_id = t.user_id and position(t.start in m.subject) > 0
+      where m.tenant_id = ${tenantId}
+      order by m.id, length(t.title) desc
+    )
+    update notifications n set subject = case
+      when exists (select from titles t where t.user_id = r.user_id and position(t.start in r.subject) > 0) then ${code}
+      else r.subject end
+    from renamed r where n.tenant_id = ${tenantId} and n.id = r.id`);
 }
 
 const bareRow = (text: string) => (text === '' ? '' : JSON.stringify(withoutTexts(JSON.parse(text) as unknown)));

@@ -7,14 +7,12 @@ import { documentUpdate } from '#schema/operations/document-update.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
-import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import type { Asked } from '#service/areas/sync/direct-call.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { ChangeContext, WantedChange } from './change-values.ts';
+import { checkedValues, faultOf } from './checked-values.ts';
 
 /** The judgement of a change: what is carried out, or why the document stays as it is. */
 export type Judged =
@@ -71,27 +69,15 @@ export async function judgedValues(
   if (waits) return { is: 'refused', code: 'valueHeld', message: waits.name };
   const judged = await judge(draft, operation, now(), isMandatorySkipped ? mayMiss : nothingWaived, 'call');
   const after = { ...before.values, ...values };
-  const { issues } = await checkDocument(attributes, after, { today: todayAt(now()), lookUp: lookUpIn(draft) });
+  const { issues } = await checkedValues(draft, now(), documentClass, after);
   const missing = issues.filter(({ code }) => code === 'required');
   const broken = issues.filter(({ code, attributeId }) => code !== 'required' && attributeId in values);
   const [first] = isMandatorySkipped ? broken : [...broken, ...missing];
   if (judged.outcome === 'refused') return { is: 'refused', code: judged.code, message: judged.message };
-  if (first) return refusedValue(documentClass, first);
+  if (first) return { is: 'refused', ...faultOf(documentClass, first) };
   if (judged.outcome !== 'applied') {
     const code = judged.outcome === 'contested' ? judged.kind : judged.outcome;
     return { is: 'refused', code, message: judged.outcome === 'contested' ? judged.otherTitle : '' };
   }
   return { is: 'applied', applied: judged, isMissing: missing.length > 0 };
-}
-
-/** Looks values up in the value lists. */
-export const lookUpIn = (draft: Draft) => (dictionaryId: string, value: string) => draft.dictionaryHas(dictionaryId, value);
-
-/** The day of a time, as rules of values compare it. */
-export const todayAt = (now: number): string => new Date(now).toISOString().slice(0, 10);
-
-/** The refusal of the value that did not pass, with the name of its attribute. */
-export function refusedValue({ attributes }: DocumentClass, issue: AttributeIssue): Judged {
-  const message = attributes.find(({ id }) => id === issue.attributeId)?.name ?? issue.attributeId;
-  return { is: 'refused', code: issue.code, message, issue: { ...issue, params: { ...issue.params } } };
 }

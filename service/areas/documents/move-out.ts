@@ -8,15 +8,15 @@ import { documentMove } from '#schema/operations/document-move.ts';
 import { NEWEST } from '#schema/operations/newest.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { givenReadOnly } from '#schema/rules/fixed-value.ts';
 import { codeInClass } from '#schema/rules/moved-document.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { carriedInto } from '#schema/rules/twin-attribute.ts';
 import type { Asked } from '#service/areas/sync/direct-call.ts';
 import type { ChangeContext, WantedChange } from './change-values.ts';
+import { checkedValues, faultOf } from './checked-values.ts';
 import { boxToTake, intoBox } from './into-box.ts';
-import { lookUpIn, refusedValue, todayAt, typed, type About, type Current, type Judged } from './judged-values.ts';
+import { typed, type About, type Current, type Judged } from './judged-values.ts';
 
 /** A move as an operation: where the document goes, and its values there. */
 export function moveAsked({ opId, seen, boxId = '', changeSetId = NEWEST, values }: WantedChange, classId: string): Asked {
@@ -54,9 +54,9 @@ export async function judgedMove(
   const after = intoBox({ ...before, projectId, classId, code, values, evidence: typed(values) }, box);
   const { sight } = seen.reach;
   if (sight && !isVisible(sight, after)) return refuse('restrictionForbids');
-  const checked = await checkDocument(attributes, after.values, { today: todayAt(now()), lookUp: lookUpIn(draft) });
+  const checked = await checkedValues(draft, now(), documentClass, after.values);
   const [first] = checked.issues.toSorted((a, b) => Number(a.code === 'required') - Number(b.code === 'required'));
-  if (first) return refusedValue(documentClass, first);
+  if (first) return { is: 'refused', ...faultOf(documentClass, first) };
   const twin = code === '' || documentClass.codeRepeats ? null : await draft.registrationByCode(classId, code);
   if (twin && twin.id !== before.id) return refuse('duplicateCode', code);
   const { containerId, values: its, evidence } = after;

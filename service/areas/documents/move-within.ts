@@ -6,11 +6,11 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import { documentMove } from '#schema/operations/rooms/documents.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import { codeInClass } from '#schema/rules/moved-document.ts';
 import { applyDirectly } from '#service/areas/sync/direct-call.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { CallerContext, HandlerContext } from '#service/http/handlers.ts';
+import { checkedValues, faultOf } from './checked-values.ts';
 import { documentVerdicts } from './direct-verdicts.ts';
 import type { Seen } from './seen.ts';
 
@@ -34,15 +34,9 @@ export async function within(
   const { id: guid, version: currentChangeSetId, containerId } = document;
   const values = { ...Object.fromEntries(to.attributes.map(({ id }) => [id, ''])), ...named };
   const reader = new TransactionReader(tx, tenantId);
-  const today = new Date(now()).toISOString().slice(0, 10);
-  const lookUp = (dictionaryId: string, value: string) => reader.dictionaryHas(dictionaryId, value);
-  const { issues, toVerify } = await checkDocument(to.attributes, values, { today, lookUp });
+  const { issues, toVerify } = await checkedValues(reader, now(), to, values);
   const [issue] = issues;
-  if (issue) {
-    const message = to.attributes.find(({ id }) => id === issue.attributeId)?.name ?? issue.attributeId;
-    const why = { code: issue.code, message, issue: { ...issue, params: { ...issue.params } } };
-    return { guid, verdict: 'refused', currentChangeSetId, ...why };
-  }
+  if (issue) return { guid, verdict: 'refused', currentChangeSetId, ...faultOf(to, issue) };
   const code = codeInClass(to, values, document.code);
   const evidence = Object.fromEntries(Object.keys(named).map((id) => [id, 'typed' as const]));
   return { payload: { containerId: containerId ?? '', classId: to.id, code, values, evidence, toVerify } };

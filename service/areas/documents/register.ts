@@ -12,12 +12,12 @@ import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import { isVisible } from '#schema/rules/sight.ts';
-import { checkDocument } from '#schema/rules/dictionary-check.ts';
 import type { FileParts } from '#service/areas/files/opening.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import { checkedValues, faultOf } from './checked-values.ts';
 import { keepSource } from './keep-source.ts';
 import { reachOf } from './rights.ts';
 import { addVersion, sourcesOf } from './sources.ts';
@@ -62,11 +62,9 @@ async function registered(context: HandlerContext, asked: Asked, kinds?: Readonl
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));
   if (Object.keys(values).some((id) => !documentClass.attributes.some((attribute) => attribute.id === id)))
     return { refused: 'request.invalid', message: 'An attribute is not one of this class.' } as const;
-  const today = new Date(now()).toISOString().slice(0, 10);
-  const lookUp = (dictionaryId: string, value: string) => reader.dictionaryHas(dictionaryId, value);
-  const { issues, toVerify } = await checkDocument(documentClass.attributes, values, { today, lookUp });
+  const { issues, toVerify } = await checkedValues(reader, now(), documentClass, values);
   const [first] = issues;
-  if (first) return refusedWith(first.code, documentClass.attributes.find(({ id }) => id === first.attributeId)?.name ?? '');
+  if (first) return refusedWith(first.code, faultOf(documentClass, first).message);
   const made = { projectId, classId, values, createdBy: caller.userId };
   if (reach.sight && !isVisible(reach.sight, made)) return refusedWith('restrictionForbids', '');
   const code = normaliseCode(asked.code || (ofCode ? (values[ofCode.id] ?? '') : ''));
