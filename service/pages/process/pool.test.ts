@@ -120,6 +120,19 @@ test('a process that has recognised its number of pages is renewed, and goes on 
   process.end();
 });
 
+test('documents.md §7: without another number a process is renewed after fifty pages', async () => {
+  const process = new PageProcess({ spool, bytes: 8_589_934_592 });
+  // a page that cannot be opened counts as well, and takes no time
+  const request = { task: 'recognise', path: path('absent.pdf'), kind: 'pdf', page: 0, language: 'eng' } as const;
+  const renewed: number[] = [];
+  for (let page = 1; page <= 101; page += 1) {
+    expect(await process.work(request, 60_000)).not.toBe('killed');
+    if (process.pid === undefined) renewed.push(page);
+  }
+  expect(renewed).toEqual([50, 100]);
+  process.end();
+});
+
 test('checks leave one of two processes to people who look at pages', () =>
   withPool({ processes: 2, msOf: ({ task }) => (task === 'check' ? 3_000 : 10_000) }, async (pool) => {
     await Promise.all([0, 1].map((page) => pool.run(draw('plain.pdf', page), 'page')));
