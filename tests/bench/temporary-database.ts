@@ -17,9 +17,12 @@ export interface TemporaryDatabase extends Database {
   readonly databaseUrl?: string;
 }
 
-/** Opens an empty, migrated database for a test or a benchmark. */
-export async function temporaryDatabase(): Promise<TemporaryDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
+/**
+ * Opens an empty, migrated database for a test or a benchmark.
+ *
+ * @param server address of a server, where it is not that of the tests
+ */
+export async function temporaryDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TemporaryDatabase> {
   return server ? onServer(server) : embedded();
 }
 

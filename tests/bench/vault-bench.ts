@@ -50,8 +50,9 @@ const people = [
   { tenantId: 't2', id: 'anna', name: 'Anna of t2', roles: ['User'], projects: ['p1'] },
 ];
 
-export async function vaultBench(): Promise<VaultBench> {
-  const db = await emptyDatabase();
+/** @param made the empty database of the bench; one for tests by default */
+export async function vaultBench(made?: Database): Promise<VaultBench> {
+  const db = made ?? (await emptyDatabase());
   for (const tenantId of ['t1', 't2']) await fill(db, tenantId);
   const time = { now: NOW };
   const context = (userId: string, tenantId = 't1') => contextOf(db, () => time.now, userId, tenantId);
