@@ -43,6 +43,7 @@ test('each file has a line from the drop to its check, and a web page named PDF 
     .setInputFiles([await pdf('770000999901.pdf'), await pdf('770000999902.pdf'), web]);
   await expect(lines('ready')).toHaveCount(2);
   await expect(lines('refused')).toHaveCount(1);
+  await expect(lines('refused')).toContainText('This file cannot be taken: it says PDF and is a web page.');
   await expectAccessible(page, 'import of files');
 });
 

@@ -130,6 +130,8 @@ test('the file is checked as an upload is: by what it is, not by its name', asyn
   };
   for (const [code, [name, content]] of Object.entries(verdicts))
     expect((await send(EXT, formOf(request(fields), file(content, name)))).code).toBe(code);
+  const page = formOf(request(fields), file('<html><script>alert(1)</script></html>'));
+  expect((await send(EXT, page)).data).toEqual({ named: 'PDF', is: 'page', isBoth: false });
   expect(await state()).toEqual(before);
   // it is opened, too
   expect((await send(EXT, formOf(request(fields), file(pdf.subarray(0, 200))))).code).toBe('file.broken');

@@ -41,7 +41,7 @@ const sent = (content: string | Uint8Array, given: Given = {}, { who = 'anna', n
   })();
   const context = { ...bench.context(who, tenant), arriving: { name, type: 'text/csv', chunks } };
   const asked = { opId: randomUUID(), id: randomUUID(), projectId: 'p1', type: orderType.orderBulk, ...given };
-  return bulkFileHandlers.createBulkWorkOrder.handle(context, asked) as Promise<Made & { refused?: string; message?: string }>;
+  return bulkFileHandlers.createBulkWorkOrder.handle(context, asked) as Promise<Made & { refused?: string; message?: string; asks?: object }>;
 };
 const ordersNow = async () => [...(await celina.rows<Order>('orders')).values()];
 const positionsNow = async () => [...(await celina.rows<Position>('positions')).values()];
@@ -208,6 +208,9 @@ test('hostile files are refused as a whole, and nothing of them is kept', async 
     ['file.broken', await sent(xlsx(good).subarray(0, 400), {}, file)],
   ];
   for (const [code, answer] of faults) expect([code, answer.refused]).toEqual([code, code]);
+  // both kinds of the one that is not what its name announces
+  const differing = faults.flatMap(([code, { asks }]) => (code === 'file.kindDiffers' ? [asks] : []));
+  expect(differing).toEqual([{ named: 'CSV', is: 'pdf', isBoth: false }]);
   await expect(sent(`code\n${'A'.repeat(60)}\n`.repeat(40_000))).rejects.toMatchObject({ code: 'request.tooLarge' });
   expect((await bench.db.asSystem((tx) => tx.select().from(orders))).length).toBe(before);
   // the same rows in a good file are taken, a formula as the text it is
