@@ -41,7 +41,9 @@ const sent = (content: string | Uint8Array, given: Given = {}, { who = 'anna', n
   })();
   const context = { ...bench.context(who, tenant), arriving: { name, type: 'text/csv', chunks } };
   const asked = { opId: randomUUID(), id: randomUUID(), projectId: 'p1', type: orderType.orderBulk, ...given };
-  return bulkFileHandlers.createBulkWorkOrder.handle(context, asked) as Promise<Made & { refused?: string; message?: string; asks?: object }>;
+  return bulkFileHandlers.createBulkWorkOrder.handle(context, asked) as Promise<
+    Made & { refused?: string; message?: string; asks?: object }
+  >;
 };
 const ordersNow = async () => [...(await celina.rows<Order>('orders')).values()];
 const positionsNow = async () => [...(await celina.rows<Position>('positions')).values()];
