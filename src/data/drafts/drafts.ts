@@ -1,25 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { BehaviorSubject } from 'rxjs';
 import { StoreFault } from '#sync/ports.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { failed, openNow } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
+import { isSame, shownDraft, type Draft } from './shown-draft.ts';
 
-/**
- * Drafts of forms, stored on the device so they survive a crash, a reload or an empty battery (ux.md §6). Each change is written after
- * its key event and after the write before it: typing by hand writes every key, a scanner's burst is one write.
- */
-export interface Draft<T> {
-  /** False until the database was read. */
-  ready: boolean;
-  /** The typed values; undefined for none. */
-  value: T | undefined;
-  /** Time of the last write to disk; 0 for never. */
-  savedAt: number;
-  /** Why the last change is not on disk, e.g. `full`. */
-  fault: StoreFault['kind'] | undefined;
-}
-
+/** Changes of a draft. */
 export interface DraftActions<T> {
   set: (value: T) => void;
   /** Removes the draft of a form that was saved or given up. */
@@ -29,9 +15,11 @@ export interface DraftActions<T> {
 }
 
 interface Keeper<T> extends DraftActions<T> {
-  state: BehaviorSubject<Draft<T>>;
-  /** Resolves like `flush`, without starting a write earlier. */
-  written: () => Promise<void>;
+  now: () => Draft<T>;
+  /** Calls back when a screen has to show the draft again; returns the end of it. */
+  onChange: (changed: () => void) => () => void;
+  /** Sets the value and resolves like `flush`; screens show it after the caller, who waits for the disk. */
+  keep: (value: T | undefined) => Promise<void>;
   isDirty: () => boolean;
   read: () => Promise<Draft<T>>;
 }
@@ -60,13 +48,7 @@ function flushBeforeLoss(place: Workplace): void {
 /** The draft of a form, by a key that names the form and its subject, e.g. `registration/<containerId>`. */
 export function useDraft<T>(key: string): Draft<T> & DraftActions<T> {
   const keeper = useMemo(() => keeperOf(key, here()) as Keeper<T>, [key]); // the caller owns the shape behind its key
-  const state = useSyncExternalStore(
-    (changed) => {
-      const subscription = keeper.state.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => keeper.state.value,
-  );
+  const state = useSyncExternalStore(keeper.onChange, keeper.now);
   useEffect(() => {
     void keeper.read();
     return () => void keeper.flush();
@@ -89,10 +71,8 @@ export function draftPlace<T>(key: string, place: Workplace = here()): DraftPlac
   return {
     read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind its key
     write: async (value) => {
-      keeper.set(value ?? undefined);
-      // without waiting for a key event: a scan sounds when this is on disk, and a paint in between would delay it
-      await keeper.flush();
-      const { fault } = keeper.state.value;
+      await keeper.keep(value ?? undefined);
+      const { fault } = keeper.now();
       // what is not on disk must not be called a saved draft
       if (value !== null && fault) throw new StoreFault(fault, 'The draft is not on disk.');
     },
@@ -155,14 +135,14 @@ function turnOf(work: () => Promise<void>) {
 
 function makeKeeper(id: string, opened: Local | undefined, place: Workplace): Keeper<unknown> {
   const store = opened?.store;
-  const state = new BehaviorSubject<Draft<unknown>>({ ready: false, value: undefined, savedAt: 0, fault: undefined });
+  const { now, note, show, showLater, onChange } = shownDraft();
   let page = pathNow();
   let changes = 0;
   /** The value that is not on disk yet; it stays when the disk is full, and the next flush writes it again. */
   let wanted: { value: unknown } | undefined;
 
   const write = async () => {
-    if (!store) return;
+    if (!store) return showLater(now());
     while (wanted) {
       const taken = wanted;
       const { value } = taken;
@@ -170,43 +150,53 @@ function makeKeeper(id: string, opened: Local | undefined, place: Workplace): Ke
       if (value === undefined) await store.drop('settings', [id]);
       else await store.put('settings', [{ id, value, at }]);
       if (wanted === taken) wanted = undefined;
-      state.next({ ...state.value, savedAt: value === undefined ? 0 : at, fault: undefined });
+      showLater({ ...now(), savedAt: value === undefined ? 0 : at, fault: undefined });
     }
   };
   const failedWith = (error: unknown) => {
     if (!(error instanceof StoreFault)) throw error;
     // A full disk is reported next to the form, which stays as it is; any other fault closes the whole database.
-    state.next({ ...state.value, fault: error.kind });
+    show({ ...now(), fault: error.kind });
     if (error.kind !== 'full') failed(error, opened, place);
   };
   const { later, flush, writing } = turnOf(() => write().catch(failedWith));
-  const change = (value: unknown) => {
+  const want = (value: unknown): Draft<unknown> => {
     wanted = { value };
     changes++;
     page = pathNow();
-    state.next({ ...state.value, ready: true, value });
+    return { ...now(), ready: true, value };
+  };
+  const change = (value: unknown) => {
+    show(want(value));
     void later();
+  };
+  const keep = (value: unknown) => {
+    // neither a key event nor a paint comes before the disk: a scan sounds when this is on it
+    note(want(value));
+    return flush();
   };
   const readAgain = async (): Promise<Draft<unknown>> => {
     page = pathNow();
     await writing();
     // A value that is not on disk yet is newer.
-    if (wanted) return state.value;
+    if (wanted) return now();
     const before = changes;
     // The same form may have changed in another tab since.
     const [doc] = (await store?.get('settings', [id]).catch(() => undefined)) ?? [];
     // A value typed while the database was read is newer.
-    if (changes === before) state.next({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
-    return state.value;
+    if (changes === before && !isSame(doc, now()))
+      show({ ready: true, value: doc?.value, savedAt: doc?.at ?? 0, fault: undefined });
+    return now();
   };
   void readAgain();
   return {
-    state,
+    now,
+    onChange,
     set: change,
+    keep,
     clear: () => change(undefined),
     flush,
-    written: later,
-    isDirty: () => page === pathNow() && isTouched(state.value.value),
+    isDirty: () => page === pathNow() && isTouched(now().value),
     read: readAgain,
   };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Files } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
@@ -13,6 +13,7 @@ import { classes } from '#src/kit/classes.ts';
 import { CountPill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
+import { NearEnd } from '#src/kit/layout/near-end.tsx';
 import { DocumentLine } from './document-line.tsx';
 import type { DocumentNote } from './use-notes.ts';
 
@@ -113,24 +114,4 @@ export function DocumentRows(props: DocumentListProps) {
       ) : null}
     </div>
   );
-}
-
-/** More than a screen, so scrolling and Tab find the next rows loaded. */
-const AHEAD = '800px';
-
-/** Sentinel under the last rendered row; reports when it comes near the viewport. */
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const notifyNear = useEffectEvent(onNear);
-  useEffect(() => {
-    const element = mark.current;
-    if (!element) return undefined;
-    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && notifyNear(), {
-      root: element.parentElement,
-      rootMargin: AHEAD,
-    });
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
-  return <div ref={mark} />;
 }

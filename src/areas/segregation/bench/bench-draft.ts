@@ -74,8 +74,10 @@ export async function scanInto(
 ): Promise<{ item: CountItem; counted: Counted } | Uncounted> {
   if (isTooLong(code)) return unreadable(code, items, { how, at });
   const normal = normaliseCode(code);
-  const known = await elsewhere(store, normal, containerId);
-  const isForeign = known === null && !expected.some((document) => document.code === normal);
+  const isExpected = normal !== '' && expected.some((document) => document.code === normal);
+  // most scans: their tone waits for one write and no search
+  const known = isExpected ? null : await elsewhere(store, normal, containerId);
+  const isForeign = known === null && !isExpected;
   if (how === 'scanned' && isForeign && (await isMisread(normal, barcodes))) return 'misread';
   // the filter is only a help: without it the code is unknown
   const isSomewhere = isForeign && (await isAnyDocumentElsewhere(normal).catch(() => false));

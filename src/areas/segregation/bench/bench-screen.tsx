@@ -37,7 +37,7 @@ import { TypeDialog } from './type-dialog.tsx';
 import type { LastScan } from './bench-scans.ts';
 import { benchScanKind } from './bench-scan-kind.ts';
 import { UnknownDocuments } from './unknown-documents.tsx';
-import { useBench, type Bench } from './use-bench.ts';
+import { useBench, useCountAhead, type Bench } from './use-bench.ts';
 import { BoxMissed } from './box-missed.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
@@ -45,6 +45,7 @@ import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 /** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
 export function BenchScreen({ containerId, code, projectId }: { containerId: string; code: string; projectId: string }) {
   const found = useBenchBox(projectId, containerId, code);
+  useCountAhead(projectId, containerId);
   if (found === undefined) return <Skeleton className="m-6 w-1/2" />;
   return typeof found === 'string' ? <NotOnDevice why={found} /> : <CountedBox {...found} />;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Circle, Eye } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { CountItem, CountSum } from '#schema/rules/bench/count.ts';
@@ -8,6 +9,7 @@ import { documentWords } from '#schema/rules/document-words.ts';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { CardList } from '#src/kit/layout/card-list.tsx';
+import { NearEnd } from '#src/kit/layout/near-end.tsx';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { expectedLines, type ExpectedDocument, type ExpectedLine, type ExpectedPart } from './expected-lines.ts';
 import { leaveRow, moveByArrow } from './eye-keys.ts';
@@ -30,14 +32,12 @@ export interface CountedDocuments {
 
 export type ExpectedListProps = RowProps & { counted: CountedDocuments };
 
-/** Rows rendered; the filter leads to the others. */
-const SHOWN = 400;
-/** Rows rendered with the box; the others follow without delaying a scan. */
+/** Rows drawn with the box, more than a screen; the others follow when the end comes near: four hundred would delay each tone. */
 const FIRST = 30;
 
 /**
  * The documents the box should contain: missing ones first, each can be marked as found by eye. Its rows render after the result of
- * a scan, because four hundred of them take longer than a person waits for the tone.
+ * a scan, for which a person waits.
  */
 export function ExpectedList({ counted, ...row }: ExpectedListProps) {
   const { t } = useLingui();
@@ -45,8 +45,10 @@ export function ExpectedList({ counted, ...row }: ExpectedListProps) {
   const { expected, items, sum } = counted;
   const foreign = sum.extra + sum.strays;
   const part = chosen === 'foreign' && foreign === 0 ? 'missing' : chosen;
-  const lines = useMemo(() => expectedLines(expected, items, { part, most: SHOWN }), [part, expected, items]);
-  const shown = useDeferredValue(lines, lines.slice(0, FIRST));
+  const [drawn, setDrawn] = useState({ part, rows: FIRST });
+  const rows = drawn.part === part ? drawn.rows : FIRST;
+  const lines = useMemo(() => expectedLines(expected, items, { part, most: rows + 1 }), [part, expected, items, rows]);
+  const shown = useDeferredValue(useMemo(() => lines.slice(0, rows), [lines, rows]));
   return (
     <CardList
       id="expected"
@@ -68,7 +70,10 @@ export function ExpectedList({ counted, ...row }: ExpectedListProps) {
       }
       className="min-h-0"
     >
-      {part === 'foreign' ? <ForeignRows lines={lines} /> : <ExpectedRows lines={shown} {...row} />}
+      {part === 'foreign' ? <ForeignRows lines={shown} /> : <ExpectedRows lines={shown} {...row} />}
+      {lines.length > rows ? (
+        <NearEnd key={rows} as="li" onNear={() => setDrawn({ part, rows: rows + LIMITS.listDrawnRows })} />
+      ) : null}
     </CardList>
   );
 }
@@ -108,8 +113,7 @@ const ExpectedRow = memo(function ExpectedRow({ document, item, documentClass, p
   const words = documentClass && registered ? documentWords(documentClass.attributes, registered) : '';
   const title = words === '' ? document.code : words;
   return (
-    // rows out of sight are neither laid out nor painted: a document that was found moves all of them up
-    <li className="flex min-h-14 items-center gap-3 px-4 py-2 [contain-intrinsic-size:auto_56px] [content-visibility:auto]">
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       <Glyph size={22} aria-hidden className={item ? 'shrink-0 text-on-success' : 'shrink-0 text-muted'} />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{title}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { countOutcome } from '#schema/codes/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { BarcodeSettings } from '#schema/records/sorting.ts';
@@ -13,7 +13,7 @@ import { createQueue } from '#src/scheduling/queue.ts';
 import { benchKey, scansIn, type BenchDraft } from './bench-draft.ts';
 import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
 import { belongsTo, countNow, isForeign, pickOne, scanOne, takeBack, type LastScan, type Start } from './bench-scans.ts';
-import { saveRun } from './save-run.ts';
+import { saveRun, scansOf } from './save-run.ts';
 import { sumOf } from './sum-of.ts';
 
 /** A count at the bench: what is expected, what was found, and what can be done. */
@@ -33,6 +33,13 @@ export interface Bench {
   undo: () => Promise<void>;
   putAside: () => Promise<boolean>;
   confirm: () => Promise<boolean>;
+}
+
+/** Reads what a count needs while the documents of its box are read. */
+export function useCountAhead(projectId: string, containerId: string): void {
+  useLive(barcodesOf, projectId);
+  useLive(countedBefore, containerId);
+  useEffect(() => void scansOf(containerId), [containerId]);
 }
 
 /**
