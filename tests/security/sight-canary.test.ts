@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#schema/calls/call.ts';
 import { countState, exceptionKind } from '#schema/codes/bench.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import { countId } from '#schema/entities/count.ts';
 import { answeredCalls } from '#service/areas/all.ts';
+import { certificateHash, type CertificateContent } from '#service/areas/retention/certificate-content.ts';
 import { stampFeed } from '#service/areas/sync/feed.ts';
 import { counts, exceptions, segregationHistory } from '#service/db/tables/bench.ts';
 import { tags } from '#service/db/tables/documents.ts';
 import { positions } from '#service/db/tables/orders.ts';
+import { certificates } from '#service/db/tables/retention.ts';
 import { conflicts, decisions } from '#service/db/tables/sync.ts';
 import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
@@ -66,6 +68,15 @@ beforeAll(async () => {
     await tx.execute(
       sql`update handovers set lines = ${JSON.stringify(lines)}::text::jsonb where tenant_id = ${TENANT} and id = 'own-handover'`,
     );
+    // a certificate names what was destroyed
+    const isOwn = and(eq(certificates.tenantId, TENANT), eq(certificates.number, 'own-certificate'));
+    const [paper] = await tx.select().from(certificates).where(isOwn);
+    const destroyed = { objectId: 'own-document', code: 'own-doc', title: CANARY, basis: 'B10', method: 'scanned' };
+    const content = { ...(paper?.content as CertificateContent), items: [destroyed] }; // written by the fixture
+    await tx
+      .update(certificates)
+      .set({ content, hash: certificateHash(content) })
+      .where(isOwn);
     // the bench repeats codes and reasons of the document
     const made = {
       tenantId: TENANT,
@@ -171,6 +182,7 @@ test('canary: who has no lists finds the word where documents are shown', async 
     'protocoling.protocol',
     'protocoling.registeredDocuments',
     'protocoling.registration',
+    'retention.certificateFile',
     'segregation.boxContent',
     'segregation.documents',
     'segregation.exceptions',

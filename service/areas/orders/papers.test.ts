@@ -10,6 +10,7 @@ import { sealedList, signed } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { pdfStreams, pdfText } from '#tests/tooling/pdf-text.ts';
+import { certificateFile, certificatesOf } from '#service/areas/retention/certificates.ts';
 import { bytesOf } from '#service/http/answers.ts';
 import { paperFile, papersOf, sheetFile } from './papers.ts';
 
@@ -54,6 +55,15 @@ test('a paper of an order is in the language of who reads it, and names the stat
   }
   expect(names).toEqual(['Zamówienie', 'Auftrag', 'Order']);
 });
+
+/** The numbers of certificates a person reads, and the answer to the file of this one. */
+const certifiedFor = (who: string) =>
+  bench.db.inTenant('t1', async (tx) => {
+    const context = { ...bench.context(who), tx };
+    const file = await certificateFile(context, { number: 'D2026-000007', format: '5' });
+    const { data } = await certificatesOf(context);
+    return [data.map(({ number }) => number), 'refused' in file ? file.refused : file.type];
+  });
 
 test('orders.md §7: a sealed list has both signatures, strokes as curves, a typed name as typed, and a refusal in words', async () => {
   await speaks('en');
@@ -164,4 +174,7 @@ test('orders.md §2: the certificate of a destruction is a paper of its order, a
   });
   expect(await papersFor('bogdan', order.entityId)).toEqual(['sheet']);
   expect(await csvFor('bogdan', order.entityId, 'certificate')).toBe('row.unknown');
+  // by its number as well
+  expect(await certifiedFor('anna')).toEqual([[about.number], 'text/csv']);
+  expect(await certifiedFor('bogdan')).toEqual([[], 'row.unknown']);
 });

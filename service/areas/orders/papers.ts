@@ -13,7 +13,7 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { sightOf } from '#service/areas/sync/sight.ts';
-import { drawnCertificate } from '#service/areas/retention/certificates.ts';
+import { drawnCertificate, seesCertificates } from '#service/areas/retention/certificates.ts';
 import { handovers } from '#service/db/tables/orders.ts';
 import { certificates } from '#service/db/tables/retention.ts';
 import type { DrawnAnswer, FileAnswer, HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
@@ -57,9 +57,10 @@ export async function papersOf(context: HandlerContext, id: string) {
   };
 }
 
-/** The certificate of an order. It names every item, so it is no paper for a caller from whom documents are hidden. */
-async function certificateOf({ tx, tenantId, caller }: HandlerContext, orderId: string) {
-  if (await sightOf(tx, tenantId, caller.userId)) return undefined;
+/** The certificate of an order, if the caller may read it. */
+async function certificateOf(context: HandlerContext, orderId: string) {
+  if (!(await seesCertificates(context))) return undefined;
+  const { tx, tenantId } = context;
   const its = and(eq(certificates.tenantId, tenantId), eq(certificates.orderId, orderId));
   return (await tx.select().from(certificates).where(its))[0];
 }

@@ -6,6 +6,7 @@ import type { DrawnAnswer, FileAnswer, HandlerContext, Refused } from '#service/
 import { threads } from '#service/threads/pool.ts';
 import { paperWords, type PaperWords } from '#service/areas/orders/paper-words.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { sightOf } from '#service/areas/sync/sight.ts';
 import { orderReasons } from '#service/db/tables/orders.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
@@ -13,11 +14,16 @@ import { certificateHash, type CertificateContent } from './certificate-content.
 import { reachOf, unknownThing } from './reach.ts';
 import { RETENTION_ZONE } from './terms.ts';
 
+/** A certificate names every item, so it is no paper for a caller from whom documents are hidden. */
+export async function seesCertificates({ tx, tenantId, caller }: HandlerContext): Promise<boolean> {
+  return (await sightOf(tx, tenantId, caller.userId)) === null;
+}
+
 /** Certificates of the caller's projects; each is verified for this answer. */
 export async function certificatesOf(context: HandlerContext) {
   const { tx, tenantId } = context;
   const names = await reachOf(context);
-  if (names.size === 0) return { data: [] };
+  if (names.size === 0 || !(await seesCertificates(context))) return { data: [] };
   const its = and(eq(certificates.tenantId, tenantId), inArray(certificates.projectId, [...names.keys()]));
   const found = await tx
     .select()
@@ -42,7 +48,7 @@ export async function certificateFile(
 ): Promise<FileAnswer | DrawnAnswer | Refused> {
   const its = and(eq(certificates.tenantId, context.tenantId), eq(certificates.number, number));
   const [found] = await context.tx.select().from(certificates).where(its);
-  if (!found || !(await reachOf(context)).has(found.projectId)) return unknownThing;
+  if (!found || !(await reachOf(context)).has(found.projectId) || !(await seesCertificates(context))) return unknownThing;
   return drawnCertificate(context, found, format);
 }
 
