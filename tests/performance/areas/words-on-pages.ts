@@ -47,7 +47,7 @@ async function fill({ db, device }: VaultBench, from: number, to: number): Promi
   });
   await db.asSystem(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`analyze`);
+    await tx.execute(sql`analyze registrations, document_texts`);
   });
 }
 
