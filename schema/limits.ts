@@ -87,6 +87,8 @@ export const LIMITS = {
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
+  /** Boxes on one shelf, in an answer. */
+  shelfBoxes: 1_000,
   /** Rows of a box in one render, at most `listRows`: each save searches all of them. */
   listDrawnRows: 50,
   snackbarMs: 5_000,

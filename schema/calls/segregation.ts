@@ -200,6 +200,7 @@ export const intakeCalls = calls({
     offline: 'cached',
     summary: 'Boxes on a shelf, by code.',
     input: v.strictObject({ placeCode: v.pipe(code, v.minLength(1)) }),
-    result: v.array(v.object({ placement, container })),
+    /** `isHere`: false for a box that an order took out of the archive. As many as `LIMITS.shelfBoxes` may be cut. */
+    result: v.array(v.object({ placement, container, isHere: v.optional(v.boolean(), true) })),
   },
 });

@@ -7,6 +7,7 @@ import { holderOf, isMoving, lastMove } from '#schema/rules/holder.ts';
 import { orderKindOf } from '#schema/rules/order-kinds.ts';
 import type { Blocker, BlockerCode } from '#schema/rules/blockers.ts';
 import type { BlockerSource } from '#service/areas/retention/blocker-source.ts';
+import type { Tx } from '#service/db/database.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { positions } from '#service/db/tables/orders.ts';
 import { addressOf, orderNames } from './order-names.ts';
@@ -44,11 +45,7 @@ export const claimsThatBlock: BlockerSource = async (tx, tenantId, objects) => {
 /** Items that an order has taken out of the archive, or could not find. A document shares the place of its box. */
 export const placesThatBlock: BlockerSource = async (tx, tenantId, objects) => {
   const ids = [...new Set(objects.flatMap(({ id, containerId }) => [id, containerId]))].filter((id) => id !== '');
-  // as many as an order moved or lost: an index finds them by their object
-  const moved = or(eq(positions.state, positionState.onTheWay), sql`${positions.endedAt} > 0`);
-  const ours = and(eq(positions.tenantId, tenantId), inArray(positions.objectId, ids), eq(positions.deletedAt, 0), moved);
-  const rows = (await tx.select().from(positions).where(ours)).map((row) => heldRow(position.name, row).row);
-  const byObject = Map.groupBy(rows.filter(isMoving), ({ objectId }) => objectId);
+  const byObject = await movesOf(tx, tenantId, ids);
   const out = objects.flatMap(({ id, containerId }) => {
     const last = lastMove([...new Set([id, containerId])].flatMap((each) => byObject.get(each) ?? []));
     const code = last && blockerOf(last);
@@ -63,6 +60,21 @@ export const placesThatBlock: BlockerSource = async (tx, tenantId, objects) => {
     return [id, { code, params, since: endedAt || createdAt, who, link } satisfies Blocker] as const;
   });
 };
+
+/** Those of these boxes that an order took out of the archive: they are at the customer or on their way. */
+export async function takenOut(tx: Tx, tenantId: string, boxIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const about = await movesOf(tx, tenantId, boxIds);
+  const holder = (id: string) => holderOf(containerStatus.completed, about.get(id) ?? []);
+  return new Set(boxIds.filter((id) => holder(id) === 'client' || holder(id) === 'transit'));
+}
+
+/** Positions that moved or lost these items, by item; as many as there were orders: an index finds them by their object. */
+async function movesOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Position[]>> {
+  const moved = or(eq(positions.state, positionState.onTheWay), sql`${positions.endedAt} > 0`);
+  const ours = and(eq(positions.tenantId, tenantId), inArray(positions.objectId, [...ids]), eq(positions.deletedAt, 0), moved);
+  const rows = (await tx.select().from(positions).where(ours)).map((row) => heldRow(position.name, row).row);
+  return Map.groupBy(rows.filter(isMoving), ({ objectId }) => objectId);
+}
 
 /** The reason of an item whose last move this is; null where it is in the archive, was destroyed, or is on its way there. */
 function blockerOf(last: Position): BlockerCode | null {

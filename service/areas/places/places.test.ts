@@ -4,9 +4,11 @@ import type { PlaceState } from '#schema/calls/places.ts';
 import type { PlaceKind } from '#schema/codes/places.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
+import { containerStatus, orderType } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { placements, places as stored } from '#service/db/tables/bench.ts';
 import { positions } from '#service/db/tables/orders.ts';
+import { containers, orders } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
@@ -33,9 +35,9 @@ const list = async (parent = ''): Promise<{ path: PlaceState[]; places: PlaceSta
   ask('/api/places/list', { parent });
 
 /** Places a box of a project on a shelf. */
-async function placed(id: string, placeCode: string): Promise<void> {
+async function placed(id: string, placeCode: string, projectId = ''): Promise<void> {
   const made = { tenantId: 't-north', createdAt: 1, createdBy: 'u', createdByName: 'U', version: 1 };
-  const box = { id: `placed:${id}`, containerId: id, projectId: '', placeCode, since: 1 };
+  const box = { id: `placed:${id}`, containerId: id, projectId, placeCode, since: 1 };
   await bench.db.asSystem((tx) => tx.insert(placements).values({ ...made, ...box }));
 }
 
@@ -126,4 +128,28 @@ test('a box that was destroyed is on no shelf: the shelf counts it no more and c
   });
   expect(await boxesIn('END-R-K')).toEqual([['END-S', 0]]);
   expect(await change(closed)).toEqual({ saved: 1 });
+});
+
+test('all boxes of a shelf are answered, and one that an order took out is named as such', async () => {
+  const [own] = await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, 'own-container')));
+  const ids = Array.from({ length: 120 }, (_, n) => `shelf-box-${n}`);
+  const made = ids.map((id) => ({ ...own, id, code: id.toUpperCase(), status: containerStatus.completed, createdByOp: id }));
+  const lent = {
+    orderId: 'delivery',
+    projectId: 'own-project',
+    objectId: 'shelf-box-7',
+    containerId: 'shelf-box-7',
+    state: positionState.done,
+  };
+  const item = pickupPosition('shelf-box-7', { id: 'lent', ...lent, type: orderType.orderBox, endedAt: 5 });
+  await bench.db.asSystem(async (tx) => {
+    await insertRows(tx, containers, made as never[]);
+    const [order] = await tx.select().from(orders).where(eq(orders.id, 'own-order'));
+    await insertRows(tx, orders, [{ ...order, id: 'delivery', createdByOp: 'delivery' }] as never[]);
+    await tx.insert(positions).values({ ...item, tenantId: 't-north' });
+  });
+  for (const id of ids) await placed(id, 'LENT-S', 'own-project');
+  const rows: { container: { id: string }; isHere: boolean }[] = await ask('/api/places/on-shelf', { placeCode: 'LENT-S' });
+  expect(ids.filter((id) => !rows.some(({ container }) => container.id === id))).toEqual([]);
+  expect(rows.filter(({ isHere }) => !isHere).map(({ container }) => container.id)).toEqual(['shelf-box-7']);
 });

@@ -6,6 +6,7 @@ import { container } from '#schema/entities/container.ts';
 import { placement } from '#schema/entities/placement.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { takenOut } from '#service/areas/orders/blockers.ts';
 import { positionsPage, unknownOrder } from '#service/areas/orders/details.ts';
 import { readableOrder } from '#service/areas/orders/order-items.ts';
 import { isStillThere } from '#service/areas/places/still-there.ts';
@@ -45,7 +46,7 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
       .from(placements)
       .where(and(here, await ofCallersProjects(context, placements.projectId), isStillThere))
       .orderBy(asc(placements.id))
-      .limit(LIMITS.listPageRows);
+      .limit(LIMITS.shelfBoxes);
     if (placed.length === 0) return { data: [] };
     const ids = placed.map(({ containerId }) => containerId);
     const boxes = await tx
@@ -54,9 +55,11 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
       .where(and(eq(containers.tenantId, tenantId), inArray(containers.id, ids)));
     const byId = new Map(boxes.map((row) => [row.id, heldRow(container.name, row).row]));
     const rows = placed.map((row) => heldRow(placement.name, row).row);
+    const away = await takenOut(tx, tenantId, ids);
     const onShelf = rows.flatMap((row) => {
       const box = byId.get(row.containerId);
-      return box ? [{ placement: row, container: box }] : [];
+      const isHere = box?.status === containerStatus.completed && !away.has(row.containerId);
+      return box ? [{ placement: row, container: box, isHere }] : [];
     });
     return { data: onShelf };
   },

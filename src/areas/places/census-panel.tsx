@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Circle, CircleCheck, PackageX, Undo2 } from 'lucide-react';
+import { Circle, CircleCheck, CloudOff, PackageX, Undo2 } from 'lucide-react';
 import { countOutcome } from '#schema/codes/bench.ts';
 import { missingOf, type CountItem } from '#schema/rules/bench/count.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { expectedOn } from './census.ts';
 import { useScanWords } from './scan-words.ts';
@@ -21,6 +22,14 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
             {found} of {expected} found
           </Trans>
         </p>
+        {count.isWaiting ? (
+          <Banner tone="waiting" icon={CloudOff}>
+            <Trans>
+              Which boxes belong on this shelf is not known here. Your scans are kept. Connect to the server to go on, or stop
+              counting.
+            </Trans>
+          </Banner>
+        ) : null}
         {last ? (
           <p className="text-body">
             <CodeText className="font-bold">{last.code}</CodeText> {words(last)}
@@ -40,7 +49,14 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
         <Button size="large" onClick={count.stop}>
           <Trans>Stop counting</Trans>
         </Button>
-        <Button size="large" variant="primary" icon={CircleCheck} className="ml-auto max-sm:w-full" onClick={count.confirm}>
+        <Button
+          size="large"
+          variant="primary"
+          icon={CircleCheck}
+          className="ml-auto max-sm:w-full"
+          disabled={count.isWaiting}
+          onClick={count.confirm}
+        >
           <Trans>Confirm count</Trans>
         </Button>
       </footer>

@@ -116,7 +116,7 @@ function Above({ path, onSelect }: { path: readonly PlaceState[]; onSelect: (cod
 }
 
 function Shelf({ code, onShelf, count }: { code: string; onShelf: OnShelf; count: ShelfCount }) {
-  const { boxes, asOf } = onShelf;
+  const { asOf } = onShelf;
   if (count.isOn) return <CensusPanel shelf={code} count={count} />;
   return (
     <div className="thin-scroll min-h-0 flex-1 overflow-y-auto">
@@ -125,7 +125,7 @@ function Shelf({ code, onShelf, count }: { code: string; onShelf: OnShelf; count
           <Freshness at={asOf} failed />
         </div>
       ) : null}
-      <ShelfBoxes shelf={code} boxes={boxes} />
+      <ShelfBoxes shelf={code} onShelf={onShelf} />
     </div>
   );
 }

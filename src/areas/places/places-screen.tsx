@@ -98,7 +98,7 @@ function Header({ onAddSite }: { onAddSite: () => void }) {
 /** Boxes on the open shelf, and their count. */
 function useShelf(shelf: string) {
   const onShelf = useOnShelf(shelf);
-  return { onShelf, count: useCensus(shelf, onShelf.boxes) };
+  return { onShelf, count: useCensus(shelf, onShelf.expected) };
 }
 
 /** Levels that are open: those a person opened, the way to the shown place, and the only site. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EllipsisVertical, Package, PackageOpen } from 'lucide-react';
+import { CloudOff, EllipsisVertical, Package, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -13,14 +13,28 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Menu } from '#src/kit/menu/menu.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import type { OnShelf } from './use-on-shelf.ts';
 
 const away = msg`Not in the archive`;
 
-/** The boxes on a shelf; undefined while they are loading. */
-export function ShelfBoxes({ shelf, boxes }: { shelf: string; boxes: readonly Container[] | undefined }) {
+interface ShelfBoxesProps {
+  shelf: string;
+  onShelf: OnShelf;
+}
+
+/** The boxes on a shelf. */
+export function ShelfBoxes({ shelf, onShelf }: ShelfBoxesProps) {
+  const { boxes, expected, isUnknown } = onShelf;
   const { t, i18n } = useLingui();
   const [moved, setMoved] = useState<Container>();
   const named = new Map(useLive(projects)?.map(({ id, name }) => [id, name]));
+  const here = new Set((expected ?? boxes ?? []).map(({ id }) => id));
+  if (isUnknown)
+    return (
+      <EmptyState icon={CloudOff} title={<Trans>Boxes of this shelf are not known here</Trans>}>
+        <Trans>Connect to the server to see them.</Trans>
+      </EmptyState>
+    );
   if (boxes === undefined) return <Skeleton className="m-5 w-1/2" />;
   if (boxes.length === 0)
     return (
@@ -38,7 +52,7 @@ export function ShelfBoxes({ shelf, boxes }: { shelf: string; boxes: readonly Co
               <CodeText className="font-bold">{box.code}</CodeText>
               <span className="block truncate text-office text-muted">{named.get(box.projectId) ?? box.description}</span>
             </span>
-            {box.status === containerStatus.completed ? null : <Pill tone="waiting">{i18n._(away)}</Pill>}
+            {box.status === containerStatus.completed && here.has(box.id) ? null : <Pill tone="waiting">{i18n._(away)}</Pill>}
             <Menu
               align="end"
               button={<IconButton icon={EllipsisVertical} label={t`Actions for ${box.code}`} />}

@@ -69,9 +69,15 @@ export function useCensus(shelf: string, boxes: readonly Container[] | undefined
     setLast(scan);
     announce(`${scan.code} ${words(scan)}`, scan.outcome === 'found' ? 'polite' : 'assertive');
   };
+  /** Nothing is counted against a shelf of which nothing is known: all of it would be there, or all of it foreign. */
+  const refuse = () => {
+    signal('rejected');
+    announce(t`Which boxes belong on this shelf is not known here. Your scans are kept.`, 'assertive');
+  };
   const confirm = () =>
     inTurn(async () => {
-      const missing = await confirmCensus(shelf, here);
+      if (!boxes) return refuse();
+      const missing = await confirmCensus(shelf, boxes);
       if (missing === undefined) return;
       setLast(undefined);
       signal('accepted');
@@ -90,7 +96,7 @@ export function useCensus(shelf: string, boxes: readonly Container[] | undefined
     items,
     sum,
     last,
-    begin: () => void inTurn(() => beginCensus(shelf)),
+    begin: () => void inTurn(async () => (boxes ? beginCensus(shelf) : refuse())),
     stop: () => void inTurn(() => endCensus(shelf)),
     undo: () => void undo(),
     confirm: () => void confirm(),
@@ -99,7 +105,7 @@ export function useCensus(shelf: string, boxes: readonly Container[] | undefined
       if (command === 'undo') return undo();
       if (command === 'save' || command === 'closeBox') return confirm();
       if (command) return signal('rejected');
-      return inTurn(async () => answer(await countBox(shelf, here, code)));
+      return inTurn(async () => (boxes ? answer(await countBox(shelf, boxes, code)) : refuse()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { intakeCalls } from '#schema/calls/segregation.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -9,6 +10,10 @@ import { shelves } from '#src/data/queries/placements.ts';
 /** Boxes on a shelf; undefined while nothing is known. `asOf` is the time of an old answer, 0 for a new one. */
 export interface OnShelf {
   boxes: Container[] | undefined;
+  /** Those that lie there: without what an order took out of the archive. Undefined also where the answer does not name all. */
+  expected: Container[] | undefined;
+  /** Nothing is known on this device, and the server did not answer. */
+  isUnknown: boolean;
   asOf: number;
   again: () => void;
 }
@@ -25,13 +30,17 @@ export function useOnShelf(placeCode: string): OnShelf {
     [placed, placeCode],
   );
   const onDevice = useLive(containersById, here);
-  const boxes = useMemo(() => {
-    if (!data && (fault === undefined || here.length === 0)) return fault ? [] : undefined;
+  const { boxes, expected } = useMemo(() => {
+    // what this device placed there is a part of the shelf: without an answer the rest is not known
+    if (!data) return { boxes: undefined, expected: undefined };
     const isAway = (id: string) => placed?.has(id) === true && placed.get(id) !== placeCode;
-    const answered = (data ?? []).map(({ container }) => container).filter(({ id }) => !isAway(id));
+    const answered = data.map(({ container }) => container).filter(({ id }) => !isAway(id));
     const known = new Set(answered.map(({ id }) => id));
     const added = (onDevice ?? []).flatMap(({ id, row }) => (row && !known.has(id) ? [row] : []));
-    return [...answered, ...added].toSorted((a, b) => a.code.localeCompare(b.code, undefined, { numeric: true }));
-  }, [data, fault, here, onDevice, placed, placeCode]);
-  return { boxes, asOf: fault ? time : 0, again: () => void again() };
+    const all = [...answered, ...added].toSorted((a, b) => a.code.localeCompare(b.code, undefined, { numeric: true }));
+    const taken = new Set(data.flatMap(({ container, isHere }) => (isHere ? [] : [container.id])));
+    const isCut = data.length >= LIMITS.shelfBoxes;
+    return { boxes: all, expected: isCut ? undefined : all.filter(({ id }) => !taken.has(id)) };
+  }, [data, here, onDevice, placed, placeCode]);
+  return { boxes, expected, isUnknown: !data && fault !== undefined, asOf: fault ? time : 0, again: () => void again() };
 }
