@@ -30,6 +30,10 @@ interface Item {
   pagesDecided: number[];
   proposals: { page: number; text: string; reason: string }[];
 }
+interface Placed {
+  position: string;
+}
+const placesOf = (areas: readonly Placed[]) => areas.map(({ position }) => position).toSorted();
 const itemsOf = async (asked: object) => (await post('anonymization-list', asked)).data['items'] as unknown as Item[];
 const textOf = async (page: number) => (await post('page-words', { documentGuid: guid, page })).text;
 
@@ -73,6 +77,30 @@ test('each page is decided by a person; with the last one it is done', async () 
     pagesLeft: 0,
   });
   expect((await post('anonymization-decide', { id, decision: 'reject' })).body['code']).toBe('row.changed');
+});
+
+test('areas that a second user sends for a decided page become black as well, each once', async () => {
+  const blackOn = async () => placesOf((await post('edit-page', { guid, page: 2 })).data['opacity'] as unknown as Placed[]);
+  await post('add-to-anonymization', { guidList: [guid] });
+  const [{ id = '' } = {}] = (await itemsOf({ state: 1 })) as Partial<Item>[];
+  await propose(id);
+  const second = { id, decision: 'accept', page: 2 };
+  const first = { id: 'a', position: '10,10,40,10' };
+  expect((await post('anonymization-decide', { ...second, areas: [first] })).data).toEqual({ state: 2, pagesLeft: 1 });
+  // the same area enlarged, and one that the first user did not draw
+  const areas = [
+    { id: 'a', position: '10,10,80,10' },
+    { id: 'b', position: '10,40,40,10' },
+  ];
+  for (const _ of ['sent', 'sent again'])
+    expect((await post('anonymization-decide', { ...second, areas })).data).toEqual({ state: 2, pagesLeft: 1 });
+  const all = placesOf([first, ...areas]);
+  expect(await blackOn()).toEqual(all);
+  // also when the last page was decided in between
+  expect((await post('anonymization-decide', { ...second, page: 1, areas: [] })).data).toEqual({ state: 3, pagesLeft: 0 });
+  const late = { id: 'c', position: '10,70,40,10' };
+  expect((await post('anonymization-decide', { ...second, areas: [late] })).data).toEqual({ state: 3, pagesLeft: 0 });
+  expect(await blackOn()).toEqual(placesOf([first, ...areas, late]));
 });
 
 test('an area outside of its page is refused, and a document out of sight is unknown', async () => {

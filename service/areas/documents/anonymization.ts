@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { anonymizationCalls } from '#schema/calls/anonymization.ts';
-import { documentEvent } from '#schema/codes.ts';
 import { anonymizationState, documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
-import type { PageArea } from '#schema/records/page-area.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { anonymizations } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
-import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
+import type { Handlers, HandlerContext } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
 import { openVersion } from '#service/pages/shown.ts';
+import { decide } from './anonymize-decide.ts';
 import { putProposal } from './anonymize.ts';
-import { blackenSameSheets, outside, placeIn, saveLayers } from './edit-page.ts';
-import { lockDocument } from './lock.ts';
-import { noteEvent } from './note.ts';
 import { titleOf } from './page-info.ts';
 import { noPages } from './pages.ts';
 import { reachOf } from './rights.ts';
-import { lacks, seen, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
+import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 
 type Calls = Omit<typeof anonymizationCalls, 'anonymizeWhole'>;
-type Row = typeof anonymizations.$inferSelect;
-const { waiting, proposed, done, rejected } = anonymizationState;
-const unknown: Refused = { refused: 'row.unknown', message: 'No such anonymization.' };
+const { waiting, proposed } = anonymizationState;
 /** Documents read for one page of the list; invisible ones are then left out. */
 const READ = 500;
 
@@ -62,60 +56,8 @@ export const anonymizationHandlers: Handlers<Calls> = {
     return { data: { items, isLastPage: next === '', searchPackageId: next } };
   },
 
-  anonymizationDecide: async (context, { id, decision, page, areas }) => {
-    const { tx, tenantId, caller, now } = context;
-    const [row] = await tx.select().from(anonymizations).where(isIt(tenantId, id));
-    const found = row && (await seen(context, row.documentId));
-    if (!row || !found) return unknown;
-    const refusal = lacks(found, documentGrant.anonymize);
-    if (refusal) return refusal;
-    await lockDocument(context, row.documentId);
-    const [locked] = await tx.select().from(anonymizations).where(isIt(tenantId, id)).for('update');
-    if (!locked) return unknown;
-    const open = await openVersion(tx, tenantId, row.documentId, row.version);
-    if (!open) return noPages;
-    const left = (decided: readonly number[]) => open.pages.length - new Set(decided).size;
-    // a repeat of the same decision, whose answer was lost
-    const isRepeated =
-      decision === 'reject' ? locked.state === rejected : page !== undefined && locked.pagesDecided.includes(page);
-    if (isRepeated) return { data: { state: locked.state, pagesLeft: left(locked.pagesDecided) } };
-    if (locked.state !== proposed) return { refused: 'row.changed', message: 'It was decided by another user.' };
-    const by = { decidedBy: caller.name, decidedAt: now() };
-    if (decision === 'reject') {
-      await tx
-        .update(anonymizations)
-        .set({ state: rejected, ...by })
-        .where(isIt(tenantId, id));
-      return { data: { state: rejected, pagesLeft: left(locked.pagesDecided) } };
-    }
-    const size = page === undefined ? undefined : open.pages[page - 1];
-    if (page === undefined || !size) return { refused: 'row.unknown', message: 'No such page.' };
-    const chosen = areas ?? proposedOn(locked, page);
-    const faults = outside(size, chosen);
-    if (faults) return faults;
-    const before = open.layers(page);
-    const opacity = [...before.opacity, ...chosen.filter(({ id: area }) => !before.opacity.some((one) => one.id === area))];
-    if (opacity.length > DOCUMENT_LIMITS.areas) return { refused: 'request.invalid', message: 'A page has too many areas.' };
-    await saveLayers(context, found, placeIn(open, page), { ...before, opacity });
-    await blackenSameSheets(context, found, open, page, { opacity });
-    const pagesDecided = [...locked.pagesDecided, page];
-    const state = left(pagesDecided) === 0 ? done : proposed;
-    await tx
-      .update(anonymizations)
-      .set({ pagesDecided, state, ...by })
-      .where(isIt(tenantId, id));
-    if (state === done)
-      await noteEvent(tx, caller, found.document, documentEvent.change, now(), {
-        detail: { anonymized: true, pages: open.version },
-      });
-    return { data: { state, pagesLeft: left(pagesDecided) } };
-  },
+  anonymizationDecide: (context, asked) => decide(context, asked),
 };
-
-const isIt = (tenantId: string, id: string) => and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.id, id));
-
-const proposedOn = ({ proposals }: Row, page: number): PageArea[] =>
-  proposals.filter((one) => one.page === page).map(({ id, position }) => ({ id, position }));
 
 /** Those of these documents that wait for proposals or for a decision. */
 async function openOf({ tx, tenantId }: HandlerContext, ids: readonly string[]): Promise<Set<string>> {
