@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { containerStatus, orderStatus, orderType } from '#schema/codes.ts';
+import { containerStatus, groupKind, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { pickupCreate } from '#schema/operations/orders.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -10,7 +10,7 @@ import { detailsOf } from '#service/areas/orders/details.ts';
 import { projectsOf } from '#service/areas/settings/references.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { orderNumbers } from '#service/db/tables/orders.ts';
-import { users } from '#service/db/tables/tenancy.ts';
+import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { projects } from '#service/db/tables/vault.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -141,4 +141,39 @@ test.each([
   expect(await anna.send(finalise(anna, whole))).toEqual(['applied']);
   const rows = await celina.rows<Order>('orders');
   expect([whole, basket].map(({ entityId }) => rows.get(entityId)?.status)).toEqual([status, status]);
+});
+
+test.each([
+  ['acceptor', groupKind.acceptor, ['bogdan']],
+  ['user, who may approve nothing there: those who can change it', groupKind.user, ['dawid']],
+])('an order to approve reaches people by their group in the project: %s', async (name, group, people) => {
+  const anna = bench.device('anna');
+  await bench.db.inTenant('t1', async (tx) => {
+    await tx
+      .update(projects)
+      .set({ approval: [pickup] })
+      .where(eq(projects.id, 'p1'));
+    const inGroup = (userId: string, its: number) =>
+      tx
+        .update(userProjects)
+        .set({ groupKind: its })
+        .where(and(eq(userProjects.userId, userId), eq(userProjects.projectId, 'p1')));
+    const holds = (id: string, roles: string[]) => tx.update(users).set({ roles }).where(eq(users.id, id));
+    await holds('bogdan', ['User', 'Acceptor']);
+    await inGroup('bogdan', group);
+    await holds('dawid', ['Manager']);
+    await inGroup('dawid', groupKind.manager);
+    // a manager of other projects
+    await holds('celina', ['Manager', 'User']);
+    await inGroup('celina', groupKind.user);
+    await tx.delete(notifications);
+  });
+  const box = anna.box(`PG-${name.length}`);
+  const file = anna.file(box, `PG-${name.length}-D`, { surname: 'Nowak' });
+  const close = anna.make('container.close', { seals: ['S-1'], scanned: true }, { entityId: box.entityId, deps: [box.opId] });
+  const asked = { projectId: 'p1', containerIds: [box.entityId], costCenterId: '', note: '' };
+  const order = anna.make('order.pickup.create', asked, { deps: [close.opId] });
+  expect(await anna.send(box, file, close, order)).toEqual(Array(4).fill('applied'));
+  const written = await bench.db.inTenant('t1', (tx) => tx.select().from(notifications));
+  expect(written.map(({ userId }) => userId)).toEqual(people);
 });

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { orderStatus, signalKind, type OrderStatus } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
@@ -9,9 +9,8 @@ import type { Order } from '#schema/records/order.ts';
 import { leavesTo } from '#schema/rules/approvers.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Happened, Sending } from '#service/areas/notifications/event.ts';
+import { peopleOf } from '#service/areas/notifications/people-of.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
-import type { Tx } from '#service/db/database.ts';
-import { userProjects, users } from '#service/db/tables/tenancy.ts';
 import { orders } from '#service/db/tables/vault.ts';
 import { actorOn, changedIn } from './changed-rows.ts';
 import { coordinatorIn } from './coordinators.ts';
@@ -31,35 +30,10 @@ function broughtTo({ draft }: Happened, status: OrderStatus): Order[] {
   );
 }
 
-/** Roles that approve requests of others and carry orders out (decisions.md, Roles). */
-const APPROVES: Role = 'Acceptor';
-const FULFILS: Role = 'ArchiveProvider';
 const CHANGES_WHO_APPROVES: Role[] = ['Administrator', 'Manager'];
 
 /** To open pages: the list of what waits for their users changed. */
 const listChanged = { kind: signalKind.refreshTaskList } as const;
-
-/** Active people of a project with one of these roles, but not these. */
-export async function peopleOf(
-  tx: Tx,
-  tenantId: string,
-  { projectId, roles, not = [] }: { projectId: string; roles: Role[]; not?: readonly string[] },
-): Promise<string[]> {
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userProjects, and(eq(userProjects.tenantId, users.tenantId), eq(userProjects.userId, users.id)))
-    .where(
-      and(
-        eq(users.tenantId, tenantId),
-        eq(users.active, true),
-        notInArray(users.id, ['', ...not]),
-        arrayOverlaps(users.roles, roles),
-        eq(userProjects.projectId, projectId),
-      ),
-    );
-  return found.map(({ id }) => id);
-}
 
 /**
  * People who may approve an order: the coordinator of its project or its acceptors, but never those who worked on it, or on an order of
@@ -70,7 +44,7 @@ async function approversOf({ tx, tenantId, draft }: Happened, asked: Order): Pro
   const coordinatorId = await coordinatorIn(tx, tenantId, projectId);
   const parts = changedIn(draft, order.name).flatMap(({ row }) => (row.bulkId === asked.id ? [row] : []));
   const not = [asked, ...parts].flatMap(({ createdBy, touchedBy }) => [createdBy, ...touchedBy]);
-  const found = await peopleOf(tx, tenantId, { projectId, roles: [APPROVES], not });
+  const found = await peopleOf(tx, tenantId, { projectId, grant: 'order.approve', not });
   return found.filter((id) => leavesTo(coordinatorId, id));
 }
 
@@ -110,7 +84,7 @@ const accepted: AreaEvent = async (happened) => {
   const target = placeIn('fulfilment/{tab?}', { tab: 'queue' });
   const sendings: Sending[] = [];
   for (const { id, projectId, createdByName: text } of asked) {
-    const to = await peopleOf(tx, tenantId, { projectId, roles: [FULFILS] });
+    const to = await peopleOf(tx, tenantId, { projectId, grant: 'order.fulfil' });
     const message = { kind: signalKind.newOrderToAccept, subject: names.get(id) ?? '', text, target };
     sendings.push({ to, message, mail: 'needed' }, { to, message: listChanged });
   }

@@ -7,7 +7,7 @@ import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Database } from '#service/db/database.ts';
 import { orderNumbers } from '#service/db/tables/orders.ts';
 import { orders } from '#service/db/tables/vault.ts';
-import { peopleOf } from './events.ts';
+import { peopleOf } from '#service/areas/notifications/people-of.ts';
 import { addressOf } from './order-names.ts';
 import { messageOf } from './order-news.ts';
 

@@ -5,7 +5,7 @@ import { overStatuses } from '#schema/rules/order-states.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { Sending } from '#service/areas/notifications/event.ts';
 import { sendAll } from '#service/areas/notifications/notify.ts';
-import { peopleOf } from '#service/areas/orders/events.ts';
+import { peopleOf } from '#service/areas/notifications/people-of.ts';
 import { addressOf, orderNames } from '#service/areas/orders/order-names.ts';
 import { messageOf } from '#service/areas/orders/order-news.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
@@ -40,7 +40,7 @@ export async function notifyHold(tx: Tx, tenantId: string, placedAt: number): Pr
   const names = await orderNames(tx, tenantId, stopped);
   const sendings: Sending[] = [];
   for (const row of stopped) {
-    const archive = await peopleOf(tx, tenantId, { projectId: row.projectId, roles: ['ArchiveProvider'] });
+    const archive = await peopleOf(tx, tenantId, { projectId: row.projectId, grant: 'order.fulfil' });
     const asked = await accountsOf(tx, tenantId, [row.createdBy, row.finalisedBy, ...(await approversOf(tx, tenantId, row.id))]);
     const message = messageOf(names.get(row.id) ?? '', { what: 'onHold', by: '', detail: '' }, addressOf(row));
     sendings.push({ to: [...new Set([...asked, ...archive])], message, mail: 'needed' });

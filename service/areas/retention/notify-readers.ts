@@ -1,10 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { grantsOf, roles } from '#schema/grants.ts';
 import { placeIn } from '#schema/page-path.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import type { Sending } from '#service/areas/notifications/event.ts';
 import { sendAll } from '#service/areas/notifications/notify.ts';
-import { peopleOf } from '#service/areas/orders/events.ts';
+import { peopleOf } from '#service/areas/notifications/people-of.ts';
 import { messageOf, type OrderNews } from '#service/areas/orders/order-news.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { holds, type proposalLines } from '#service/db/tables/retention.ts';
@@ -14,8 +13,6 @@ import { coveredItems, itemProject } from './hold-items.ts';
 import { RETENTION_ZONE } from './terms.ts';
 
 /** Messages to the readers of retention in a project. They name the project: neither the matter of a hold nor what it covers. */
-
-const READERS = roles.filter((role) => grantsOf([role]).has('retention.read'));
 
 type Line = Pick<typeof proposalLines.$inferSelect, 'answer'>;
 const isAnswered = (lines: readonly Line[]) => lines.every(({ answer }) => answer !== '');
@@ -72,7 +69,7 @@ async function toReaders(
 ): Promise<Sending> {
   const its = and(eq(projects.tenantId, tenantId), eq(projects.id, projectId));
   const [project] = await tx.select({ name: projects.name }).from(projects).where(its);
-  const to = await peopleOf(tx, tenantId, { projectId, roles: READERS, not });
+  const to = await peopleOf(tx, tenantId, { projectId, grant: 'retention.read', not });
   const target = placeIn('retention/{tab?}', { tab: news.what === 'holdReview' ? 'holds' : 'proposals' });
   return { to, message: messageOf(project?.name ?? '', news, target), mail: 'needed' };
 }

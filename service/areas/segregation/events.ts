@@ -10,7 +10,7 @@ import type { Count } from '#schema/records/bench.ts';
 import { accountsOf } from '#service/areas/notifications/accounts.ts';
 import type { AreaEvent, Happened, Message, Sending } from '#service/areas/notifications/event.ts';
 import { actorOn, changedIn } from '#service/areas/orders/changed-rows.ts';
-import { peopleOf } from '#service/areas/orders/events.ts';
+import { peopleOf } from '#service/areas/notifications/people-of.ts';
 import { custody } from '#service/db/tables/sync.ts';
 
 /** Messages on counts and receipts: code and numbers of the box, never its documents. */
