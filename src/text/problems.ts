@@ -4,7 +4,7 @@ import { retentionTexts } from './retention-problems.ts';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
 import type { TwoKinds } from '#schema/rules/file-looks.ts';
 import { textsOf } from '#src/text/i18n.ts';
-import type { AreaProblem, AreaRefusal, twoKindsTitle } from '#src/text/area-problems/all.ts';
+import type { AreaProblem, AreaRefusal, twoKindsWords } from '#src/text/area-problems/all.ts';
 
 /**
  * Text for a failure: what happened, whether the data are safe, what to do, and who acts. Never a code, never blame (ux.md
@@ -105,10 +105,10 @@ export function problemText(code: string): ProblemText {
 
 /** Texts of the problems of areas, once a page has brought them. */
 let ofAreas: ReadonlyMap<string, ProblemText> = new Map();
-let ofKinds: typeof twoKindsTitle | undefined;
+let ofKinds: typeof twoKindsWords | undefined;
 
-/** Title for a file that is not what its name announces; undefined before a page has brought the texts of areas. */
-export const titleOfKinds = (i18n: I18n, kinds: TwoKinds): string | undefined => ofKinds?.(i18n, kinds);
+/** Words for a file that is not what its name announces; undefined before a page has brought the texts of areas. */
+export const wordsOfKinds = (i18n: I18n, kinds: TwoKinds) => ofKinds?.(i18n, kinds);
 
 /**
  * Loads the texts of problems that only pages of areas can meet: neither the sign-in nor the box screen waits for them. Rejects
@@ -118,7 +118,7 @@ export async function loadAreaProblems(): Promise<void> {
   if (ofAreas.size > 0) return;
   const [all] = await Promise.all([import('./area-problems/all.ts'), textsOf('area-problems')]);
   ofAreas = new Map(Object.entries({ ...all.areaProblemTexts, ...all.areaRefusalTexts }));
-  ofKinds = all.twoKindsTitle;
+  ofKinds = all.twoKindsWords;
 }
 
 /** Why a change of any screen was refused: the author decides what to do (sync centre, *Needs you*). */

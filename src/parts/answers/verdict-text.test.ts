@@ -43,6 +43,9 @@ test.each([
 
 test('other verdicts keep their words, also those of a scanner', async () => {
   await speak('en-US');
+  expect(refusalWords(i18n, { code: 'fileRefused', message: writeVerdict('kindDiffers', page) }).text).toContain(
+    'add another file',
+  );
   expect(verdictText(i18n, 'locked')).toContain('locked with a password');
   expect(verdictText(i18n, 'infected')).toContain('virus scanner');
   expect(refusalWords(i18n, { code: 'fileRefused', message: '' }).title).toBe('A file was not accepted');

@@ -8,7 +8,7 @@ import { referenceProblemTexts } from './reference-data.ts';
 import type { areaRefusalTexts } from './refusals.ts';
 
 export { areaRefusalTexts } from './refusals.ts';
-export { twoKindsTitle } from './two-kinds.ts';
+export { twoKindsWords } from './two-kinds.ts';
 import { sortingProblemTexts } from './sorting.ts';
 
 /** Problems that only pages of areas can meet. They come with the first page that brings its own texts (`src/app/part.ts`). */

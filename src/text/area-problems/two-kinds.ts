@@ -21,12 +21,16 @@ const looks: Readonly<Record<FileLook, MessageDescriptor>> = {
   unknown: msg`something else`,
 };
 
-/** Title for a file that is not what its name announces, with both kinds. */
-export function twoKindsTitle(i18n: I18n, { named, is, isBoth }: TwoKinds): string {
+/** Words for a file that is not what its name announces: both kinds, and what to do with the file, or with a change that names it. */
+export function twoKindsWords(i18n: I18n, { named, is, isBoth }: TwoKinds): { title: string; ofFile: string; ofChange: string } {
   const kind = i18n._(looks[is]);
-  return i18n._(
-    isBoth
-      ? msg`This file cannot be taken: it says ${named} and is ${kind} as well`
-      : msg`This file cannot be taken: it says ${named} and is ${kind}`,
-  );
+  return {
+    title: i18n._(
+      isBoth
+        ? msg`This file cannot be taken: it says ${named} and is ${kind} as well`
+        : msg`This file cannot be taken: it says ${named} and is ${kind}`,
+    ),
+    ofFile: i18n._(msg`Your file is unchanged. Save it again in the right format and send it.`),
+    ofChange: i18n._(msg`Discard this change and add another file; the document is saved.`),
+  };
 }
