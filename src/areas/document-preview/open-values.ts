@@ -1,16 +1,7 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { I18n } from '@lingui/core';
 import type { DocumentMetadata } from '#schema/calls/documents.ts';
 import type { Attribute } from '#schema/records/reference.ts';
-
-type Reason = Exclude<DocumentMetadata['attributes'][number]['fixedBy'], ''>;
-
-const reasons: Record<Reason, MessageDescriptor> = {
-  inherited: msg`It came with the box and is changed there.`,
-  held: msg`A supervisor is deciding about it.`,
-  autonumber: msg`It is numbered automatically.`,
-  readOnly: msg`It cannot be changed.`,
-};
+import { fixedReasons } from '#src/text/area-problems/fixed-values.ts';
 
 /** Attributes of the class that the service gave with the document, and those of them whose values may be changed there. */
 export function valuesOf(attributes: readonly Attribute[], metadata: DocumentMetadata) {
@@ -21,4 +12,6 @@ export function valuesOf(attributes: readonly Attribute[], metadata: DocumentMet
 
 /** Why values of the document cannot be changed at it, by their attributes. */
 export const closedValues = (i18n: I18n, { attributes }: DocumentMetadata): ReadonlyMap<string, string> =>
-  new Map(attributes.flatMap(({ id, readOnly, fixedBy }) => (readOnly ? [[id, i18n._(reasons[fixedBy || 'readOnly'])]] : [])));
+  new Map(
+    attributes.flatMap(({ id, readOnly, fixedBy }) => (readOnly ? [[id, i18n._(fixedReasons[fixedBy || 'readOnly'])]] : [])),
+  );

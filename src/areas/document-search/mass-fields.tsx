@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { plainInputType } from '#src/kit/inputs/input-props.ts';
+import { fixedReasons } from '#src/text/area-problems/fixed-values.ts';
 import type { FieldChange, FieldChanges, SharedAttribute } from './mass-change.ts';
 
 interface MassFieldsProps {
@@ -36,11 +37,11 @@ interface MassFieldProps {
 }
 
 function MassField({
-  attribute: { name, access, values, value, mandatory, kindId, options: choices },
+  attribute: { name, access, reason, values, value, mandatory, kindId, options: choices },
   change,
   onChange,
 }: MassFieldProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = values === 'mixed' ? t`Values differ` : value === '' ? t`No value` : value;
   const options = [
     { value: 'keep', label: t`Keep` },
@@ -73,9 +74,7 @@ function MassField({
           onChange={(next) => onChange({ what: 'set', value: next })}
         />
       ) : access === 'edit' ? null : (
-        <p className="text-small text-muted">
-          <Trans>Cannot be changed here.</Trans>
-        </p>
+        <p className="text-small text-muted sm:self-center">{i18n._(fixedReasons[reason || 'readOnly'])}</p>
       )}
     </div>
   );

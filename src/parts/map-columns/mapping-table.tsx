@@ -25,7 +25,7 @@ interface MappingTableProps {
 export function MappingTable({ columns, sample, mappings, targets, attributes, disabled, onChange }: MappingTableProps) {
   const { t } = useLingui();
   return (
-    <table className="block w-full text-office sm:table sm:min-w-140">
+    <table className="block w-full text-office sm:table sm:min-w-130">
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr className="text-left text-muted">
           <th className="py-2 font-normal">{t`Column`}</th>
