@@ -44,7 +44,7 @@ function MassField({
   const { t, i18n } = useLingui();
   const now = values === 'mixed' ? t`Values differ` : value === '' ? t`No value` : value;
   const options = [
-    { value: 'keep', label: t`Keep` },
+    { value: 'keep', label: t({ message: 'Keep', context: 'a value of many documents' }) },
     { value: 'set', label: t`Set` },
     ...(mandatory ? [] : [{ value: 'clear', label: t`Clear` }]),
   ];

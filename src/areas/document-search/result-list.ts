@@ -10,6 +10,11 @@ const formats: Readonly<Record<string, CellFormat>> = { containerCode: 'code', c
 const from: Readonly<Record<string, number>> = { className: 1_000, createUser: 1_500, createDate: 1_300 };
 /** Widths of columns whose values are never cut. */
 const widths: Readonly<Record<string, number>> = { containerCode: 130, createDate: 190, isKept: 150 };
+/** Widths of the column that names a row and of the others: a code of twelve digits, a date or a longer name is not cut. */
+const NAMING_PX = 220;
+const WIDTH_PX = 185;
+/** Columns on the card of a phone. */
+const CARD = 3;
 /** Columns of attributes shown first; the others are in the column chooser. */
 const SHOWN = 7;
 
@@ -60,11 +65,12 @@ function columnOf(
     sortable: isSortable && key !== 'documentTitle' && key !== 'className',
     value: (row) => row[key] ?? '',
     format: formats[key] ?? (at === 0 ? 'strong' : 'text'),
-    width: widths[key] ?? 140,
+    width: widths[key] ?? (at === 0 ? NAMING_PX : WIDTH_PX),
     ...(key in widths ? {} : { grow: isOwn ? 1 : 2 }),
-    // the first column names the row, on a phone too
+    // the first column names the row, on a phone too; of the attributes that find no room the last goes first
     ...(at > 0 && from[key] !== undefined && { from: from[key] }),
+    ...(at >= CARD && !isOwn && { from: at }),
     hidden: !isOwn && at >= SHOWN,
-    card: at === 0 ? 'title' : key === 'containerCode' ? 'corner' : at < 3 ? 'line' : 'none',
+    card: at === 0 ? 'title' : key === 'containerCode' ? 'corner' : at < CARD ? 'line' : 'none',
   };
 }

@@ -62,7 +62,6 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
         </bdi>
         {path === name ? null : <bdi className="block truncate text-small text-muted">{path}</bdi>}
         {state === 'sending' ? <Progress label={t`Sending ${name}`} value={part} most={1} /> : null}
-        {why === '' ? null : <span className="block text-small text-on-danger">{why}</span>}
       </span>
       <Pill tone={tone}>
         {i18n._(label)}
@@ -80,6 +79,7 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
           <IconButton icon={X} label={t`Take ${name} off the list`} onClick={() => work.drop(id)} />
         )}
       </span>
+      {why === '' ? null : <span className="col-span-full pb-1 text-small text-on-danger">{why}</span>}
     </li>
   );
 }
