@@ -10,7 +10,7 @@ import { shelves } from '#src/data/queries/placements.ts';
 /** Boxes on a shelf; undefined while nothing is known. `asOf` is the time of an old answer, 0 for a new one. */
 export interface OnShelf {
   boxes: Container[] | undefined;
-  /** Those that lie there: without what an order took out of the archive. Undefined also where the answer does not name all. */
+  /** Those that must be there: without what an order took out of the archive. Undefined also where the answer does not name all. */
   expected: Container[] | undefined;
   /** Nothing is known on this device, and the server did not answer. */
   isUnknown: boolean;
