@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderStatus } from '#schema/codes.ts';
 import { anonymizations } from '#service/db/tables/documents.ts';
+import { orders, registrations } from '#service/db/tables/vault.ts';
 import { Door } from '#service/pages/shown.ts';
-import { documentBench } from '#tests/bench/document-bench.ts';
+import { documentBench, givePages } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { proposeAreas } from './anonymize-work.ts';
@@ -25,6 +28,7 @@ async function post(call: string, body: object) {
 }
 interface Item {
   id: string;
+  version: number;
   state: number;
   areas: number;
   pagesDecided: number[];
@@ -112,4 +116,27 @@ test('an area outside of its page is refused, and a document out of sight is unk
   expect((await post('anonymization-decide', { id, decision: 'accept', page: 9 })).body['code']).toBe('row.unknown');
   expect((await post('add-to-anonymization', { guidList: ['otherTenant-document'] })).body['code']).toBe('row.unknown');
   expect((await post('anonymization-decide', { id, decision: 'reject' })).data).toMatchObject({ state: 4 });
+});
+
+test('a version that was removed, or a document that was deleted before its search, can be proposed again', async () => {
+  const added = async () => (await post('add-to-anonymization', { guidList: [guid] })).data;
+  const versions = async () => (await itemsOf({ state: 1 })).map(({ version }) => version);
+  // an order of the document would keep its versions
+  const { completed: status } = orderStatus;
+  await bench.db.asSystem((tx) => tx.update(orders).set({ status }).where(eq(orders.id, 'own-order')));
+  await givePages(bench, guid, ['PESEL 44051401359 again']);
+  expect(await added()).toEqual({ added: 1 });
+  const [{ id = '', version = 0 } = {}] = (await itemsOf({ state: 1 })) as Partial<Item>[];
+  await propose(id);
+  expect((await post('remove-version', { guid, version, reason: 'scanned twice' })).data).toMatchObject({ removed: true });
+  expect(await added()).toEqual({ added: 1 });
+  expect(await versions()).toEqual([1]);
+
+  const deleted = (at: number) =>
+    bench.db.asSystem((tx) => tx.update(registrations).set({ deletedAt: at }).where(eq(registrations.id, guid)));
+  await deleted(5);
+  const [left] = await bench.db.asSystem((tx) => tx.select().from(anonymizations).where(eq(anonymizations.state, 1)));
+  await propose(left?.id ?? '');
+  await deleted(0);
+  expect(await added()).toEqual({ added: 1 });
 });

@@ -6,7 +6,7 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
-import { anonymizations } from '#service/db/tables/documents.ts';
+import { anonymizations, documentFiles } from '#service/db/tables/documents.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { Handlers, HandlerContext } from '#service/http/handlers.ts';
 import { readPlace, writePlace } from '#service/http/page-place.ts';
@@ -59,14 +59,25 @@ export const anonymizationHandlers: Handlers<Calls> = {
   anonymizationDecide: (context, asked) => decide(context, asked),
 };
 
-/** Those of these documents that wait for proposals or for a decision. */
+/** Those of these documents that wait for proposals or for a decision of a version that still exists. */
 async function openOf({ tx, tenantId }: HandlerContext, ids: readonly string[]): Promise<Set<string>> {
+  const ofVersion = and(
+    eq(documentFiles.tenantId, anonymizations.tenantId),
+    eq(documentFiles.documentId, anonymizations.documentId),
+    eq(documentFiles.version, anonymizations.version),
+    eq(documentFiles.removedAt, 0),
+  );
   const its = and(
     eq(anonymizations.tenantId, tenantId),
     inArray(anonymizations.documentId, [...ids]),
     inArray(anonymizations.state, [waiting, proposed]),
   );
-  return new Set((await tx.select({ id: anonymizations.documentId }).from(anonymizations).where(its)).map(({ id }) => id));
+  const found = await tx
+    .select({ id: anonymizations.documentId })
+    .from(anonymizations)
+    .innerJoin(documentFiles, ofVersion)
+    .where(its);
+  return new Set(found.map(({ id }) => id));
 }
 
 interface Wanted {

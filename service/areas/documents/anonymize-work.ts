@@ -23,7 +23,8 @@ export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHa
   return {
     run: async ({ tenantId, subject: id, signal }) => {
       const found = await db.inTenant(tenantId, (tx) => asked(tx, tenantId, id));
-      if (!found) return;
+      // a document or version that is gone: a row that waited for it would keep the next version from its proposals
+      if (!found) return (tx) => endWaiting(tx, tenantId, id);
       const { open, values } = found;
       const proposals: Proposal[] = [];
       for await (const { page, words } of door.allWords(open, signal)) {
@@ -45,14 +46,16 @@ export function proposeAreas({ db, door }: { db: Database; door: Door }): WorkHa
           .where(isWaiting(tenantId, id));
       };
     },
-    failed: async (tx, { tenantId, subject }) => {
-      await tx.update(anonymizations).set({ state: anonymizationState.failed }).where(isWaiting(tenantId, subject));
-    },
+    failed: (tx, { tenantId, subject }) => endWaiting(tx, tenantId, subject),
   };
 }
 
 const isWaiting = (tenantId: string, id: string) =>
   and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.id, id), eq(anonymizations.state, anonymizationState.waiting));
+
+async function endWaiting(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx.update(anonymizations).set({ state: anonymizationState.failed }).where(isWaiting(tenantId, id));
+}
 
 /** The version, and the values of the document's personal attributes. */
 async function asked(tx: Tx, tenantId: string, id: string) {

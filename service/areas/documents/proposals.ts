@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { anonymizationState } from '#schema/codes/documents.ts';
 import { rectangleOf, touches } from '#schema/records/page-area.ts';
 import type { Tx } from '#service/db/database.ts';
 import { anonymizations, type Proposal } from '#service/db/tables/documents.ts';
@@ -36,4 +37,19 @@ export async function hushProposals(
       .set({ proposals: withoutBlackTexts(proposals, open) })
       .where(row);
   }
+}
+
+/** Ends the anonymizations of a version that is removed: no user sees their pages again, and the next version is searched on its own. */
+export async function endProposals(
+  tx: Tx,
+  { tenantId, documentId, version }: Pick<OpenVersion, 'tenantId' | 'documentId' | 'version'>,
+): Promise<void> {
+  const { waiting, proposed, failed } = anonymizationState;
+  const its = and(
+    eq(anonymizations.tenantId, tenantId),
+    eq(anonymizations.documentId, documentId),
+    eq(anonymizations.version, version),
+    inArray(anonymizations.state, [waiting, proposed]),
+  );
+  await tx.update(anonymizations).set({ state: failed }).where(its);
 }

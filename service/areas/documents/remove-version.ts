@@ -9,6 +9,7 @@ import { shownBlockers } from './delete.ts';
 import { dropPrepared } from './dropped.ts';
 import { lockDocument } from './lock.ts';
 import { noteEvents } from './note.ts';
+import { endProposals } from './proposals.ts';
 import { putTerms } from './read-text.ts';
 import { lacks, seen, unknownDocument } from './seen.ts';
 
@@ -33,6 +34,7 @@ export const removeVersionHandlers: Handlers<Pick<typeof documentEditCalls, 'rem
     await tx.update(documentFiles).set({ removedAt: now(), removedBy: caller.userId, reason }).where(its);
     await noteEvents(tx, caller, [found.document], documentEvent.deleteImage, now(), { detail: { pages: version, reason } });
     await dropPrepared(tx, tenantId, [guid]);
+    await endProposals(tx, { tenantId, documentId: guid, version });
     await putTerms(tx, found.document, now());
     return { data: { version, removed: true, blockers: [] } };
   },
