@@ -114,6 +114,44 @@ test('many documents are changed in chunks, a killed run goes on, and it is take
   expect((await ask('POST', 'mass-update-undo', { id })).code).toBe('action.refused');
 }, 60_000);
 
+/** Number of documents with the value of a change that stops. */
+const halfChanged = async () => (await valuesNow()).filter((values) => values['own-attribute'] === 'half').length;
+
+/** Ends the work for good, as after its last try. */
+const stop = (subject: string, undo: boolean) =>
+  bench.db.inTenant(tenantId, async (tx) =>
+    changeMany.failed?.(tx, { tenantId, id: 'w', subject, by: holderOf('Supervisor'), now: Date.now }, { undo }),
+  );
+
+test('a change that stopped can be undone, and so can the rest of an undo that stopped; a repeat of the undo is answered as the first', async () => {
+  const id = randomUUID();
+  const guidList = ids.slice(0, 250);
+  const undo = async () => ask('POST', 'mass-update-undo', { id });
+  await ask('POST', 'mass-update-run', { id, guidList, values: { 'own-attribute': 'half' }, clear: [] });
+  // a change under way is not undone
+  expect((await undo()).code).toBe('action.refused');
+  await runWork(id, false, '', 3);
+  await stop(id, false);
+  expect(await stateOf(id)).toMatchObject({ state: workState.failed, applied: 200 });
+  expect(await halfChanged()).toBe(200);
+
+  const answer = { code: '', data: { undone: 0, skipped: 0 } };
+  expect([await undo(), await undo()]).toEqual([answer, answer]);
+  await runWork(id, true, '', 2);
+  expect(await undo()).toEqual(answer);
+  await stop(id, true);
+  expect(await stateOf(id)).toMatchObject({ state: workState.failed, applied: 200, undone: 100 });
+  expect(await messagesAbout(id)).toEqual([
+    'The change of documents stopped before its end. Changed: 200. Left: 50.',
+    'The undo of a change stopped before its end. Undone: 100. Still changed: 100. Undo it again.',
+  ]);
+  expect(await undo()).toEqual(answer);
+  await runWork(id, true);
+  expect(await stateOf(id)).toMatchObject({ state: workState.done, undone: 200 });
+  expect(await halfChanged()).toBe(0);
+  expect((await undo()).code).toBe('action.refused');
+}, 60_000);
+
 test('hostile: one document out of sight refuses the whole run; a run of another person is unknown', async () => {
   const id = randomUUID();
   const run = { id, guidList: [...ids.slice(0, 3), 'otherTenant-document'], values: {}, clear: ['own-attribute'] };

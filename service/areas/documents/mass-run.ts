@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm';
 import type { documentMassCalls } from '#schema/calls/document-mass.ts';
 import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { workState } from '#schema/codes.ts';
@@ -6,6 +6,7 @@ import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
+import { work } from '#service/db/tables/work.ts';
 import type { Handlers, HandlerContext, Refused } from '#service/http/handlers.ts';
 import { putWork } from '#service/work/put.ts';
 import { all } from './edit.ts';
@@ -125,20 +126,27 @@ export async function undoRun(
   const { tx, tenantId, caller, now } = context;
   const run = await runOf(context, id);
   if (!run) return null;
-  if (run.state !== workState.done || now() > run.undoUntil) return { refused: 'action.refused', message: 'statusForbids' };
-  await tx
+  const { done, failed, waiting } = workState;
+  const its = and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, id));
+  const started = await tx
     .update(massRuns)
-    .set({ state: workState.waiting, undoUntil: 0, done: 0 })
-    .where(and(eq(massRuns.tenantId, tenantId), eq(massRuns.id, id)));
-  await putWork(tx, tenantId, {
-    kind: 'document.mass',
-    id: `mass-undo-${id}`,
-    subject: id,
-    payload: { undo: true },
-    by: caller.userId,
-    now: now(),
-  });
+    .set({ state: waiting, undoUntil: 0, done: 0 })
+    .where(and(its, inArray(massRuns.state, [done, failed]), gte(massRuns.undoUntil, now())))
+    .returning({ id: massRuns.id });
+  if (started.length > 0) {
+    const asked = { kind: 'document.mass', subject: id, payload: { undo: true }, by: caller.userId, now: now() } as const;
+    await putWork(tx, tenantId, asked);
+  } else if (!(await isUndoing(context, run))) return { refused: 'action.refused', message: 'statusForbids' };
   return { data: { undone: 0, skipped: 0 } };
+}
+
+/** True while the undo of a run waits or works: the call is a repeat, whose first answer was lost. */
+async function isUndoing({ tx, tenantId }: HandlerContext, { id, state }: typeof massRuns.$inferSelect): Promise<boolean> {
+  const moving: readonly number[] = [workState.waiting, workState.working];
+  if (!moving.includes(state)) return false;
+  const its = and(eq(work.tenantId, tenantId), eq(work.kind, 'document.mass'), eq(work.subject, id));
+  const found = await tx.select({ payload: work.payload }).from(work).where(its);
+  return found.some(({ payload }) => Object(payload).undo === true);
 }
 
 /** Time until which a run that ends now can be undone. */

@@ -23,6 +23,14 @@ const words = {
     de: (changed: number, stayed: number) =>
       `Die Änderung der Dokumente brach vor ihrem Ende ab. Geändert: ${changed}. Unverändert: ${stayed}.`,
   },
+  undoFailed: {
+    en: (undone: number, stayed: number) =>
+      `The undo of a change stopped before its end. Undone: ${undone}. Still changed: ${stayed}. Undo it again.`,
+    pl: (undone: number, stayed: number) =>
+      `Cofanie zmiany przerwało się przed końcem. Cofnięte: ${undone}. Nadal zmienione: ${stayed}. Cofnij ponownie.`,
+    de: (undone: number, stayed: number) =>
+      `Das Rückgängigmachen brach vor seinem Ende ab. Rückgängig gemacht: ${undone}. Noch geändert: ${stayed}. Bitte wiederholen.`,
+  },
 } as const satisfies Record<string, Record<Language, (some: number, others: number) => string>>;
 export type MassEnd = keyof typeof words;
 

@@ -43,22 +43,21 @@ export const changeMany: WorkHandler<{ undo: boolean }> = {
         return { cursor: String(at + CHUNK), progress: Math.round((100 * done) / found.documentIds.length) };
       });
     }
-    return (tx) =>
-      ended(tx, run, undo ? 'undone' : 'done', { state: workState.done, ...(!undo && { undoUntil: undoUntil(run.now()) }) });
+    return (tx) => ended(tx, run, undo ? 'undone' : 'done');
   },
-  failed: (tx, run) => ended(tx, run, 'failed', { state: workState.failed }),
+  failed: (tx, run, { undo }) => ended(tx, run, undo ? 'undoFailed' : 'failed'),
 };
 
-/** Ends a run, and sends its numbers to the person who started it. */
-async function ended(
-  tx: Tx,
-  run: Pick<WorkRun, 'tenantId' | 'subject' | 'now'>,
-  end: MassEnd,
-  now: Partial<MassRun>,
-): Promise<void> {
+/**
+ * Ends a run, and sends its numbers to the person who started it. One that stopped can be undone as well: it changed some documents for
+ * good otherwise. A repeated undo leaves out what has its earlier values again.
+ */
+async function ended(tx: Tx, run: Pick<WorkRun, 'tenantId' | 'subject' | 'now'>, end: MassEnd): Promise<void> {
   const { userId, applied, undone, documentIds } = await lockedRun(tx, run.tenantId, run.subject);
-  await setRun(tx, run, now);
-  const [some, all] = end === 'undone' ? [undone, applied] : [applied, documentIds.length];
+  const state = end === 'done' || end === 'undone' ? workState.done : workState.failed;
+  await setRun(tx, run, { state, undoUntil: end === 'undone' ? 0 : undoUntil(run.now()) });
+  const isUndo = end === 'undone' || end === 'undoFailed';
+  const [some, all] = isUndo ? [undone, applied] : [applied, documentIds.length];
   await notify(tx, run.tenantId, [userId], massMessage(run.subject, end, some, all - some), run.now());
 }
 

@@ -9,14 +9,18 @@ interface MassRunDoneProps {
 }
 
 /** The outcome of a run in numbers, the documents that did not change, and the way back. */
-export function MassRunDone({ run: { state, undo, isUndo, isInTime, busy }, nameOf }: MassRunDoneProps) {
+export function MassRunDone({ run: { state, undo, isUndo, isStopped, isInTime, busy }, nameOf }: MassRunDoneProps) {
   if (!state) return null;
   const { applied: changed, undone, others, refused, conflicts } = state;
   const titles = new Map(others.map(({ guid, title }) => [guid, title]));
   const note =
     state.state === workState.failed ? (
       <p className="font-bold text-on-danger">
-        <Trans>The change stopped before its end. What was changed stays; try the others again.</Trans>
+        {isStopped ? (
+          <Trans>The undo stopped before its end. Documents undone: {undone}. Undo the change again for the others.</Trans>
+        ) : (
+          <Trans>The change stopped before its end. What was changed stays; try the others again.</Trans>
+        )}
       </p>
     ) : null;
   return (

@@ -14,6 +14,13 @@ type State = CallResult<typeof documentMassCalls.massUpdateState>;
 /** True for a run that was taken back: the time to undo ends with the undo. */
 const isTakenBack = ({ state, applied, undoUntil }: State): boolean => state === workState.done && applied > 0 && undoUntil === 0;
 
+/**
+ * True for an undo that stopped: a stopped change that was never undone has done less than all. One of both kinds that undid nothing is
+ * shown as a stopped change, which it is as well.
+ */
+const isUndoStopped = ({ state, applied, conflicts, refused, undone, documents }: State): boolean =>
+  state === workState.failed && (undone > 0 || applied + conflicts + refused === documents);
+
 /** Follows a change of many documents, and takes it back. `look` asks for its state. */
 export function useRunState(id: string) {
   const { i18n } = useLingui();
@@ -40,6 +47,7 @@ export function useRunState(id: string) {
     }
     setBusy(false);
   };
-  return { undo, look, state, isMoving, isUndo: state !== undefined && isTakenBack(state), isInTime, busy, trouble };
+  const isUndo = state !== undefined && isTakenBack(state);
+  return { undo, look, state, isMoving, isUndo, isStopped: state !== undefined && isUndoStopped(state), isInTime, busy, trouble };
 }
 export type RunState = ReturnType<typeof useRunState>;
