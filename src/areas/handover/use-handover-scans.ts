@@ -7,7 +7,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import { routeScan, type ScanPatterns } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
-import { withMark, withSeal, type Begun, type ReadMark } from '#src/parts/handover/begun.ts';
+import { asked, isRead, withMark, withSeal, type Begun, type ReadMark } from '#src/parts/handover/begun.ts';
 import { readMark, type useHandover } from './use-handover.ts';
 
 /** The last thing that was read. */
@@ -41,9 +41,10 @@ export function useHandoverScans(order: Order, handover: ReturnType<typeof useHa
     /** True unless the box of the seal was registered with others. */
     const matches = ({ marks }: Begun) =>
       expected.every(({ position, seals }) => position.code !== marks.at(-1)?.code || seals.includes(code));
-    const before = await change((now) => (isSeal(now) ? withSeal(now, code) : withMark(now, mark)));
+    const most = asked(expected, code);
+    const before = await change((now) => (isSeal(now) ? withSeal(now, code) : withMark(now, mark, most)));
     if (isSeal(before)) return matches(before) ? 'seal' : 'sealDiffers';
-    if (before.marks.some((one) => one.code === code)) return 'twice';
+    if (isRead(before, code, most)) return 'twice';
     return isAsked ? 'found' : 'extra';
   };
   const read = async (code: string, method: ReadMark['method'], isSealCode: boolean): Promise<void> => {

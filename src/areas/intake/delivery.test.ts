@@ -42,7 +42,7 @@ test('what a colleague received, or this device before it died, has arrived; the
   const marked = [
     markOf({ ...arrival, box: box('1', containerStatus.sent), orderId: 'o', seals: ['other'] }, 'o'),
     markOf({ ...arrival, box: box('9', containerStatus.sent), orderId: 'elsewhere', seals: [] }, 'o'),
-  ].reduce(withMark, notBegun);
+  ].reduce((begun, mark) => withMark(begun, mark), notBegun);
   const expected = awaited({ positions, boxes: here, sealed: [] });
   const lines = linesOf(withReceived(marked, expected, { boxes: here }), expected);
   expect(countsOf(lines)).toEqual({ found: 3, missing: 1, extra: 1, differing: 2 });
@@ -63,7 +63,7 @@ test('orders.md §2: a document, a file folder and an unknown code are expected 
   const positions = [document, code, folder].map((one) => ({ ...one, containerId: one === code ? '' : 'B-1' }));
   const expected = awaited({ positions, boxes: boxes(), sealed: [] });
   expect(codes(expected)).toEqual(['D-1', 'X-1', 'D-2']);
-  const marked = [document, code].map((one) => markOfItem(one, true)).reduce(withMark, notBegun);
+  const marked = [document, code].map((one) => markOfItem(one, true)).reduce((begun, mark) => withMark(begun, mark), notBegun);
   // their box was received since they were ordered: what was out of it is not in it yet
   const here = boxes({ ...box('B-1', containerStatus.completed), receivedAt: 5 });
   const lines = linesOf(withReceived(marked, expected, { boxes: here }), expected);

@@ -44,7 +44,8 @@ export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
  * receipt and its mark.
  */
 export function withReceived(begun: Begun, expected: readonly Expected[], { boxes }: Pick<Delivered, 'boxes'>): Begun {
-  const marked = new Set(begun.marks.map(({ code }) => code));
+  // of several items with one code each needs a mark of its own
+  const marked = new Map([...Map.groupBy(begun.marks, ({ code }) => code)].map(([code, marks]) => [code, marks.length]));
   const received = expected.flatMap(({ position }): ReadMark[] => {
     const { code, containerId, title, state, endedAt, createdAt } = position;
     // a document that was out arrives apart from its box
@@ -52,7 +53,10 @@ export function withReceived(begun: Begun, expected: readonly Expected[], { boxe
     // one that comes back was received before, for another order
     const isReceived = box?.status === containerStatus.completed && (box.receivedAt ?? 0) >= createdAt;
     const isHere = state === positionState.done || isReceived;
-    if (!isHere || marked.has(code)) return [];
+    if (!isHere) return [];
+    const left = marked.get(code) ?? 0;
+    marked.set(code, left - 1);
+    if (left > 0) return [];
     return [{ code, containerId, title, method: '', seals: [], at: endedAt, takenAlong: true, differs: '' }];
   });
   return received.length === 0 ? begun : { ...begun, marks: [...begun.marks, ...received] };

@@ -44,14 +44,21 @@ export const noteArrival = (orderId: string, arrival: Arrival): Promise<boolean>
  * @returns the order of that delivery; null if none expects this code
  */
 export async function noteItem(store: Store, openId: string, code: string, isScanned: boolean): Promise<string | null> {
-  const here = openId === '' ? [] : await store.find('orders', { orderId: openId });
-  const its = here.flatMap(({ of, row }) => (of === 'position' && row ? [row as Position] : []));
-  const item = its.find((one) => isExpectedItem(one, code)) ?? (await itemUnderWay(store, code));
+  const [here] = openId === '' ? [] : await expectedIn(store, openId, code);
+  const item = here ?? (await itemUnderWay(store, code));
   if (!item) return null;
+  const most = (await expectedIn(store, item.orderId, code)).length;
   const isNoted = await saving(
-    async () => void (await changeBegun(draftOf(item.orderId), (before) => withMark(before, markOfItem(item, isScanned)))),
+    async () => void (await changeBegun(draftOf(item.orderId), (before) => withMark(before, markOfItem(item, isScanned), most))),
   );
   return isNoted ? item.orderId : null;
+}
+
+/** Items of an order with this code that have no box of their own. */
+async function expectedIn(store: Store, orderId: string, code: string): Promise<Position[]> {
+  const found = await store.find('orders', { orderId });
+  const its = found.flatMap(({ of, row }) => (of === 'position' && row ? [row as Position] : []));
+  return its.filter((one) => isExpectedItem(one, code));
 }
 
 const draftOf = (orderId: string) => `receipt/${orderId}`;

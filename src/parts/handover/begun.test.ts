@@ -8,6 +8,7 @@ import { isTooLarge } from '#schema/operations/payload-size.ts';
 import { unsigned } from '#src/kit/sign/sign-pad.tsx';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import {
+  asked,
   isPartlySigned,
   isSameLine,
   linesOf,
@@ -56,6 +57,19 @@ test('orders.md §4: the list has what is missing first, then what is not on the
 test('a box read twice is on the list once, with the time of its first scan', () => {
   const begun = withMark(withMark(notBegun, read('A', 1)), read('A', 5));
   expect(begun.marks.map(({ at }) => at)).toEqual([1]);
+});
+
+test('each of two papers with one code is read by itself: one scan hands over one of them', () => {
+  const position = pickupPosition('D');
+  const twins = [expected('D'), { position: { ...position, id: 'other' }, seals: [] }];
+  const found = (begun: typeof notBegun) => linesOf(begun, twins).map(({ found: is }) => is);
+  const scan = (begun: typeof notBegun, at: number) => withMark(begun, read('D', at), asked(twins, 'D'));
+  const once = scan(notBegun, 1);
+  expect(found(once)).toEqual(['missing', 'found']);
+  const both = scan(once, 2);
+  expect(found(both)).toEqual(['found', 'found']);
+  expect(scan(both, 3)).toEqual(both);
+  expect(found(withoutMark(both, 'D'))).toEqual(['missing', 'found']);
 });
 
 test('a scan changes its own line and no other: no other row renders', () => {

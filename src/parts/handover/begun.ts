@@ -80,10 +80,22 @@ export function withSignature(begun: Begun, part: 'giver' | 'taker', person: Per
   return isSigned(signed.giver.signed) && isSigned(signed.taker.signed) ? { ...signed, listChange: undefined } : signed;
 }
 
-/** Adds what was read; a box that is read twice is read once. */
-export function withMark(begun: Begun, mark: ReadMark): Begun {
-  return begun.marks.some(({ code }) => code === mark.code) ? begun : relisted(begun, [...begun.marks, mark]);
+/**
+ * Adds what was read; a box that is read twice is read once.
+ *
+ * @param most items of the list with this code (`asked`): papers of two types may have the same one, and each is read by itself
+ */
+export function withMark(begun: Begun, mark: ReadMark, most = 1): Begun {
+  return isRead(begun, mark.code, most) ? begun : relisted(begun, [...begun.marks, mark]);
 }
+
+/** True if each of so many items with this code was read. */
+export const isRead = ({ marks }: Begun, code: string, most: number): boolean =>
+  marks.filter((one) => one.code === code).length >= most;
+
+/** Number of items of the list with this code; 1 also for a code that is not on it. */
+export const asked = (expected: readonly Expected[], code: string): number =>
+  Math.max(1, expected.filter(({ position }) => markedBy(position) === code).length);
 
 /** Adds a seal to the box that was read last. */
 export function withSeal(begun: Begun, seal: string): Begun {
@@ -97,11 +109,12 @@ export function withJourney(begun: Begun, journey: Pick<Begun, 'vehicle' | 'note
   return { ...relisted(begun, begun.marks), ...journey };
 }
 
-/** Forgets a box that was read by mistake. */
+/** Forgets a box that was read by mistake; of several items with this code the last one read. */
 export function withoutMark(begun: Begun, code: string): Begun {
+  const last = begun.marks.findLastIndex((mark) => mark.code === code);
   return relisted(
     begun,
-    begun.marks.filter((mark) => mark.code !== code),
+    begun.marks.filter((_, at) => at !== last),
   );
 }
 
@@ -144,11 +157,13 @@ const listedTitle = (title: string): string => title.slice(0, ORDER_LIMITS.hando
 
 /** The list both sign: what is missing or differs comes first, then the newest. */
 export function linesOf({ marks }: Begun, expected: readonly Expected[]): HandoverLine[] {
-  const byCode = new Map(marks.map((mark) => [mark.code, mark]));
-  const asked = expected.map((one) => askedLine(one.position, one.seals, byCode.get(markedBy(one.position)), piecesOf(one)));
+  // one mark for each item: what was read once is one paper, however many have its code
+  const byCode = Map.groupBy(marks, ({ code }) => code);
+  const markOf = ({ position }: Expected) => byCode.get(markedBy(position))?.shift();
+  const lines = expected.map((one) => askedLine(one.position, one.seals, markOf(one), piecesOf(one)));
   const onList = new Set(expected.map(({ position }) => markedBy(position)));
   const extra = marks.filter(({ code }) => !onList.has(code)).map((mark) => extraLine(mark));
-  return [...asked, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
+  return [...lines, ...extra].toSorted((a, b) => rankOf(a) - rankOf(b) || b.at - a.at);
 }
 
 /** True if two lines have the same content: those of one box, made from its marks at two times. */
