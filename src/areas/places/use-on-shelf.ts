@@ -41,6 +41,6 @@ export function useOnShelf(placeCode: string): OnShelf {
     const taken = new Set(data.flatMap(({ container, isHere }) => (isHere ? [] : [container.id])));
     const isCut = data.length >= LIMITS.shelfBoxes;
     return { boxes: all, expected: isCut ? undefined : all.filter(({ id }) => !taken.has(id)) };
-  }, [data, here, onDevice, placed, placeCode]);
+  }, [data, onDevice, placed, placeCode]);
   return { boxes, expected, isUnknown: !data && fault !== undefined, asOf: fault ? time : 0, again: () => void again() };
 }
