@@ -15,6 +15,7 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useMoving } from '#src/parts/answers/use-moving.ts';
 import { isMoving } from './import-words.ts';
+import { ImportSteps } from './import-steps.tsx';
 import { StatusPill } from './imports.list.tsx';
 import { MappingCard } from './mapping-card.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -61,7 +62,8 @@ export function ImportScreen() {
         />
       }
     >
-      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <ImportSteps details={data} />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         {data.row.status === states.new ? [mapping, result] : [result, mapping]}
       </div>
     </GridPage>

@@ -67,6 +67,8 @@ const stops: Readonly<Record<string, MessageDescriptor>> = {
   authorGone: msg`The person who started the import can no longer import. Rows that are imported stay: resume the import under your name, or roll it back.`,
   authorNoLists: msg`The person who started the import can no longer add values to value lists. Rows that are imported stay: resume the import under your name, or roll it back.`,
   classGone: msg`The document class does not exist any more. Rows that are imported stay: roll the import back.`,
+  diskFull: msg`The disk of the server is full. What was done until then stays: once there is room, resume the import, or roll it back.`,
+  'check:diskFull': msg`The disk of the server is full. Once there is room, start the check again.`,
   'check:authorGone': msg`The person who started the check can no longer import. Start the check again under your name.`,
   'check:classGone': msg`The document class does not exist any more. Create a new import with another class.`,
 };

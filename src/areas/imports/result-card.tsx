@@ -8,7 +8,6 @@ import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
-import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
@@ -17,7 +16,7 @@ import { Moving } from './moving.tsx';
 import { NewValues } from './new-values.tsx';
 import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { NextSteps, type Act } from './next-steps.tsx';
 import { RollBackDialog } from './roll-back-dialog.tsx';
 
 interface Props {
@@ -99,7 +98,7 @@ export function ResultCard({ details: { row }, documentClass, time, onChange }: 
             <Plural value={kept} one="# row was kept" other="# rows were kept" />
           </Button>
         ) : null}
-        <Steps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
+        <NextSteps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
         <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
@@ -108,8 +107,6 @@ export function ResultCard({ details: { row }, documentClass, time, onChange }: 
     </Card>
   );
 }
-
-type Act = 'check' | 'run' | 'runOthers' | 'cancel' | 'refused';
 
 function useActs(importId: string, onChange: () => void) {
   const [busy, setBusy] = useState<Act>();
@@ -141,47 +138,4 @@ async function outcomeOf(what: Act, importId: string): Promise<Outcome<unknown>>
   const file = await call(importCalls.importRefused, { id: importId });
   if (file.kind === 'done') saveFile(file.data, 'refused.csv');
   return file;
-}
-
-interface StepsProps {
-  row: Details['row'];
-  busy: Act | undefined;
-  onAct: (what: Act) => void;
-  onTakeBack: () => void;
-}
-
-/** Buttons of the steps that are possible now; the next one first. */
-function Steps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: StepsProps) {
-  const { t, i18n } = useLingui();
-  const is = (...some: number[]) => some.includes(status);
-  const canImport = is(states.checked) && counters.accepted > 0 && !hasRun;
-  const canResume = is(states.paused) || (is(states.checked) && hasRun);
-  const next = is(states.new) ? 'check' : canImport || canResume ? 'run' : undefined;
-  const onlineOnly = useOnlineOnly();
-  const reason = onlineOnly && i18n._(onlineOnly);
-  useNextStep(next && busy === undefined && !onlineOnly ? () => onAct(next) : undefined);
-  const button = (what: Act, label: string, isFirst = false) => (
-    <Button variant={isFirst ? 'primary' : undefined} busy={busy === what} disabledReason={reason} onClick={() => onAct(what)}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className="flex flex-wrap gap-3">
-      {canImport ? button('run', t`Import ${numberText(i18n, counters.accepted)} rows`, true) : null}
-      {canResume ? button('run', t`Resume`, true) : null}
-      {is(states.new, states.checked, states.paused)
-        ? button(
-            'check',
-            is(states.new) ? t`Check` : is(states.paused) ? t`Check the other rows` : t`Check again`,
-            is(states.new),
-          )
-        : null}
-      {is(states.running) ? button('cancel', t`Pause`) : null}
-      {is(states.new, states.checking, states.checked)
-        ? button('cancel', hasRun ? t`End the check` : t`Cancel the import`)
-        : null}
-      {counters.refused > 0 ? button('refused', t`Rows not accepted as CSV`) : null}
-      {hasRun ? <Button variant="danger" disabledReason={reason} onClick={onTakeBack}>{t`Roll back`}</Button> : null}
-    </div>
-  );
 }
