@@ -77,3 +77,8 @@ const passingStates = /^(57014|55P03|53...|25006|40001|40P01)$/;
 export function isPassing(error: unknown): boolean {
   return meansLost(error) || passingStates.test(codeOf(error));
 }
+
+/** True if the disk has no room: nothing was done, and only a person makes room. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === '53100' || codeOf(error) === 'ENOSPC';
+}

@@ -12,6 +12,7 @@ import type { DictionaryConfiguration, DictionaryFile, DictionaryState } from '#
 import { dictionaryFileState, importStatus } from '#schema/codes.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { importMade } from '#service/db/tables/imports.ts';
+import { epochs } from '#service/db/tables/sync.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { folderStore } from '#service/files/folder-store.ts';
@@ -22,8 +23,8 @@ import { migratedFolder } from '#tests/bench/temporary-database.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 /**
- * kill -9 of the service in each phase of imports and value lists (archive.md §8): it goes on at its cursor, and nothing is written
- * twice, lost or published in part.
+ * kill -9 of the service in each phase of imports and value lists, and a backup that is restored in a run (archive.md §8): it goes on at
+ * its cursor, and nothing is written twice, lost or published in part.
  */
 
 const SERVICE = fileURLToPath(new URL('../bench/killed-service.ts', import.meta.url));
@@ -146,6 +147,46 @@ test('killed twice in a check, in a run and in a roll-back: each goes on, every 
   await until(again, importStatus.checked);
   expect(await imports.rowOf(again)).toMatchObject({ counters: { accepted: 12, refused: 0, boxes: 1 } });
 }, 600_000);
+
+test('restored from a backup in the middle of a run: the new epoch goes on at the cursor of the backup, and rows and cursor agree', async () => {
+  const id = await imports.importOf(linesOf('OLD', 900, 90));
+  await imports.act('check', { importId: id });
+  await until(id, importStatus.checked);
+  await imports.act('run', { importId: id });
+  const documents = async () => (await imports.rowOf(id))?.counters.documents ?? 0;
+  const isRun = and(eq(registrations.tenantId, 't-north'), like(registrations.code, 'OLD-D-%'), eq(registrations.deletedAt, 0));
+  const isBox = and(eq(containers.tenantId, 't-north'), like(containers.code, 'OLD-%'), eq(containers.deletedAt, 0));
+  const look = (db: Database) =>
+    db.asSystem(async (tx) => ({
+      codes: (await tx.select({ code: registrations.code }).from(registrations).where(isRun)).map(({ code }) => code),
+      boxes: (await tx.select({ documents: containers.documents }).from(containers).where(isBox)).map((box) => box.documents),
+      made: await tx.$count(importMade, eq(importMade.importId, id)),
+      epochs: await tx.$count(epochs),
+    }));
+  await expect.poll(documents, { timeout: 60_000, interval: 20 }).toBeGreaterThan(100);
+  await kill();
+  const backup = await stopped(look);
+  const copy = join(folder, 'backup');
+  copyFolder(join(folder, 'database'), copy);
+  // devices have seen more than the backup has
+  await start();
+  await expect.poll(documents, { timeout: 60_000, interval: 20 }).toBeGreaterThan(backup.codes.length + 200);
+  await pause(1_500);
+  await kill();
+  await rm(join(folder, 'database'), { recursive: true });
+  copyFolder(copy, join(folder, 'database'));
+  await start();
+  await until(id, importStatus.done);
+  expect(await imports.rowOf(id)).toMatchObject({
+    counters: { rows: 900, accepted: 900, refused: 0, documents: 900, boxes: 10 },
+  });
+  await kill();
+  const after = await stopped(look);
+  expect(after.epochs).toBe(backup.epochs + 1);
+  expect([after.codes.length, new Set(after.codes).size, after.made]).toEqual([900, 900, 910]);
+  expect(after.codes).toEqual(expect.arrayContaining(backup.codes));
+  expect(after.boxes).toEqual(Array(10).fill(90));
+}, 300_000);
 
 const listOf = async (id: string) =>
   ((await imports.ask('GET', '/api/dictionaries/list/0')) as DictionaryState[]).find((list) => list.id === id);

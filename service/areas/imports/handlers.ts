@@ -49,7 +49,7 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
       return { data: { issues: issues.slice(0, PAGE), isLastPage: issues.length <= PAGE } };
     },
     importRefused: withoutTransaction<typeof importCalls.importRefused>(async (context, { id }) => {
-      const { db, tenantId, note } = context;
+      const { db, tenantId, note, signal } = context;
       const found = await db.inTenant(tenantId, async (tx) => {
         const isOne = and(eq(imports.tenantId, tenantId), eq(imports.id, id));
         const [stored] = await tx.select().from(imports).where(isOne);
@@ -63,7 +63,7 @@ export function importHandlers(store: FileStore): Handlers<typeof importCalls> {
       // the file is read outside of the transaction
       const { issues, stored } = found;
       const source = await openImport(store, found.file, stored.config);
-      const { lines, written } = await refusedLines(source, issues, stored.counters.refused);
+      const { lines, written } = await refusedLines(source, issues, stored.counters.refused, signal);
       note({ importId: id, rows: written });
       const file = new TextEncoder().encode(csvText(lines));
       return { file, name: `${stored.name} refused.csv`, type: 'text/csv; charset=utf-8' };

@@ -40,3 +40,17 @@ test('archive §8: a file of refused rows that is cut has the number of the othe
   const large = await refusedLines(sourceOf(['Box'], [wide], ['B-2']), [issue(2, 'repeated'), issue(3, 'repeated')], 2);
   expect([large.lines.length, large.written]).toEqual([3, 1]);
 });
+
+test('a caller who has left stops the reading of a large file, and others have their turn before', async () => {
+  const left = new AbortController();
+  let read = 0;
+  const source: Source = {
+    columns: ['Box'],
+    rows: (async function* () {
+      for (let row = 2; row < 1_000_000; row += 1) yield { row, cells: [String((read += 1))] };
+    })(),
+  };
+  setImmediate(() => left.abort());
+  await expect(refusedLines(source, [issue(999_999, 'repeated')], 1, left.signal)).rejects.toThrow('aborted');
+  expect(read).toBeLessThan(5_000);
+});

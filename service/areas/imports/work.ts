@@ -3,6 +3,7 @@ import { importStatus as states } from '#schema/codes.ts';
 import type { WorkParts } from '#service/areas/area.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import type { Tx } from '#service/db/database.ts';
+import { isDiskFull } from '#service/db/faults.ts';
 import { importMade } from '#service/db/tables/imports.ts';
 import { fillDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
 import type { FileStore } from '#service/files/store.ts';
@@ -16,6 +17,7 @@ import { JudgingBasis } from './judging-basis.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
 import { NewValues } from './new-values.ts';
 import { SeenCodes } from './seen-codes.ts';
+import { DISK_FULL, stopForRoom } from './stop-for-room.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
 
@@ -62,6 +64,7 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
           if (!isOn) return undefined;
         }
       } catch (error) {
+        if (isDiskFull(error)) return (tx) => stopForRoom(tx, run);
         if (!(error instanceof BadFile)) throw error;
         return (tx) => end(tx, run, states.failed, `badFile:${error.reason}`);
       }
@@ -184,7 +187,13 @@ function rollingBack(rows: number): WorkHandler<object> {
         });
         return taken;
       };
-      while ((await takeBackNext()) > 0);
+      try {
+        while ((await takeBackNext()) > 0);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        // what is taken back stays so, and the rest is taken back when it is asked for again
+        return (tx) => end(tx, run, states.failed, DISK_FULL);
+      }
       return async (tx) => {
         const found = await lockedImport(tx, tenantId, subject);
         const status = found && found.counters.kept > 0 ? states.partlyRolledBack : states.rolledBack;

@@ -37,12 +37,12 @@ const inMemory = (bytes: Uint8Array): StoredFile => ({
 });
 
 /** Reads a file to its end; the reason it is refused for, the time that took, and what the process grew by afterwards. */
-async function refusal(kind: TableKind, file: StoredFile) {
+async function refusal(kind: TableKind, file: StoredFile, rowElement?: string) {
   const before = memory();
   const began = performance.now();
   let [reason, rows] = ['', 0];
   try {
-    const source = await openSource(kind, file);
+    const source = await openSource(kind, file, { rowElement });
     for await (const { row } of source.rows) rows = row;
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
@@ -69,6 +69,17 @@ test.each<[string, TableKind, () => StoredFile, string]>([
     () => repeated('a;b\r\n', '1;"two\nlines ""12"""\r\n'.repeat(1_000), 12_000),
     'rows',
   ],
+  [
+    '12 million elements',
+    'xml',
+    () =>
+      repeated(
+        '<?xml version="1.0"?><all>',
+        '<row no="1>2"><name>Łódź</name><!-- </row><row> --><at/></row>\n'.repeat(1_000),
+        12_000,
+      ),
+    'rows',
+  ],
   ['more rows of a sheet than an import takes', 'xlsx', () => workbook(sheet(5_010_000)), 'rows'],
   ['a record of 1 GB', 'text', () => repeated('a\n"', 'x'.repeat(1_000_000), 1_000), 'record'],
   ['a cell of 1 GB', 'xml', () => repeated('<a><r>', 'x'.repeat(1_000_000), 1_000), 'cell'],
@@ -83,6 +94,20 @@ test.each<[string, TableKind, () => StoredFile, string]>([
   },
   60_000,
 );
+
+test('an XML file is not refused for elements that are no rows: in a row, in a comment, in a text, or of another depth', async () => {
+  const row = `<r><r/><r a="/>">${'<r></r>'.repeat(60)}</r><!-- ${'<r/>'.repeat(20)} --><![CDATA[${'<r/>'.repeat(20)}]]><b>x</b></r>\n`;
+  const file = repeated('<all>', row.repeat(100), 800);
+  const closed: StoredFile = {
+    bytes: file.bytes + 6,
+    read: async function* () {
+      yield* file.read();
+      yield Buffer.from('</all>');
+    },
+  };
+  expect(file.bytes).toBeGreaterThan(20_000_000);
+  expect(await refusal('xml', closed, 'r')).toMatchObject({ reason: '', rows: 80_000 });
+}, 60_000);
 
 test('a large file that has no more rows than an import takes is not refused for its line breaks', async () => {
   // each record has 200 lines in a field: together more line breaks than rows are allowed

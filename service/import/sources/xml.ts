@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '#schema/limits.ts';
 import { BadFile, requireColumns, type Source, type SourceConfig, type SourceRow, type StoredFile } from './source.ts';
+import { hasTooManyElements } from './xml-rows.ts';
 import { xmlEvents } from './xml-events.ts';
 
 /** Rows that are looked at for the names of the fields. */
@@ -10,6 +11,7 @@ type Fields = ReadonlyMap<string, string>;
 /** Opens an XML file: a row is an element, its fields are its children and, as `@name`, its attributes. */
 export async function openXml(file: StoredFile, config: SourceConfig): Promise<Source> {
   const { rowElement = '' } = config;
+  if (await hasTooManyElements(file, rowElement)) throw new BadFile('rows');
   const names = new Set<string>();
   let seen = 0;
   for await (const { fields } of records(file, rowElement)) {
