@@ -40,7 +40,7 @@ export function makeContainers(seed: number, plan: ClientPlan, configuration: Co
   const statusOf = (n: number): ContainerStatus => {
     if (n >= many - open) return containerStatus.opened;
     if (n >= many - open - closed) return containerStatus.closed;
-    return random.percent(12) ? containerStatus.sent : containerStatus.completed;
+    return random.percent(plan.onTheWay) ? containerStatus.sent : containerStatus.completed;
   };
   const made = Array.from({ length: many }, (_, n) => oneContainer(random, plan, configuration, n, statusOf(n), many));
   share(random, made, Math.round(scale.documents * plan.share));

@@ -169,6 +169,7 @@ test('filling again changes nothing, and a client that is missing is made', asyn
       'placements',
       'faq_entries',
       'counts',
+      'count_parts',
       'exceptions',
       'synchronizations',
       'synchronization_pages',

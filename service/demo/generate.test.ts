@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { countState as states } from '#schema/codes/bench.ts';
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
+import { DAY_MS } from '#schema/limits.ts';
 import * as v from 'valibot';
 import { container } from '#schema/records/container.ts';
-import { count as boxCount, exception, placement, synchronization, syncPage } from '#schema/records/bench.ts';
+import { count as boxCount, countPart, exception, placement, synchronization, syncPage } from '#schema/records/bench.ts';
 import { handover } from '#schema/records/handover.ts';
 import { position } from '#schema/records/position.ts';
 import { labelBatch } from '#schema/records/labels.ts';
@@ -116,6 +118,7 @@ test('records have the shapes of the contract', () => {
     handovers: handover,
     'lists/placed': placement,
     'lists/count': boxCount,
+    'lists/part': countPart,
     'lists/exception': exception,
     'lists/synchronization': synchronization,
     'lists/page': syncPage,
@@ -162,10 +165,12 @@ test('codes are normalised, unique, fit their type and the patterns of the scan 
   }
 });
 
-test('open, closed and counted containers are of their project on devices, archived ones are cold, documents follow them', () => {
+test('open, closed and lately counted containers are of their project on devices, archived ones are cold, documents follow them', () => {
   const scopes = new Map(demo.feed.map(({ stream, id, scope }) => [`${stream}/${id}`, scope]));
-  for (const { id, status, projectId, countState } of demo.containers) {
-    const isHot = status === containerStatus.opened || status === containerStatus.closed || countState !== undefined;
+  for (const { id, status, projectId, countState, receivedAt = 0 } of demo.containers) {
+    const isOver = countState === states.confirmed && receivedAt < DEMO_NOW - 90 * DAY_MS;
+    const isCounted = countState !== undefined && !isOver;
+    const isHot = status === containerStatus.opened || status === containerStatus.closed || isCounted;
     expect(scopes.get(`containers/${id}`)).toBe(`${isHot ? 'project' : 'cold'}:${projectId}`);
   }
   for (const { id, containerId } of demo.registrations) {

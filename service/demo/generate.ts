@@ -2,6 +2,7 @@ import { scopeAt } from '#schema/entities/cold.ts';
 import type { conflict } from '#schema/entities/conflict.ts';
 import { container } from '#schema/entities/container.ts';
 import type { count } from '#schema/entities/count.ts';
+import type { countPart } from '#schema/entities/count-part.ts';
 import type { exception } from '#schema/entities/exception.ts';
 import type { syncPage } from '#schema/entities/sync-page.ts';
 import type { synchronization } from '#schema/entities/synchronization.ts';
@@ -30,6 +31,7 @@ export interface DemoFeedRow {
     | Exclude<Stream, typeof conflict.stream | `lists/${string}` | 'verdicts' | 'scopes'>
     | typeof placement.stream
     | typeof count.stream
+    | typeof countPart.stream
     | typeof exception.stream
     | typeof synchronization.stream
     | typeof syncPage.stream

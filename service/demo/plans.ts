@@ -61,6 +61,8 @@ export interface ClientPlan {
   check: CheckPlan;
   projects: readonly ProjectPlan[];
   types: readonly TypePlan[];
+  /** Boxes on their way to the archive, of a hundred that left. */
+  onTheWay: number;
   costCenters: number;
   /** Number of those that are limited to some people. */
   restrictedCenters?: number;
@@ -131,6 +133,7 @@ const demo: ClientPlan = {
       series: own('E', 8, true),
     },
   ],
+  onTheWay: 12,
   costCenters: 40,
   restrictedCenters: 6,
   users: [
@@ -161,6 +164,7 @@ const acme: ClientPlan = {
   scan: { ...scan, container: '^AC-\\d{6}$' },
   projects: [project('Contracts', contracts, 1)],
   types: [{ ...box('Carton', '^AC-\\d{6}$', false, (n) => `AC-${String(n).padStart(6, '0')}`), series: own('AC-', 6) }],
+  onTheWay: 12,
   costCenters: 8,
   users: [...local('Grace Walker', 'Owen Hughes'), staffOfArchive, administrator('Eleanor Clarke')],
 };
@@ -177,6 +181,8 @@ const globex: ClientPlan = {
   scan: { ...scan, container: '^GX\\d{8}$' },
   projects: [project('Bauakten', building, 1)],
   types: [{ ...box('Archivkarton', '^GX\\d{8}$', true, (n) => `GX${String(n).padStart(8, '0')}`), series: own('GX', 8) }],
+  // a small client has enough of them for two deliveries
+  onTheWay: 20,
   costCenters: 6,
   users: [...local('Jürgen Krüger', 'Käthe Weiß'), staffOfArchive, administrator('Ralf Schäfer')],
 };

@@ -1,6 +1,9 @@
 import { attributeKind, containerStatus, fillAction } from '#schema/codes.ts';
+import { scopeAt } from '#schema/entities/cold.ts';
+import { container as containerEntity } from '#schema/entities/container.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Evidence, Registration } from '#schema/records/registration.ts';
+import { coldScope } from '#schema/scopes.ts';
 import { isHinted, isTwice } from '#schema/rules/kinds.ts';
 import type { Configuration, MadeClass } from '#service/demo/configuration.ts';
 import { paperOf, type MadeContainer } from '#service/demo/containers.ts';
@@ -113,11 +116,11 @@ function knownValues({ dictionaries }: Configuration): (key: DictionaryKey | '',
 }
 
 /** Scope in which devices receive a row. Open and closed containers come by project, archived ones only on request. */
-export function scopeOf(container: { status: number; projectId: string; countState?: number | undefined }): string {
+export function scopeOf(box: Pick<Container, 'status' | 'projectId' | 'countState' | 'receivedAt'>): string {
   const isHot =
-    container.status === containerStatus.opened ||
-    container.status === containerStatus.closed ||
+    box.status === containerStatus.opened ||
+    box.status === containerStatus.closed ||
     // devices keep boxes of the archive while they are counted and corrected
-    container.countState !== undefined;
-  return `${isHot ? 'project' : 'cold'}:${container.projectId}`;
+    box.countState !== undefined;
+  return isHot ? scopeAt(containerEntity, box, DEMO_NOW) : coldScope(box.projectId);
 }

@@ -2,12 +2,13 @@ import { countState, exceptionKind, type CountState, type ExceptionKind } from '
 import { containerStatus } from '#schema/codes.ts';
 import { countId } from '#schema/entities/count.ts';
 import { DAY_MS, HOUR_MS } from '#schema/limits.ts';
-import type { Count, Exception } from '#schema/records/bench.ts';
+import type { Count, CountPart, Exception } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import type { DemoBase } from '#service/demo/demo-part.ts';
 import type { Random } from '#service/demo/random.ts';
 import { DEMO_NOW } from '#service/demo/scale.ts';
+import { countParts } from './count-parts.ts';
 
 /** Boxes of each state, in the order in which they are handed out. */
 const wanted: readonly [CountState, number][] = [
@@ -28,19 +29,27 @@ export interface CountedBoxes {
   documents: readonly Registration[];
   counts: readonly Count[];
   exceptions: readonly Exception[];
+  /** Scans of the counts. */
+  parts: readonly CountPart[];
+  /** Counts of boxes that left the devices long ago, with their scans. */
+  past: { counts: readonly Count[]; parts: readonly CountPart[] };
 }
 
-/** Counts the newest boxes of a client that the archive received, and writes the state into the boxes. */
+/**
+ * Counts the newest boxes of a client that the archive received, and writes the state into the boxes. All before them were confirmed
+ * when they came.
+ */
 export function countedBoxes(random: Random, { configuration, containers, registrations }: DemoBase): CountedBoxes {
   const by = archivistOf(configuration);
   const received = containers
     .filter(({ status, documents }) => status === containerStatus.completed && documents > 1)
     .toReversed();
-  // a small client keeps most of its boxes as they are
-  const most = Math.ceil(received.length / 3);
+  // even a small client has some that were counted long ago
+  const most = Math.ceil((received.length * 3) / 4);
   const states = turns(wanted).slice(0, most);
   const boxes = received.slice(0, states.length);
-  const inBox = documentsIn(registrations, boxes);
+  const older = received.slice(states.length);
+  const inBox = documentsIn(registrations, received);
   const counts: Count[] = [];
   const exceptions: Exception[] = [];
   boxes.forEach((box, n) => {
@@ -55,12 +64,25 @@ export function countedBoxes(random: Random, { configuration, containers, regist
     counts.push(made.row);
     exceptions.push(...made.exceptions);
   });
+  const state = countState.confirmed;
+  const past = older.flatMap((box) => {
+    const at = (box.receivedAt ?? box.closedAt) + DAY_MS;
+    Object.assign(box, { countState: state, countedAt: at, countedByName: by.name, differences: 0 });
+    return counted(random, { box, state, documents: inBox.get(box.id) ?? [], at, by })?.row ?? [];
+  });
   const all = boxes.flatMap(({ id }) => inBox.get(id) ?? []);
   const noted = all.slice(0, NOTED).map((document, n) => {
     const kind = [exceptionKind.damaged, exceptionKind.unreadable, exceptionKind.wrongBox][n % 3] ?? exceptionKind.damaged;
     return exceptionOf(random, by, DEMO_NOW - (n + 1) * 3 * HOUR_MS, { kind, ...aboutDocument(document) });
   });
-  return { boxes, documents: all, counts, exceptions: [...exceptions, ...noted] };
+  return {
+    boxes,
+    documents: all,
+    counts,
+    exceptions: [...exceptions, ...noted],
+    parts: countParts(random, counts, inBox, exceptions),
+    past: { counts: past, parts: countParts(random, past, inBox, []) },
+  };
 }
 
 /**

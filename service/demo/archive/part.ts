@@ -1,9 +1,10 @@
 import { count } from '#schema/entities/count.ts';
+import { countPart } from '#schema/entities/count-part.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
 import { synchronization } from '#schema/entities/synchronization.ts';
 import { projectScope } from '#schema/scopes.ts';
-import { counts, exceptions, synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
+import { countParts, counts, exceptions, synchronizationPages, synchronizations } from '#service/db/tables/bench.ts';
 import { demoRows, type DemoPart } from '#service/demo/demo-part.ts';
 import type { DemoFeedRow } from '#service/demo/generate.ts';
 import { countedBoxes, gateExceptions } from './counted-boxes.ts';
@@ -21,7 +22,8 @@ export const archiveDemo: DemoPart = {
     return {
       tables: [
         ...sorting.tables,
-        demoRows(counts, counted.counts),
+        demoRows(counts, [...counted.counts, ...counted.past.counts]),
+        demoRows(countParts, [...counted.parts, ...counted.past.parts]),
         demoRows(
           exceptions,
           noted.map((row) => ({ ...row, containerId: row.containerId === '' ? null : row.containerId })),
@@ -32,6 +34,11 @@ export const archiveDemo: DemoPart = {
       feed: [
         ...(sorting.feed ?? []),
         ...rows(count.stream, counted.counts),
+        // closed ones are on no device, nor is what was counted long ago
+        ...rows(
+          countPart.stream,
+          counted.parts.filter(({ closed }) => !closed),
+        ),
         ...rows(exception.stream, noted),
         ...rows(synchronization.stream, synced.synchronizations),
         ...rows(syncPage.stream, synced.pages),

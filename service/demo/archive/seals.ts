@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { countState } from '#schema/codes/bench.ts';
 import { containerStatus, custodyEvent } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
 import { ownCall } from '#schema/judge/carry-out.ts';
@@ -84,7 +85,13 @@ async function chosenBoxes(tx: Tx, tenantId: string): Promise<Chosen[]> {
       .from(containers)
       .leftJoin(orders, and(eq(orders.tenantId, tenantId), eq(orders.id, containers.orderId)))
       .leftJoin(placements, and(eq(placements.tenantId, tenantId), eq(placements.containerId, containers.id)))
-      .where(and(ours, gt(containers.documents, 0), isNull(containers.countState)))
+      .where(
+        and(
+          ours,
+          gt(containers.documents, 0),
+          or(isNull(containers.countState), eq(containers.countState, countState.confirmed)),
+        ),
+      )
       .orderBy(desc(containers.closedAt), asc(containers.id))
       .limit(SEALED);
   };
@@ -129,10 +136,15 @@ async function closing(tx: Tx, tenantId: string, { box, orderedAt }: Chosen): Pr
   return [made, closed, { ...order, event: custodyEvent.orderPickup, from: 'closed', to: 'ordered' }];
 }
 
-/** It came with its order, before it got its place. */
+/** It came with its order, before it got its place, and was counted. */
 function arrival({ box, orderedAt, since }: Chosen, by: By): Custody[] {
   if (since === 0) return [];
   const when = Math.max(since, orderedAt + HOUR_MS, box.closedAt + 2 * HOUR_MS);
   const came = { ...happened(box, by, when), event: custodyEvent.received, from: 'ordered', to: 'ordered' };
-  return [{ ...came, seal: box.seals.join(', '), detail: { documents: box.documents, condition: 'good' } }];
+  const received = { ...came, seal: box.seals.join(', '), detail: { documents: box.documents, condition: 'good' } };
+  const { countedAt = 0 } = box;
+  if (countedAt === 0) return [received];
+  const numbers = { documents: box.documents, found: box.documents, missing: 0, extra: 0, strays: 0, whole: 1 };
+  const counted = { ...happened(box, by, Math.max(countedAt, when + HOUR_MS)), event: custodyEvent.counted };
+  return [received, { ...counted, from: 'ordered', to: 'ordered', detail: numbers }];
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { CallResult } from '#schema/calls/call.ts';
 import { segregationCalls } from '#schema/calls/segregation.ts';
-import { countState } from '#schema/codes/bench.ts';
+import { countState, type CountState } from '#schema/codes/bench.ts';
 import { container } from '#schema/entities/container.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { OtherDevice } from '#tests/e2e/support/other-device.ts';
@@ -31,15 +31,16 @@ export async function boxOnOrder(witness: Witness, code: string, codes: readonly
 
 export type Content = CallResult<typeof segregationCalls.boxContent>;
 
-/** A box of the project that waits for its first count and is on no device, with the documents it should contain. */
+/** A box of the project that is on no device, with the documents it should contain; one that waits for its first count where no other state is asked for. */
 export async function boxOnNoDevice(
   tablet: Tablet,
   service: Witness,
   projectId: string,
   isFit: (content: Content) => boolean = () => true,
+  state: CountState = countState.waiting,
 ): Promise<Content> {
   const here = new Set((await onDisk(tablet.page, container.collection)).map(({ id }) => id));
-  const asked = { projectId, state: countState.waiting };
+  const asked = { projectId, state };
   const path = segregationCalls.boxVerifyData.path;
   const { items } = (await service.ask('POST', path, asked)) as CallResult<typeof segregationCalls.boxVerifyData>; // the call's own shape
   for (const { id, code, documents } of items) {
@@ -47,7 +48,7 @@ export async function boxOnNoDevice(
     const content = await contentOf(service, projectId, code);
     if (content.expected.every((document) => document.code !== '') && isFit(content)) return content;
   }
-  throw new Error('Each box that waits is on the tablet.');
+  throw new Error('Each box in this state is on the tablet.');
 }
 
 /** Content of a box, by the service. */
