@@ -1,12 +1,15 @@
 import { container } from '#schema/entities/container.ts';
 import { exception } from '#schema/entities/exception.ts';
+import { registration } from '#schema/entities/registration.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { checkProject, type Scene } from '#schema/judge/scene.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
+import type { Registration } from '#schema/records/registration.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { isVisible } from '#schema/rules/sight.ts';
 
 /** Records an exception. If its box moved to another project in the meantime, the exception follows it. */
 export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exceptionNote>>): Promise<Judgement> {
@@ -20,7 +23,19 @@ export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exception
   const projectId = held?.row.projectId ?? payload.projectId;
   const stop = await checkProject(scene, projectId);
   if (stop && !(stop.outcome === 'contested' && stop.kind === 'projectWithdrawn')) return stop;
-  return applied(withPayload(operation, { ...payload, projectId, code: normaliseCode(payload.code) }));
+  const about = payload.registrationId === '' ? null : await draft.row(registration.name, payload.registrationId);
+  if (payload.registrationId !== '' && !about) return refused('entityUnknown', 'registration');
+  const registrationId = about && (await isNamed(scene, about.row, projectId)) ? about.row.id : '';
+  return applied(withPayload(operation, { ...payload, projectId, registrationId, code: normaliseCode(payload.code) }));
+}
+
+/**
+ * True for a document that the people of this project may be told of by its author. An exception about another one keeps what was in the
+ * hand, its code and the note, and names no document: who treats that document elsewhere would resolve it unseen.
+ */
+async function isNamed({ draft, operation }: Scene, document: Registration, projectId: string): Promise<boolean> {
+  const sight = await draft.sight(operation.userId);
+  return document.projectId === projectId && (!sight || isVisible(sight, document));
 }
 
 /** Resolves an exception; the first resolution is final. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { treatmentCalls } from '#schema/calls/treatment.ts';
+import { exceptionKind } from '#schema/codes/bench.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import type { Exception } from '#schema/records/bench.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { treatmentHandlers } from '#service/areas/segregation/treatment-handlers.ts';
@@ -166,4 +168,27 @@ test('at the desk: a case out of sight is unknown, and no decision puts a docume
   expect(await device(celina).send(choose('HR'))).toEqual(['applied']);
   await release('celina');
   expect(await caseNow(hidden)).toMatchObject({ status: 'open' });
+});
+
+test('an exception names no document that is out of sight of its author or of another project, and none that does not exist', async () => {
+  const by = device(anna);
+  const [here, there] = [by.box('OUT-20'), by.box('OUT-21', { projectId: 'p2', classId: 'other' })];
+  const [hidden, seen] = [by.file(here, 'OUT-D20', { dept: 'Legal' }), by.file(here, 'OUT-D21')];
+  const { type, payload } = by.file(there, 'OUT-D22');
+  const foreign = by.make(type, { ...payload, projectId: 'p2', classId: 'other' }, { deps: [there.opId] });
+  const made = [here, there, hidden, seen, foreign];
+  expect(await by.send(...made)).toEqual(made.map(() => 'applied'));
+  const about = { projectId: 'p1', containerId: here.entityId, kind: exceptionKind.wrongBox, note: 'lay on top' };
+  const note = (registrationId: string, code: string) =>
+    device(edyta).make('exception.note', { ...about, registrationId, code }, { deps: [] });
+  const notes = [note(hidden.entityId, 'OUT-D20'), note(foreign.entityId, 'OUT-D22'), note(seen.entityId, 'OUT-D21')];
+  expect(await device(edyta).send(...notes)).toEqual(['applied', 'applied', 'applied']);
+  const rows = await device(celina).rows<Exception>('lists/exception');
+  // what was in the hand is kept
+  expect(notes.map(({ entityId }) => [rows.get(entityId)?.code, rows.get(entityId)?.registrationId])).toEqual([
+    ['OUT-D20', ''],
+    ['OUT-D22', ''],
+    ['OUT-D21', seen.entityId],
+  ]);
+  expect(await device(edyta).send(note(randomUUID(), 'OUT-D23'))).toEqual(['refused entityUnknown']);
 });

@@ -7,9 +7,10 @@ import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
 import { treated } from '#schema/entities/treated.ts';
 import type { Draft } from '#schema/judge/draft.ts';
+import type { PayloadOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
-import { containerPlace, containerRecount, exceptionResolve } from '#schema/operations/rooms/archive.ts';
-import { synchronizationChange } from '#schema/operations/synchronizations.ts';
+import { containerPlace, containerRecount, exceptionNote, exceptionResolve } from '#schema/operations/rooms/archive.ts';
+import { synchronizationChange, type SynchronizationChange } from '#schema/operations/synchronizations.ts';
 import { registrationTreat, type Treat } from '#schema/operations/treat.ts';
 import type { Count, SyncPage, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
@@ -19,7 +20,7 @@ import { short, type Scene } from './scene.ts';
 type Fail = Scene['fail'];
 
 /**
- * B1 to B6, for each transaction: corrections have their history, exceptions and places are those of the operations, a box that
+ * B1 to B7, for each transaction: corrections have their history, exceptions and places are those of the operations, a box that
  * arrives has its custody, and what is closed stays as it is.
  */
 export function checkArchive(tenant: ModelTenant, draft: Draft, fail: Fail): void {
@@ -70,11 +71,35 @@ const checkResolved: Check = ({ state }, _, { entityId }, fail) => {
   if (!isNamed) fail('B2', `the exception ${short(entityId)} was resolved by no person, or is open`);
 };
 
+/** B7: what was noted is an exception of its box, about a document of its project or none. */
+const checkNoted: Check = ({ state }, _, { entityId, payload }, fail) => {
+  const asked = payload as PayloadOf<typeof exceptionNote>; // of this type
+  const now = state.rows.exceptions.get(entityId)?.row;
+  if (now?.kind !== asked.kind || now.containerId !== asked.containerId)
+    return fail('B7', `the exception ${short(entityId)} is not what was noted`);
+  const document = state.rows.registrations.get(now.registrationId)?.row;
+  if (now.registrationId !== '' && document?.projectId !== now.projectId)
+    fail('B7', `the exception ${short(entityId)} names a document that is not of its project`);
+};
+
+/** B6: pages that were added are there, and one has the state it was given last. */
+const checkPageSet: Check = ({ state }, _, { payload }, fail) => {
+  const asked = payload as SynchronizationChange; // of this type
+  if (asked.do === 'addPages')
+    for (const { id } of asked.pages)
+      if (!state.rows.synchronization_pages.has(id)) fail('B6', `the page ${short(id)} was not added`);
+  if (asked.do !== 'setPage') return;
+  const now = state.rows.synchronization_pages.get(asked.pageId)?.row;
+  if (now?.status !== asked.status) fail('B6', `the page ${short(asked.pageId)} is not in the state it was given`);
+};
+
 const checks: Readonly<Partial<Record<string, Check>>> = {
   [registrationTreat.type]: checkTreat,
   [containerPlace.type]: checkPlace,
   [containerRecount.type]: checkRecount,
+  [exceptionNote.type]: checkNoted,
   [exceptionResolve.type]: checkResolved,
+  [synchronizationChange.type]: checkPageSet,
 };
 
 /** B2: each document that a confirmed count misses is an open exception. */
