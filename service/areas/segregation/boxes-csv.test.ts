@@ -6,8 +6,11 @@ import { counts, placements } from '#service/db/tables/bench.ts';
 import { countId } from '#schema/entities/count.ts';
 import { placementId } from '#schema/entities/placement.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
+import { insertRows } from '#service/demo/batches.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
+import { vaultBench } from '#tests/bench/vault-bench.ts';
+import { generateBoxesCsv } from './boxes-csv.ts';
 
 /** Boxes of the project beyond the first two pages. */
 const MANY = 230;
@@ -95,4 +98,36 @@ test('archive §12: the boxes have the number found by their count; only the arc
   expect(file.text).toContain('"CSV-0000"');
   expect(file.text).not.toContain('R-02-04-06');
   expect(file.text).not.toContain('"shelf"');
+});
+
+test('the file of all boxes is read in short transactions, and not to its end for a caller who has left', async () => {
+  const vault = await vaultBench();
+  const anna = vault.device('anna');
+  const box = anna.box('FIRST');
+  await anna.send(box);
+  await vault.db.inTenant('t1', async (tx) => {
+    const [row] = await tx.select().from(containers).where(eq(containers.id, box.entityId));
+    if (!row) throw new Error('no box to copy');
+    const copies = Array.from({ length: 2_500 }, (_, n) => ({
+      ...row,
+      id: `long-${n}`,
+      code: `LONG-${n}`,
+      status: containerStatus.sent,
+    }));
+    await insertRows(tx, containers, copies);
+  });
+  const left = new AbortController();
+  let transactions = 0;
+  const inTenant: typeof vault.db.inTenant = (tenantId, work) => {
+    transactions += 1;
+    return vault.db.inTenant(tenantId, work);
+  };
+  const context = { ...vault.context('edyta'), db: { ...vault.db, inTenant }, signal: left.signal };
+  const made = await generateBoxesCsv.handle(context, { projectId: 'p1', name: '' });
+  expect('file' in made && new TextDecoder().decode(made.file).match(/"LONG-/g)).toHaveLength(2_500);
+  expect(transactions).toBe(4);
+  left.abort();
+  await expect(generateBoxesCsv.handle(context, { projectId: 'p1', name: '' })).rejects.toThrow('aborted');
+  expect(transactions).toBe(5);
+  await vault.close();
 });

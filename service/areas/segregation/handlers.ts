@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { segregationCalls } from '#schema/calls/segregation.ts';
-import { countOutcome, countState, type CountState } from '#schema/codes/bench.ts';
-import { containerStatus } from '#schema/codes.ts';
+import { countOutcome } from '#schema/codes/bench.ts';
 import { count, countId } from '#schema/entities/count.ts';
 import { exception } from '#schema/entities/exception.ts';
 import { treated } from '#schema/entities/treated.ts';
@@ -10,10 +9,8 @@ import type { Exception, Treated } from '#schema/records/bench.ts';
 import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isSettled } from '#schema/rules/bench/settled.ts';
-import { csvText } from '#schema/rules/csv.ts';
 import { containerOf, documentsInSight } from '#service/areas/protocoling/lists.ts';
 import { applyDirectly, type Asked } from '#service/areas/sync/direct-call.ts';
-import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { counts, exceptions, segregationHistory } from '#service/db/tables/bench.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
@@ -25,11 +22,11 @@ import {
   type Refused,
 } from '#service/http/handlers.ts';
 import { benchFactsOf, seesShelves } from './bench-facts.ts';
-import { boxesCsvWords } from './boxes-csv-words.ts';
+import { generateBoxesCsv } from './boxes-csv.ts';
 import { aboutSeen } from './about-seen.ts';
 import { ofCallersProjects } from './caller-projects.ts';
+import { countableBoxes } from './countable-boxes.ts';
 import { documentsElsewhere } from './documents-elsewhere.ts';
-import { reachedBoxes } from './reached-boxes.ts';
 
 type Calls = typeof segregationCalls;
 
@@ -46,43 +43,6 @@ async function done(context: CallerContext, asked: Asked) {
 async function boxOf(context: HandlerContext, projectId: string, boxCode: string): Promise<Container | null> {
   const box = await containerOf(context, { code: normaliseCode(boxCode) });
   return box?.projectId === projectId ? box : null;
-}
-
-/** Boxes that are counted: at the archive, or on their way. */
-const countable = or(
-  inArray(containers.status, [containerStatus.sent, containerStatus.completed]),
-  and(eq(containers.status, containerStatus.closed), sql`${containers.orderId} <> ''`),
-);
-
-function boxesIn(context: HandlerContext, projectId: string, state?: CountState, after = ''): Promise<Container[]> {
-  const inState = state === undefined ? undefined : sql`coalesce(${containers.countState}, ${countState.waiting}) = ${state}`;
-  const isNext = after === '' ? undefined : gt(containers.code, after);
-  return reachedBoxes(context, and(eq(containers.projectId, projectId), countable, inState, isNext), LIMITS.listPageRows + 1);
-}
-
-/** Lines of the file of all boxes of a project, read a page at a time by code. */
-async function csvLines(context: HandlerContext, projectId: string, states: Record<CountState, string>, withShelves: boolean) {
-  const lines: string[][] = [];
-  let after = '';
-  for (;;) {
-    const rows = await boxesIn(context, projectId, undefined, after);
-    const facts = await benchFactsOf(context, rows, withShelves);
-    const found = new Map(facts.counts.map((row) => [row.containerId, String(row.found)]));
-    const shelves = new Map(facts.shelves.map((row) => [row.containerId, row.placeCode]));
-    for (const row of rows)
-      lines.push([
-        row.code,
-        row.description,
-        String(row.documents),
-        found.get(row.id) ?? '',
-        states[row.countState ?? countState.waiting],
-        String(row.differences ?? 0),
-        row.countedByName ?? '',
-        ...(withShelves ? [shelves.get(row.id) ?? ''] : []),
-      ]);
-    if (rows.length <= LIMITS.listPageRows) return lines;
-    after = rows.at(-1)?.code ?? '';
-  }
 }
 
 /** Handlers of the segregation calls (S1 §7). */
@@ -104,19 +64,13 @@ export const segregationHandlers: Handlers<Calls> = {
   },
 
   boxVerifyData: async (context, { projectId, state, after }) => {
-    const found = await boxesIn(context, projectId, state, after);
+    const found = await countableBoxes(context, { projectId, state, after, most: LIMITS.listPageRows + 1 });
     const items = found.slice(0, LIMITS.listPageRows);
     const { counts: counted, shelves } = await benchFactsOf(context, items, await seesShelves(context, projectId));
     return { data: { items, counts: counted, shelves, isLastPage: found.length === items.length } };
   },
 
-  generateCsv: async (context, { projectId, name }) => {
-    const { columns, shelf, states } = boxesCsvWords[await callerLanguage(context)];
-    const withShelves = await seesShelves(context, projectId);
-    const lines = await csvLines(context, projectId, states, withShelves);
-    const text = csvText([withShelves ? [...columns, shelf] : columns, ...lines]);
-    return { file: new TextEncoder().encode(text), name: name || 'document.csv', type: 'text/csv; charset=utf-8' };
-  },
+  generateCsv: generateBoxesCsv,
 
   confirmBox: withoutTransaction<Calls['confirmBox']>((context, { opId, id, ...asked }) =>
     done(context, {
