@@ -34,6 +34,15 @@ export async function deleteFile(tx: Tx, { tenantId, id, now }: { tenantId: stri
   await moveHead(tx, { tenantId, dictionaryId, version, now });
 }
 
+/** Gives a file whose deletion failed for good the state from before it was queued: a person may delete it again. */
+export async function leaveUndeleted(tx: Tx, { tenantId, subject }: { tenantId: string; subject: string }): Promise<void> {
+  const isFile = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, subject));
+  await tx
+    .update(dictionaryFiles)
+    .set({ state: sql`${dictionaryFiles.stateBefore}`, stateBefore: 0, deletedAt: 0, message: 'fault' })
+    .where(and(isFile, eq(dictionaryFiles.state, states.queuedForDeletion)));
+}
+
 /** True if the list would have no value without this current file. */
 export async function isOnlyFile(tx: Tx, file: File): Promise<boolean> {
   const content = contentAt(file, versionBefore(file, await fileBefore(tx, file)));

@@ -2,7 +2,7 @@ import type { FileStore } from '#service/files/store.ts';
 import type { WorkHandlers } from '#service/work/handler.ts';
 import { checkDictionary } from './check-file.ts';
 import { compareFile, leaveChecked } from './compare.ts';
-import { deleteFile } from './delete-file.ts';
+import { deleteFile, leaveUndeleted } from './delete-file.ts';
 import type { dictionaryKinds } from './work-kinds.ts';
 import { publishVersion } from './publish-version.ts';
 
@@ -30,6 +30,7 @@ export function dictionaryWork(store: FileStore): WorkHandlers<typeof dictionary
         async ({ tenantId, subject, now }) =>
         (tx) =>
           deleteFile(tx, { tenantId, id: subject, now: now() }),
+      failed: leaveUndeleted,
     },
   };
 }
