@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
-import { positionState } from '#schema/codes/orders.ts';
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
 import { registration } from '#schema/entities/registration.ts';
 import { countDocument } from '#schema/judge/carry-out.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { stops } from '#schema/rules/blockers.ts';
+import { certificateOf, isCertified } from '#service/areas/retention/certified.ts';
 import { explain } from '#service/areas/retention/explain.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
@@ -91,15 +91,6 @@ async function isFree(tx: Tx, tenantId: string, id: string, now: number): Promis
   return blockers?.some(({ code }) => stops(code, 'deletion') || code === 'openCases') === false;
 }
 
-/** A position whose object is destroyed, with the certificate of its order, which only orders of destruction have. */
-const certified = (tenantId: string) =>
-  and(
-    eq(positions.tenantId, tenantId),
-    eq(positions.state, positionState.done),
-    eq(certificates.tenantId, tenantId),
-    eq(certificates.orderId, positions.orderId),
-  );
-
 /** Documents that still have their contents although their destruction, or that of their box, is certified. */
 async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<string[]> {
   const { id, containerId, erasedAt } = registrations;
@@ -107,8 +98,8 @@ async function destroyedIds(tx: Tx, tenantId: string, after: string): Promise<st
     .selectDistinct({ id })
     .from(registrations)
     .innerJoin(positions, or(eq(positions.objectId, id), eq(positions.objectId, containerId)))
-    .innerJoin(certificates, certified(tenantId))
-    .where(and(eq(registrations.tenantId, tenantId), eq(erasedAt, 0), gt(id, after)))
+    .innerJoin(certificates, isCertified)
+    .where(and(eq(registrations.tenantId, tenantId), eq(positions.tenantId, tenantId), eq(erasedAt, 0), gt(id, after)))
     .orderBy(asc(id))
     .limit(AT_ONCE);
   return found.map((row) => row.id);
@@ -124,10 +115,10 @@ async function eraseDestroyed(tx: Tx, tenantId: string, id: string, now: number)
   const reader = await lockWithBoxes({ tx, tenantId }, where);
   const [document] = await tx.select().from(registrations).where(its);
   if (!document) return [];
-  const certificate = await certificateOf(tx, tenantId, [id, document.containerId ?? id]);
-  if (certificate === undefined) return [];
+  const found = await certificateOf(tx, tenantId, [id, document.containerId ?? id]);
+  if (!found) return [];
   if (!(await isFree(tx, tenantId, id, now))) return [];
-  return eraseDocument(tx, await ended(reader, document, now), { basis: 'destroyed', certificate }, now);
+  return eraseDocument(tx, await ended(reader, document, now), { basis: 'destroyed', certificate: found.certificate }, now);
 }
 
 /** Deletes the row of a document, which removes it from devices. Returns its new version; unchanged if it was deleted before. */
@@ -140,18 +131,6 @@ async function ended(reader: TransactionReader, document: Document, now: number)
   await countDocument(draft, held.row, -1);
   await flush(reader, draft, { cloned: new Set(), now });
   return { ...document, version };
-}
-
-/** Number of the newest certificate that lists one of these objects as destroyed. */
-async function certificateOf(tx: Tx, tenantId: string, objectIds: readonly string[]): Promise<string | undefined> {
-  const [newest] = await tx
-    .select({ number: certificates.number })
-    .from(positions)
-    .innerJoin(certificates, certified(tenantId))
-    .where(inArray(positions.objectId, [...objectIds]))
-    .orderBy(desc(certificates.at))
-    .limit(1);
-  return newest?.number;
 }
 
 const deleted = { idsAfter: deletedIds, erase: eraseDeleted };

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { orderType } from '#schema/codes.ts';
-import { positionState } from '#schema/codes/orders.ts';
 import { container } from '#schema/entities/container.ts';
 import type { SealDay, SealEvent, SealPage } from '#schema/records/seal.ts';
 import type { Container } from '#schema/records/container.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { protocolText } from '#schema/rules/protocol-hash.ts';
 import { documentsIn, typesOf } from '#service/areas/protocoling/lists.ts';
+import { certificateOf } from '#service/areas/retention/certified.ts';
 import { openFields } from '#service/areas/sync/custody-event.ts';
 import { readLeaves } from '#service/areas/sync/custody-roots.ts';
 import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import type { Tx } from '#service/db/database.ts';
 import { custody, custodyHeads, custodyLeaves, custodyRoots, type seals } from '#service/db/tables/sync.ts';
-import { positions } from '#service/db/tables/orders.ts';
-import { certificates } from '#service/db/tables/retention.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import { merklePath } from './merkle-path.ts';
 import { publicRoot } from './public-root.ts';
@@ -36,7 +33,7 @@ export async function readSealPage(tx: Tx, client: { id: string; name: string },
     .select()
     .from(custodyHeads)
     .where(and(eq(custodyHeads.tenantId, tenantId), eq(custodyHeads.containerId, box.id)));
-  const destroyed = await certificateOf(tx, tenantId, box.id);
+  const destroyed = await certificateOf(tx, tenantId, [box.id]);
   return {
     client,
     container: { id: box.id, code: box.code, type: await typeNames(tx, tenantId, box), status: box.status, seals: box.seals },
@@ -66,24 +63,6 @@ async function eventsOf(tx: Tx, tenantId: string, containerId: string): Promise<
     const { position, event, at, hash, previousHash } = row;
     return { position, event, at, hash, previousHash, open: openFields(row) };
   });
-}
-
-/** The certificate of the order a box was destroyed by; undefined for one that was not. */
-async function certificateOf(tx: Tx, tenantId: string, containerId: string): Promise<SealPage['destroyed']> {
-  const { at, number } = certificates;
-  const [found] = await tx
-    .select({ at, certificate: number })
-    .from(positions)
-    .innerJoin(certificates, and(eq(certificates.tenantId, positions.tenantId), eq(certificates.orderId, positions.orderId)))
-    .where(
-      and(
-        eq(positions.tenantId, tenantId),
-        eq(positions.objectId, containerId),
-        eq(positions.type, orderType.orderDestroyBox),
-        eq(positions.state, positionState.done),
-      ),
-    );
-  return found;
 }
 
 /** The names of its type; the type of a box outlives its use. */
