@@ -27,7 +27,7 @@ import { heldPerson } from '#tests/performance/areas/held-person.ts';
 import { counting } from '#tests/performance/areas/counting.ts';
 import { archive } from '#tests/performance/areas/archive.ts';
 import { valueLists } from '#tests/performance/areas/value-lists.ts';
-import { imported } from '#tests/performance/areas/imports.ts';
+import { imported, importedLarge } from '#tests/performance/areas/imports.ts';
 import { basket } from '#tests/performance/areas/basket.ts';
 import { pickList } from '#tests/performance/areas/pick-list.ts';
 import { documents } from '#tests/performance/areas/documents.ts';
@@ -84,6 +84,7 @@ const measurements: readonly Measurement[] = [
   valueLists,
   counting,
   imported,
+  importedLarge,
 ];
 
 const REFERENCE_OPTION = '--reference';

@@ -14,6 +14,7 @@ import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
 import { median, type Figure } from '#tests/performance/figures.ts';
 import { msOf } from './many-rows.ts';
+import { shelves } from './shelves.ts';
 
 const LIST = 'depts';
 const VALUES = 200_000;
@@ -22,14 +23,15 @@ const CHANGED = 1_000;
 const TURNS = 5;
 const EPOCH = '';
 
-/** Changes of a value list on their way to a tablet: the service's answer, and the tablet's own store, over IndexedDB in memory. */
+/** Changes of a value list, and a list of shelves, on their way to a tablet: the service's answer, and the tablet's own store, over IndexedDB in memory. */
 export const valueLists: Measurement = {
   name: 'value-lists',
   measure: async () => {
     const bench = await vaultBench();
     const local = await openTestLocal();
     try {
-      return await changes(bench, local.store);
+      const ofChanges = await changes(bench, local.store);
+      return [...ofChanges, ...(await shelves((store, part) => taking(store, part.version, () => part)))];
     } finally {
       await local.close();
       await bench.close();
@@ -45,7 +47,7 @@ function taking(store: Store, version: number, answers: (after: number) => Dicti
     ({ kind: 'answer', body: answers(after), serviceTime: 0 }) as const;
   const core = { ports: { store, clock: { now: () => 1 }, transport: { dictionary } } } as unknown as Core;
   return async () => {
-    if (await fetchDictionary(core, LIST, errand)) throw new Error('The list was not fetched.');
+    if (await fetchDictionary(core, id, errand)) throw new Error('The list was not fetched.');
   };
 }
 
