@@ -20,6 +20,9 @@ const wanted: readonly [CountState, number][] = [
 /** Exceptions about documents beyond those of the counts. */
 const NOTED = 24;
 
+/** Boxes that a client keeps as counted long ago, as long as a third of all is left for the states above. */
+const COUNTED_BEFORE = 20;
+
 /** Exceptions of boxes at the gate. */
 const AT_GATE = 18;
 
@@ -45,7 +48,7 @@ export function countedBoxes(random: Random, { configuration, containers, regist
     .filter(({ status, documents }) => status === containerStatus.completed && documents > 1)
     .toReversed();
   // even a small client has some that were counted long ago
-  const most = Math.ceil((received.length * 3) / 4);
+  const most = Math.max(Math.ceil(received.length / 3), received.length - COUNTED_BEFORE);
   const states = turns(wanted).slice(0, most);
   const boxes = received.slice(0, states.length);
   const older = received.slice(states.length);
