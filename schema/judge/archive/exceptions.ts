@@ -30,7 +30,7 @@ export async function judgeExceptionNote(scene: Scene<PayloadOf<typeof exception
 }
 
 /**
- * True for a document that the people of this project may be told of by its author. An exception about another one keeps what was in the
+ * True for a document that its author may name to the people of this project. An exception about another one keeps what was in the
  * hand, its code and the note, and names no document: who treats that document elsewhere would resolve it unseen.
  */
 async function isNamed({ draft, operation }: Scene, document: Registration, projectId: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export function twicePrinted(batches: readonly Range[]): Map<string, number> {
   return new Map([...shared].map(([id, ranges]) => [id, lengthOf(ranges)]));
 }
 
-/** How many numbers these ranges have together. */
+/** Count of the numbers that these ranges have together. */
 function lengthOf(ranges: readonly (readonly [number, number])[]): number {
   let [count, upTo] = [0, -1];
   for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {

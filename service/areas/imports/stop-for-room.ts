@@ -9,7 +9,7 @@ export const DISK_FULL = 'diskFull';
 
 /**
  * Pauses a run, or ends a check, that found the disk full: the step that failed wrote nothing, so both go on at the cursor once there is
- * room, when a person says so. Trying again in the meantime would only fill what is freed.
+ * room, when a person starts them again. Another attempt before that would only fill what is freed.
  */
 export async function stopForRoom(tx: Tx, { tenantId, subject }: Pick<WorkRun, 'tenantId' | 'subject'>): Promise<void> {
   const found = await lockedImport(tx, tenantId, subject);

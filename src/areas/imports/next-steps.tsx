@@ -7,7 +7,7 @@ import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { useNextStep } from './use-next-step.ts';
 
-/** What a person does with an import; `runOthers` leaves out the rows that are not accepted. */
+/** Acts of a person on an import; `runOthers` leaves out the rows that are not accepted. */
 export type Act = 'check' | 'run' | 'runOthers' | 'cancel' | 'refused';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { importStatus as states, type ImportStatus } from '#schema/codes.ts';
 import type { StepState } from '#src/kit/feedback/step-line.tsx';
 
-/** What decides the steps of an import. */
+/** Facts that decide the steps of an import. */
 export interface Progressing {
   status: ImportStatus;
   /** Rows of it were written. */

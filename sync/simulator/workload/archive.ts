@@ -109,7 +109,7 @@ export class ArchiveActor {
 
   readonly #note: Act = (hands) => {
     const box = this.#box(hands, containerStatus.sent, containerStatus.completed);
-    // a paper of any box may lie in this one, also one of another project
+    // a paper of any box may be in this one, also one of another project
     const found = this.#dice.happens(0.5) ? this.#dice.pick(this.#bench.inBoxes(hands))?.row : undefined;
     const about = { projectId: box?.projectId ?? 'p1', containerId: box?.id ?? '', registrationId: found?.id ?? '' };
     const kind = found ? exceptionKind.wrongBox : exceptionKind.damaged;
