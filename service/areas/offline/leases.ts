@@ -89,13 +89,14 @@ async function takeLease(tx: Tx, taker: Taker, series: Wanted, { attributes, box
   const { of, prefix, count } = series;
   const { caller, deviceId, now } = taker;
   const { tenantId } = caller;
+  // before the lock: it reads all documents of the classes; what others lease during that time counts by their leases
+  const stored = isContainerSeries(of) ? undefined : await highestValue(tx, tenantId, series, attributes.get(of) ?? []);
   await lockNamed(tx, `lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`);
   const leased = await leasedOf(tx, taker, series, life.epoch);
   if (leased.today + count > LIMITS.leasedADay) return noLease(series, 'dayFull');
   const box = boxes.get(of);
-  const used = isContainerSeries(of)
-    ? await highestBox(tx, tenantId, { prefix, hasCheckDigit: box?.checkDigit === true, leased: leased.last + life.skipped })
-    : await highestValue(tx, tenantId, { of, prefix, classIds: attributes.get(of) ?? [] });
+  const hasCheckDigit = box?.checkDigit === true;
+  const used = stored ?? (await highestBox(tx, tenantId, { prefix, hasCheckDigit, leased: leased.last + life.skipped }));
   const highest = Math.max(used.number, leased.last);
   // what this epoch did not lease may have been the base of leases that the backup does not know, as the start of a series may
   const isOurs = leased.lastOfEpoch > 0 && highest === leased.lastOfEpoch;
@@ -140,7 +141,8 @@ interface Used {
 async function highestValue(
   tx: Tx,
   tenantId: string,
-  { of, prefix, classIds }: { of: string; prefix: string; classIds: readonly string[] },
+  { of, prefix }: Pick<Wanted, 'of' | 'prefix'>,
+  classIds: readonly string[],
 ): Promise<Used> {
   const codes = sql`select "values" ->> ${of} as value from registrations
     where tenant_id = ${tenantId} and class_id in ${classIds} and "values" ->> ${of} ^@ ${prefix}`;
