@@ -80,6 +80,26 @@ export class Pages {
     return this.words(file, page, signal, 'work');
   }
 
+  /**
+   * All words of a PDF that is about to leave, as a reader finds them; null if it does not open. The store never has it: a node that is
+   * killed in between would leave it there.
+   */
+  async wordsOfOutput(bytes: Uint8Array, rank: Rank): Promise<ReadonlySet<string> | null> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return this.#spool.holding(bytes, async (path) => {
+      const file = { path, kind: 'pdf' } as const;
+      const checked = await this.#run({ task: 'check', ...file }, sha256, 'check');
+      if (!('done' in checked)) return null;
+      const found = new Set<string>();
+      for (const { n } of checked.done) {
+        const words = await this.#run({ task: 'words', ...file, page: n }, sha256, rank);
+        if (!('done' in words)) return null;
+        for (const [word] of words.done) found.add(word);
+      }
+      return found;
+    });
+  }
+
   /** Recognises the words in the image of a page, with the priority of background work. */
   recognise(file: StoredFile, page: number, language: string, signal?: AbortSignal): Promise<PageAnswer<Recognised>> {
     return this.#ask(file, (path) => ({ task: 'recognise', path, kind: file.kind, page, language }), 'work', signal);
@@ -128,7 +148,16 @@ export class Pages {
     rank: Rank,
     signal?: AbortSignal,
   ): Promise<PageAnswer<PageResults[R['task']]>> {
-    const answer = await this.#spool.with(contentKey(tenantId, sha256), (path) => this.#pool.run(requestOf(path), rank, signal));
+    return this.#spool.with(contentKey(tenantId, sha256), (path) => this.#run(requestOf(path), sha256, rank, signal));
+  }
+
+  async #run<R extends PageRequest>(
+    request: R,
+    sha256: string,
+    rank: Rank,
+    signal?: AbortSignal,
+  ): Promise<PageAnswer<PageResults[R['task']]>> {
+    const answer = await this.#pool.run(request, rank, signal);
     if ('fault' in answer && answer.fault === NOT_STARTED) throw new PagesBusy(NOT_STARTED);
     if ('fault' in answer) this.#log.error({ sha256, rank, fault: answer.fault }, 'a page process failed');
     return answer;

@@ -3,7 +3,6 @@ import { rectangleOf, touches, type PageArea, type Rectangle } from '#schema/rec
 import { placeTurned, sizeTurned, turnBack } from '#schema/records/page-turn.ts';
 import type { FileKind } from '#schema/rules/file-purposes.ts';
 import type { DocumentPage } from '#service/db/tables/documents.ts';
-import { putContent } from '#service/files/put-bytes.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
 import { readWords, type KeptWords } from '#service/pages/kept-words.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
@@ -79,22 +78,8 @@ export class Door {
   }
 
   /** The words of an output as a reader finds them; null if it does not open. */
-  async wordsOfOutput(bytes: Buffer): Promise<ReadonlySet<string> | null> {
-    const tenantId = 'outputs';
-    const file = { tenantId, sha256: await putContent(this.#store, tenantId, bytes), kind: 'pdf' as const };
-    try {
-      const checked = await this.#pages.check(file);
-      if (!('done' in checked)) return null;
-      const found = new Set<string>();
-      for (const { n } of checked.done) {
-        const words = await this.#pages.words(file, n, undefined, this.#rank);
-        if (!('done' in words)) return null;
-        for (const [word] of words.done) found.add(word);
-      }
-      return found;
-    } finally {
-      await this.#store.delete(contentKey(file.tenantId, file.sha256));
-    }
+  wordsOfOutput(bytes: Buffer): Promise<ReadonlySet<string> | null> {
+    return this.#pages.wordsOfOutput(bytes, this.#rank);
   }
 
   /**

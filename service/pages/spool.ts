@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { rename, rm, stat, utimes } from 'node:fs/promises';
+import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -69,6 +69,17 @@ export class Spool {
       copy.users -= 1;
       copy.usedAt = Date.now();
       await this.#makeRoom();
+    }
+  }
+
+  /** Calls `work` with the path of these bytes, which are nowhere else and end with it. */
+  async holding<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
+    const path = join(this.folder, randomUUID());
+    try {
+      await writeFile(path, bytes, { mode: 0o600 });
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
     }
   }
 
