@@ -13,9 +13,15 @@ export async function smallerPhoto(file: File): Promise<File> {
     const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (picture.width * picture.height)));
     if (scale === 1 && file.type === 'image/jpeg') return file;
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
+    // a tablet without memory for another canvas gives none, and what it would write then is an empty page
+    if (!drawing) return file;
     const content = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    // its memory is counted until it is collected
+    canvas.width = 0;
+    canvas.height = 0;
     return new File([content], file.name.replace(/\.\w+$/u, '.jpg'), { type: 'image/jpeg' });
   } catch {
     return file;
