@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { documentEditCalls } from '#schema/calls/document-edit.ts';
+import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { call, callWith } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -27,15 +27,24 @@ function useRestore(asked: Asked | undefined, close: () => void, load: () => Pro
   const stayed = (codes: string) => t`These stay deleted, because their code is in use again or their box is deleted: ${codes}`;
   return async () => {
     if (!asked) return;
-    const outcome = await call(documentEditCalls.undelete, { guidList: asked.ids.slice(0, DOCUMENT_LIMITS.atOnce) });
+    const { outcome, left } = await restoreAll(asked.ids);
     close();
-    const left = outcome.kind === 'done' ? outcome.data.documents.filter(({ verdict }) => verdict === 'refused') : [];
     const codes = left.map(({ message }) => message).join(', ');
     const done = left.length === 0 ? t`Restored. They are in searches again.` : stayed(codes);
     snack(outcome.kind === 'done' ? done : troubleText(i18n, outcome));
     if (outcome.kind === 'done') asked.clear();
     await load();
   };
+}
+
+/** Restores documents in parts of one call, up to the first part that is not answered; `left` are those that stay deleted. */
+async function restoreAll(ids: readonly string[]) {
+  const left: DocumentVerdict[] = [];
+  for (let from = 0; ; from += DOCUMENT_LIMITS.atOnce) {
+    const outcome = await call(documentEditCalls.undelete, { guidList: ids.slice(from, from + DOCUMENT_LIMITS.atOnce) });
+    if (outcome.kind === 'done') left.push(...outcome.data.documents.filter(({ verdict }) => verdict === 'refused'));
+    if (outcome.kind !== 'done' || from + DOCUMENT_LIMITS.atOnce >= ids.length) return { outcome, left };
+  }
 }
 
 /** Documents that were deleted within 30 days, and a way back for them. */

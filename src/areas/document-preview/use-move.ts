@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { documentMove } from '#schema/operations/rooms/documents.ts';
@@ -106,8 +106,15 @@ function useSaved({ parts: { info, metadata }, plan, onMoved }: Target) {
 function useAsked({ parts, classId, onMoved }: Target) {
   const { t, i18n } = useLingui();
   const { guid: documentGuid, currentChangeSetId } = parts.info;
+  const lost = useRef({ asked: '', opId: '' });
   return async (values: AttributeValues, boxCode: string): Promise<NotMoved | undefined> => {
-    const outcome = await call(documentEditCalls.moveDocument, { documentGuid, classId, currentChangeSetId, values, boxCode });
+    const move = { documentGuid, classId, currentChangeSetId, values, boxCode };
+    const asked = JSON.stringify(move);
+    // the same move after a lost answer is the same operation: it may have been carried out
+    const opId = lost.current.asked === asked ? lost.current.opId : crypto.randomUUID();
+    const outcome = await call(documentEditCalls.moveDocument, { ...move, opId });
+    const isAnswered = outcome.kind === 'done' || outcome.kind === 'refused';
+    lost.current = isAnswered ? { asked: '', opId: '' } : { asked, opId };
     if (outcome.kind !== 'done') return { trouble: faultText(i18n, outcome) };
     const { verdict, code, issue } = outcome.data;
     const ofBox = verdict === 'refused' && boxCode !== '' ? boxTroubles[code] : undefined;

@@ -4,7 +4,7 @@ import { objectType, operationType, positionState, workOrderKind, type PositionS
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition } from '#schema/records/position.ts';
 import { inWalkingOrder } from '#schema/rules/walking-order.ts';
-import { aislesOf, readCode, type PickLine } from './pick-lines.ts';
+import { aislesOf, linesAfter, readCode, type PickLine } from './pick-lines.ts';
 
 const order: Order = {
   ...blankOrder,
@@ -75,4 +75,12 @@ test('the label of a box with documents that are asked for picks none of them: t
 test('two orders ask for the same material: the one that is left is picked, not the one that is picked already', () => {
   const lines = [line('M', '', { id: 'o:1', state: positionState.picked }), line('M', '', { id: 'o:2' })];
   expect(readCode(lines, 'M')).toMatchObject({ came: 'pick', line: { position: { id: 'o:2' } } });
+});
+
+test('two scans of one code before the screen shows the first: the second picks the item of the other order', () => {
+  const lines = [line('M', '', { id: 'o:1' }), line('M', '', { id: 'o:2' })];
+  const first = readCode(linesAfter(lines, new Set()), 'M');
+  expect(first).toMatchObject({ came: 'pick', line: { position: { id: 'o:1' } } });
+  expect(readCode(linesAfter(lines, new Set(['o:1'])), 'M')).toMatchObject({ came: 'pick', line: { position: { id: 'o:2' } } });
+  expect(readCode(linesAfter(lines, new Set(['o:1', 'o:2'])), 'M').came).toBe('twice');
 });

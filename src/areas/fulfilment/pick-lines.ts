@@ -40,6 +40,14 @@ export type Read =
   | { came: 'box'; lines: readonly PickLine[] }
   | { came: 'foreign' };
 
+/** The lines with these items picked: their operations are saved, and the rows of the device follow. */
+export const linesAfter = (lines: readonly PickLine[], picked: ReadonlySet<string>): readonly PickLine[] =>
+  picked.size === 0
+    ? lines
+    : lines.map((line) =>
+        picked.has(line.position.id) ? { ...line, position: { ...line.position, state: positionState.picked } } : line,
+      );
+
 /** Finds the item of a code: the next one in walking order, if several have it. */
 export function readCode(lines: readonly PickLine[], code: string): Read {
   const named = lines.filter(({ position }) => position.code === code);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { positionState } from '#schema/codes/orders.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { positionFail, positionPick, positionUnpick } from '#schema/operations/fulfilment.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
@@ -8,7 +9,7 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
-import { readCode, type PickLine } from './pick-lines.ts';
+import { linesAfter, readCode, type PickLine } from './pick-lines.ts';
 
 /** One scan, or one press on *Not here*, and its effect. */
 export interface Picked {
@@ -35,23 +36,40 @@ const signals: Readonly<Record<Picked['came'], Signal>> = {
 /** Scans shown under the last one. */
 const SHOWN = 6;
 
+/** The lines after the scans of this device, which the screen may not show yet: a held trigger is faster than it. */
+function useLinesNow(lines: readonly PickLine[]) {
+  const shown = useRef(lines);
+  const picked = useRef(new Set<string>());
+  useEffect(() => {
+    shown.current = lines;
+    for (const { position } of lines) if (position.state !== positionState.asked) picked.current.delete(position.id);
+  }, [lines]);
+  return {
+    lines: () => linesAfter(shown.current, picked.current),
+    pick: (id: string) => void picked.current.add(id),
+    unpick: (id: string) => void picked.current.delete(id),
+  };
+}
+
 /** Picks by scan: each is on disk before its tone, and the screen asks nothing. Everything works offline. */
 export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: string) => string, isOpen: boolean) {
   const { t } = useLingui();
   const { signal } = useScanner();
   const [scans, setScans] = useState<readonly Picked[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const now = useLinesNow(lines);
 
   const noted = (own: Omit<Picked, 'at'>): void => {
     signal(signals[own.came]);
     setScans((before) => [{ ...own, at: Date.now() }, ...before].slice(0, SHOWN + 1));
   };
   const take = async (code: string, isScanned: boolean): Promise<void> => {
-    const read = readCode(lines, code);
+    const read = readCode(now.lines(), code);
     if (read.came === 'pick') {
       const { position, name } = read.line;
       const payload = { orderId: position.orderId, scanned: isScanned, quantity: position.quantity };
       const isSaved = await saving(() => run.save(positionPick, { entityId: position.id, payload }));
+      if (isSaved) now.pick(position.id);
       noted({ code, came: isSaved ? (isScanned ? 'picked' : 'typed') : 'failed', line: read.line, shelf: '' });
       if (isSaved) announce(t`${code} picked for ${name}`);
       return;
@@ -87,6 +105,7 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
   const undo = async (line: PickLine): Promise<void> => {
     const { id: entityId, orderId, code } = line.position;
     const isSaved = await saving(() => run.save(positionUnpick, { entityId, payload: { orderId } }));
+    if (isSaved) now.unpick(entityId);
     noted({ code, came: isSaved ? 'undone' : 'failed', line, shelf: line.shelf });
   };
   return {
