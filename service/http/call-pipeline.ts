@@ -218,13 +218,29 @@ async function run(
     }
     return outcome;
   }
-  return parts.db.inTenant(caller.tenantId, async (tx) => {
+  try {
+    return await parts.db.inTenant(caller.tenantId, async (tx) => {
+      restart();
+      noted = {};
+      const outcome = await handle({ ...signed, tx }, input);
+      if ('refused' in outcome && !outcome.keeps) throw new TakenBack(outcome);
+      await auditCall(tx, parts.now(), call, caller, input, outcome, noted);
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
     restart();
-    noted = {};
-    const outcome = await handle({ ...signed, tx }, input);
-    await auditCall(tx, parts.now(), call, caller, input, outcome, noted);
-    return outcome;
-  });
+    return error.outcome;
+  }
+}
+
+/** Ends the transaction of a refused call: whatever its handler wrote before it refused is rolled back. */
+class TakenBack extends Error {
+  readonly outcome: Refused;
+  constructor(outcome: Refused) {
+    super(outcome.message);
+    this.outcome = outcome;
+  }
 }
 
 async function answerOf(parts: PipelineParts, call: BoundCall, outcome: Outcome<unknown>, raw: Request): Promise<Response> {

@@ -88,12 +88,20 @@ export interface HandlerContext extends CallerContext {
   tx: Tx;
 }
 
-/** A business refusal travels with HTTP 200 and `result: false`; other problem codes with their status. */
+/**
+ * A business refusal travels with HTTP 200 and `result: false`; other problem codes with their status. The transaction of a refused
+ * call is rolled back.
+ */
 export interface Refused {
   refused: ProblemCode;
   message: string;
   /** Data of the refusal, as the page of a call may name them. */
   asks?: Readonly<Record<string, number | string | boolean>>;
+  /**
+   * What the handler wrote stays all the same. Only for what is true whether or not the call is done: the report of a device that is
+   * blocked, the new comparison of a file whose list moved on.
+   */
+  keeps?: true;
   /** Number of the log entry with the cause, for a refusal that is a fault of the service. */
   incident?: string;
 }

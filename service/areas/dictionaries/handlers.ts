@@ -51,7 +51,7 @@ export function dictionaryFileHandlers(parts: { store: FileStore; isScanned: boo
       // the net under the comparison of waiting files: what is published is the difference that was seen
       if (head?.version !== versionSeen || file.checkedAgainst !== versionSeen) {
         if (head && file.checkedAgainst !== head.version) await compareAgain(tx, { ...file, now: now() });
-        return { refused: 'row.changed', message: `The list is at version ${head?.version ?? 0} now.` };
+        return { refused: 'row.changed', message: `The list is at version ${head?.version ?? 0} now.`, keeps: true };
       }
       await setState(tx, tenantId, file.id, { state: states.publishing, message: '' });
       const work = { kind: 'dictionary.publish', subject: file.id, payload: { versionSeen }, by: caller.userId } as const;

@@ -33,7 +33,7 @@ export const anonymizationHandlers: Handlers<Calls> = {
     const { tx, tenantId, caller, now } = context;
     const ids = found.map(({ document }) => document.id);
     const open = await openOf(context, ids);
-    // a refusal keeps what is written, so every version is read before the first row
+    // every version is read before the first row
     const versions = new Map<string, number>();
     for (const documentId of ids) {
       const version = await openVersion(tx, tenantId, documentId);

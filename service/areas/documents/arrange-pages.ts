@@ -40,7 +40,6 @@ export const arrangeHandlers: Handlers<Calls> = {
     if (refusal) return refusal;
     const added = await sourcesOf(tx, caller, uploadIds);
     if ('refused' in added) return added;
-    // a refusal keeps what is written, so pages are counted before
     if (asked.pages.length + pagesFrom(added).length > DOCUMENT_LIMITS.pages) return tooManyPages;
     const raised = await raiseVersion(context, found.document, { currentChangeSetId, opId });
     if ('refused' in raised) return raised;

@@ -21,7 +21,7 @@ export function syncHandlers(releases?: readonly string[]): Handlers<Calls> {
       // also for outdated and blocked devices, because the administrator looks for their unsent changes
       const { barred, prepareAsked } = await seeDevice(tx, { tenantId, userId: caller.userId, now: now() }, input.device);
       const refused = tooOld(input.device, releases) ?? (barred ? barredDevice : undefined);
-      if (refused) return refused;
+      if (refused) return { ...refused, keeps: true };
       const { data } = await pull(context, input);
       return { data: { ...data, prepareAsked } };
     },
