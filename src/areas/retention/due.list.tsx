@@ -31,6 +31,7 @@ export const dueList = listOf<DueBox>()({
   title: msg`Due for destruction`,
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
+  cardHasText: ({ blockers }) => blockers.length > 0,
   selectable: true,
   counted: (count) => msg`${plural(count, { one: '# box', other: '# boxes' })}`,
   columns: [

@@ -9,6 +9,8 @@ export interface GridModel<Row> {
   cards: boolean;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** Absent where all cards are of one height. */
+  cardHasText?: ((row: Row) => boolean) | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   rowClass: ((row: Row) => string | undefined) | undefined;
   onOpen: ((row: Row) => void) | undefined;

@@ -1,31 +1,17 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, type RefObject } from 'react';
+import { HEAD_PX, type GridHeights } from '#src/kit/list/grid-heights.ts';
 
-const CARD_PX = 80;
-/** Two lines of text more. */
-const TEXT_CARD_PX = 116;
-/** Height of a heading among cards; among rows it is as high as a row. */
-const GROUP_PX = 48;
 const OVERSCAN = 8;
 /** Rows fetched beyond the screen on each side. */
 const AHEAD = 40;
 /** While the bar is dragged over a thousand pages none of them is fetched; where it rests is. */
 const SETTLE_MS = 50;
-const HEAD_PX = 40;
-
-/** Height of a row: the density's, or a card's. */
-function rowHeightPx(cards: boolean, hasText: boolean): number {
-  if (cards) return hasText ? TEXT_CARD_PX : CARD_PX;
-  const text = getComputedStyle(document.documentElement).getPropertyValue('--density-row');
-  return Number.parseInt(text, 10) || HEAD_PX;
-}
-
 interface WindowOptions {
   frame: RefObject<HTMLElement | null>;
   count: number;
   cards: boolean;
-  /** Cards have lines of text below. */
-  hasText: boolean;
+  heights: GridHeights;
   /** True for a heading between rows; keep it stable. */
   isHead: (index: number) => boolean;
   /** Focused row of the grid, the header being 0. */
@@ -38,9 +24,7 @@ interface WindowOptions {
 
 /** The rows on screen, and the word to the source about what comes next. */
 export function useGridWindow(options: WindowOptions) {
-  const { frame, count, cards, hasText, isHead, focusedRow, startRow = 1, isThere, onShow } = options;
-  const heightPx = rowHeightPx(cards, hasText);
-  const headPx = cards ? GROUP_PX : heightPx;
+  const { frame, count, cards, heights, isHead, focusedRow, startRow = 1, isThere, onShow } = options;
   // The focused row stays in the page while it is scrolled away, or the focus would fall to the body.
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -55,17 +39,17 @@ export function useGridWindow(options: WindowOptions) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => (isHead(index) ? headPx : heightPx),
+    estimateSize: heights.heightAt,
     overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: cards ? 0 : HEAD_PX,
     // what is above it is seen too
-    initialOffset: Math.max(0, (startRow - 1) * heightPx - innerHeight / 3),
+    initialOffset: Math.max(0, heights.topAt(startRow - 1) - innerHeight / 3),
     useFlushSync: false,
     // A guess until the frame is measured: otherwise measuring is followed by one long task that renders the rows.
     initialRect: { width: 0, height: (innerHeight * 2) / 3 },
   });
-  useEffect(() => virtual.measure(), [virtual, heightPx, headPx, isHead]);
+  useEffect(() => virtual.measure(), [virtual, heights.key, isHead]);
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => {
@@ -78,5 +62,5 @@ export function useGridWindow(options: WindowOptions) {
     return () => window.clearTimeout(timer);
   }, [first, last, count, isThere, onShow]);
   const pageRows = Math.max(1, last - first - 1);
-  return { virtual, heightPx, headPx, pageRows };
+  return { virtual, pageRows };
 }

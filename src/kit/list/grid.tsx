@@ -7,6 +7,7 @@ import { GridFoot, type ListFooter } from '#src/kit/list/grid-foot.tsx';
 import { GridHead } from '#src/kit/list/grid-head.tsx';
 import type { GridPlace } from '#src/kit/list/grid-keys.ts';
 import { forgetPlace, leaveList, leftPlace } from '#src/kit/list/left-place.ts';
+import { gridHeights } from '#src/kit/list/grid-heights.ts';
 import { gridColumns, gridTemplate, type GridModel } from '#src/kit/list/grid-model.ts';
 import { GridRow } from '#src/kit/list/grid-row.tsx';
 import { useGridWindow } from '#src/kit/list/grid-window.ts';
@@ -44,11 +45,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { plan, rowAt, idAt, isThere, isHead, onShow } = useEntries(props);
   const count = plan.entries;
   const { place, setPlace, returned, leave } = usePlace(model.label, count, idAt);
-  const { virtual, heightPx, headPx, pageRows } = useGridWindow({
+  const heights = gridHeights(model, { count, isHead, headsBefore: plan.headsBefore, rowAt });
+  const { virtual, pageRows } = useGridWindow({
     frame,
     count,
     cards: model.cards,
-    hasText: model.columns.some(({ card }) => card === 'text'),
+    heights,
     isHead,
     focusedRow: place.row,
     startRow: returned?.row,
@@ -80,7 +82,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       {model.cards ? null : (
         <GridHead model={model} focused={focusedIn(0)} chosen={props.chosen} onChooseAll={props.onChooseAll} />
       )}
-      <div ref={group} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div ref={group} role="rowgroup" className="relative" style={{ height: heights.totalPx }}>
         {slots.map(({ key, index }) => (
           <Entry
             key={key}
@@ -88,8 +90,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             index={index}
             head={plan.groupAt(index)}
             row={rowAt(index)}
-            topPx={index * heightPx - plan.headsBefore(index) * (heightPx - headPx)}
-            heightPx={isHead(index) ? headPx : heightPx}
+            {...heights.placeOf(index)}
             focused={focusedIn(index + 1)}
           />
         ))}
