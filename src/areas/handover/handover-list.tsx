@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react';
 import type { HandoverLine } from '#schema/records/handover.ts';
 import type { countsOf } from '#schema/rules/handover-hash.ts';
 import { saving } from '#src/data/sync/run.ts';
+import { classes } from '#src/kit/classes.ts';
 import { takenAlong, withoutMark, withQuantity, withSeen } from '#src/parts/handover/begun.ts';
 import { LineRow } from '#src/parts/handover/line-row.tsx';
 import type { useHandover } from './use-handover.ts';
@@ -37,7 +38,11 @@ export const HandoverList = memo(function HandoverList({ lines, asked, counts, c
   return (
     <section
       aria-label={t`The list both sign`}
-      className="card-edge flex min-h-64 shrink-0 flex-col overflow-hidden lg:w-[404px] xl:w-[560px]"
+      className={classes(
+        'card-edge flex min-h-64 shrink-0 flex-col overflow-hidden lg:w-[404px] xl:w-[560px]',
+        // on an upright tablet the list leaves the signatures and the seal the room they need
+        !isOpen && 'upright:min-h-32 upright:flex-1',
+      )}
     >
       <h2 className="px-4 py-3 text-section font-bold">
         <Trans>The list both sign</Trans>

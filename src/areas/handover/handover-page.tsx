@@ -11,6 +11,7 @@ import { handoversOf } from '#src/data/queries/orders.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Button } from '#src/kit/button/button.tsx';
+import { classes } from '#src/kit/classes.ts';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
@@ -55,6 +56,9 @@ function JustSealed({ order, sealedAs, title }: { order: Order; sealedAs: Sealed
   return <SealedSheet {...{ title, hash, row, signatures, next }} orderId={order.id} />;
 }
 
+const page = 'flex h-full min-h-0 flex-col gap-3 overflow-y-auto p-4 lg:overflow-hidden';
+const sides = 'flex flex-1 flex-col gap-4 lg:min-h-0 lg:flex-row';
+
 interface OpenHandoverProps extends HandoverPageProps {
   onSealed: (sealed: SealedList) => void;
 }
@@ -71,7 +75,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
   if (!ready) return <ListLoading />;
   const asked = expected.length;
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3 overflow-y-auto p-4 lg:overflow-hidden">
+    <div className={classes(page, signing && 'upright:overflow-hidden')}>
       <PageHeader
         lead={
           <Link
@@ -101,7 +105,7 @@ function OpenHandover({ order, positions, title, projectName, onSealed }: OpenHa
       {lines.length === 0 ? (
         <NothingDue />
       ) : (
-        <div className="flex flex-1 flex-col gap-4 max-lg:flex-none lg:min-h-0 lg:flex-row">
+        <div className={classes(sides, signing ? 'max-lg:not-upright:flex-none upright:min-h-0' : 'max-lg:flex-none')}>
           <HandoverList lines={lines} asked={asked} {...{ counts, pieces }} change={handover.change} isOpen={!signing} />
           {signing ? (
             <SignSide order={order} signing={handover} onSealed={onSealed} />
@@ -132,14 +136,12 @@ function NothingDue() {
 function Counter({ found, asked }: { found: number; asked: number }) {
   return (
     <p className="text-right" aria-live="polite">
-      <strong className="text-section">
-        <Trans>
+      <Trans>
+        <strong className="text-section">
           {found} of {asked}
-        </Trans>
-      </strong>{' '}
-      <span className="text-office text-muted">
-        <Trans>found</Trans>
-      </span>
+        </strong>{' '}
+        <span className="text-office text-muted">found</span>
+      </Trans>
     </p>
   );
 }

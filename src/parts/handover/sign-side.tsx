@@ -60,24 +60,24 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
     </div>
   );
   return (
-    <section
-      aria-label={t`Signatures`}
-      className="thin-scroll card-edge flex min-w-0 shrink-0 flex-col gap-3 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
-    >
-      <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="text-section font-bold">
-          <Trans>Both sign the same list.</Trans>
-        </h2>
-        <Journey {...{ begun, change }} />
+    <section aria-label={t`Signatures`} className="card-edge flex min-w-0 shrink-0 flex-col overflow-hidden lg:min-h-0 lg:flex-1">
+      <div className="thin-scroll flex flex-1 flex-col gap-3 p-4 lg:min-h-0 lg:overflow-y-auto">
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+          <h2 className="text-section font-bold">
+            <Trans>Both sign the same list.</Trans>
+          </h2>
+          <Journey {...{ begun, change }} />
+        </div>
+        <ListChanged change={begun.listChange} />
+        <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
+        <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
+        <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[27rem]">
+          {pad('giver')}
+          {pad('taker')}
+        </div>
       </div>
-      <ListChanged change={begun.listChange} />
-      <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
-      <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
-      <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[27rem]">
-        {pad('giver')}
-        {pad('taker')}
-      </div>
-      <div className={classes('flex flex-col', turn === 'giver' ? 'max-sm:hidden' : '')}>
+      {/* outside of what scrolls, so that it is seen under the signatures on every screen */}
+      <div className={classes('flex flex-col border-t border-line p-4 lg:py-3', turn === 'giver' ? 'max-sm:hidden' : '')}>
         <SealButton {...{ order, signing, names, roles, onSealed, begun }} busy={sealing !== undefined} onSealing={setSealing} />
       </div>
     </section>
