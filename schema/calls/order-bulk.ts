@@ -19,7 +19,7 @@ export const bulkLine = v.object({
 });
 export type BulkLine = v.InferOutput<typeof bulkLine>;
 
-/** A bulk order from a file. */
+/** A bulk order from a file; a basket is filled from one by the same call. */
 export const bulkFileCalls = calls({
   /**
    * The check before adding is the same call with `preview`, because only the service knows boxes that are on no device and the
@@ -34,11 +34,13 @@ export const bulkFileCalls = calls({
     audit: 'order.bulkFile',
     offline: 'never',
     summary:
-      'Add the rows of a file to a bulk order, which is opened if there is none; with `preview` only say what would be added (R-371).',
+      'Add the rows of a file to a bulk order, which is opened if there is none, or to a basket; with `preview` only say what would be added (R-371).',
     input: v.strictObject({
       opId,
+      /** The bulk order, or a basket that exists. */
       id,
       projectId: id,
+      /** Type of the bulk order; in a basket the type of its new items. */
       type: whole,
       workOrderMode: v.optional(whole),
       centralArchiveId: v.optional(id),

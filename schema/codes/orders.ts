@@ -70,6 +70,7 @@ export const bulkReasons = [
   'typeDiffers',
   'noteTooLong',
   'documentUnknown',
+  'notTape',
   'limitReached',
   'inFile',
   'inOrder',

@@ -62,9 +62,10 @@ const inMemory = (bytes: Buffer): StoredFile => ({
 });
 
 async function rowsOf({ columns, rows }: Source): Promise<BulkRow[] | Refused> {
-  const at = bulkColumns(columns);
+  const at = bulkColumns(columns) ?? (columns.length === 1 ? plainList : null);
   if (!at) return { refused: 'bulk.noCodes', message: 'The first row names no column of codes.' };
-  const found: BulkRow[] = [];
+  // a plain list has no headings: its first row is a code as well
+  const found: BulkRow[] = at === plainList ? [{ row: 1, code: columns[0] ?? '', type: '', note: '' }] : [];
   for await (const { row, cells } of rows) {
     // spreadsheets end in rows that are formatted and empty
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -73,6 +74,9 @@ async function rowsOf({ columns, rows }: Source): Promise<BulkRow[] | Refused> {
   }
   return found.length === 0 ? refusedFor('empty') : found;
 }
+
+/** Columns of a list with a code in each line and nothing else. */
+const plainList = { code: 0, type: -1, note: -1 };
 
 const tooMany: Refused = { refused: 'bulk.tooManyRows', message: `A file has at most ${ORDER_LIMITS.bulkRows} rows.` };
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { BulkLine } from '#schema/calls/order-bulk.ts';
-import { orderType, type OrderType } from '#schema/codes.ts';
-import { objectType, orderStatusAction, workOrderKind, type BulkReason, type ObjectType } from '#schema/codes/orders.ts';
+import type { OrderType } from '#schema/codes.ts';
+import { objectType, orderStatusAction, type BulkReason, type ObjectType } from '#schema/codes/orders.ts';
 import { Draft } from '#schema/judge/draft.ts';
 import { itemsAvailable } from '#schema/judge/orders/item-facts.ts';
 import { LIMITS } from '#schema/limits.ts';
@@ -10,11 +10,12 @@ import type { Order } from '#schema/records/order.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { bulkTypeOf } from '#schema/rules/bulk-columns.ts';
 import { isOneScript, normaliseCode } from '#schema/rules/codes-normal.ts';
-import { orderKindOf } from '#schema/rules/order-kinds.ts';
+import { orderKindOf, takesMedium } from '#schema/rules/order-kinds.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import type { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { classes } from '#service/db/tables/vault.ts';
 import type { BulkRow } from './bulk-file.ts';
+import type { RowTypes } from './row-types.ts';
 
 /** An item a row names; without an id the archive does not know its code. */
 export interface BulkItem {
@@ -35,10 +36,12 @@ export interface JudgedRow {
 /** Everything rows are judged against. */
 export interface BulkScene {
   reader: TransactionReader;
+  /** The bulk order or basket the rows are added to. */
   bulk: Order;
+  types: RowTypes;
   userId: string;
   now: number;
-  /** Items and codes that are in the bulk order already. */
+  /** Items and codes that are in it already. */
   inOrder: ReadonlySet<string>;
   /** Unknown codes that it has already, by type of object. */
   unknown: ReadonlyMap<ObjectType, number>;
@@ -46,17 +49,18 @@ export interface BulkScene {
 
 /** Judges the rows of a file one by one in their order, over what is known of all of them together. */
 export async function judgeRows(scene: BulkScene, rows: readonly BulkRow[]): Promise<JudgedRow[]> {
-  const read = rows.map(readRow(scene.bulk));
+  const read = rows.map(readRow(scene.types));
   const known = await knownCodes(scene, [...new Set(read.flatMap(({ code, fault }) => (fault ? [] : [code])))]);
   const seen = new Map<string, number>();
   const judged = read.map((row): JudgedRow => {
     const base = { row: row.row, code: row.code, type: row.type ?? 0, title: '', params: {} };
-    const not = (reason: BulkReason, params: BulkLine['params'] = {}): JudgedRow => ({
-      line: { ...base, params, outcome: 'notPossible', reason },
+    const not = (reason: BulkReason, params: BulkLine['params'] = {}, type = base.type): JudgedRow => ({
+      line: { ...base, type, params, outcome: 'notPossible', reason },
     });
     if (row.fault) return not(row.fault);
-    const item = itemOf(row, known, scene.bulk);
-    if (!item) return not('documentUnknown');
+    const item = itemOf(row, known, scene);
+    if (!item) return not('documentUnknown', {}, row.type ?? scene.types.own(nothing));
+    if (item.box && !takesMedium(item.type, known.media.get(item.box.containerTypeId))) return not('notTape');
     const key = item.document?.id ?? item.box?.id ?? `${item.objectType}/${item.code}`;
     const line = { ...base, type: item.type, title: item.box?.description ?? '' };
     const first = seen.get(key);
@@ -69,6 +73,8 @@ export async function judgeRows(scene: BulkScene, rows: readonly BulkRow[]): Pro
   return withinLimits(scene, judged);
 }
 
+const nothing = { isBox: false, isDocument: false, isFolder: false };
+
 interface ReadRow {
   row: number;
   code: string;
@@ -77,20 +83,17 @@ interface ReadRow {
   fault?: BulkReason;
 }
 
-const fits = (type: OrderType, { kind }: Order) => orderKindOf(type)?.kind === kind;
-
 /** The cells of a row as an item is described; with a fault if it cannot be one. */
-function readRow(bulk: Order): (row: BulkRow) => ReadRow {
+function readRow(types: RowTypes): (row: BulkRow) => ReadRow {
   return ({ row, code: text, type: cell, note }) => {
     const code = normaliseCode(text);
-    const isScan = bulk.kind === workOrderKind.scan;
     const named = bulkTypeOf(cell);
-    const type = named ?? (isScan ? orderType.orderScan : undefined);
-    const read = { row, code: code.slice(0, LIMITS.codeCharacters), type, note };
+    const type = named ? types.named(named) : undefined;
+    const read = { row, code: code.slice(0, LIMITS.codeCharacters), type: type ?? named ?? undefined, note };
     if (code === '' || code.length > LIMITS.codeCharacters || !code.isWellFormed() || !isOneScript(code))
       return { ...read, code: read.code.toWellFormed(), fault: 'codeInvalid' };
     if (named === null) return { ...read, fault: 'typeUnknown' };
-    if (named !== undefined && !fits(named, bulk)) return { ...read, fault: 'typeDiffers' };
+    if (named !== undefined && type === undefined) return { ...read, fault: 'typeDiffers' };
     if (note.length > LIMITS.noteCharacters || !note.isWellFormed() || note.includes('\u0000'))
       return { ...read, fault: 'noteTooLong' };
     return read;
@@ -101,6 +104,8 @@ interface Known {
   boxes: ReadonlyMap<string, Container>;
   documents: ReadonlyMap<string, Registration>;
   folders: ReadonlySet<string>;
+  /** Data carriers of the types of containers. */
+  media: ReadonlyMap<string, string | undefined>;
 }
 
 /** Boxes and documents of the project by their codes. What is in another project or out of sight is as unknown as a typing error. */
@@ -111,6 +116,10 @@ async function knownCodes({ reader, bulk, userId }: BulkScene, codes: readonly s
   for (const code of codes) {
     const held = await reader.containerByCode(code);
     if (held && !held.deleted && held.row.projectId === bulk.projectId) boxes.set(code, held.row);
+  }
+  const media = new Map<string, string | undefined>();
+  for (const { containerTypeId } of boxes.values()) {
+    if (!media.has(containerTypeId)) media.set(containerTypeId, (await reader.containerType(containerTypeId))?.medium);
   }
   const ofProject = and(eq(classes.tenantId, tenantId), eq(classes.projectId, bulk.projectId));
   const its = await tx.select({ id: classes.id, fileFolder: classes.fileFolder }).from(classes).where(ofProject);
@@ -124,27 +133,21 @@ async function knownCodes({ reader, bulk, userId }: BulkScene, codes: readonly s
       all.length === 1 && all[0] ? [[code, all[0]] as const] : [],
     ),
   );
-  return { boxes, documents, folders };
+  return { boxes, documents, folders, media };
 }
 
-/** The item a row names; null for a document that is not known, which cannot be looked for by a code. */
-function itemOf({ code, type, note }: ReadRow, { boxes, documents, folders }: Known, bulk: Order): BulkItem | null {
+/** The item a row names; null for one that is not known, and cannot be looked for by a code. */
+function itemOf({ code, type, note }: ReadRow, { boxes, documents, folders }: Known, { types }: BulkScene): BulkItem | null {
   const [box, document] = [boxes.get(code) ?? null, documents.get(code) ?? null];
   const isFolder = document !== null && folders.has(document.classId);
-  const own = type ?? typeOf(box, document, isFolder);
+  const own = type ?? types.own({ isBox: box !== null, isDocument: document !== null, isFolder });
   const objects = orderKindOf(own)?.objects ?? [];
   if (box && objects.includes(objectType.box)) return { type: own, objectType: objectType.box, box, document: null, code, note };
   const its = isFolder ? objectType.fileFolder : objectType.document;
   if (document && objects.includes(its)) return { type: own, objectType: its, box: null, document, code, note };
   const [first] = objects;
-  if (first === undefined || orderKindOf(own)?.unknown !== 'code' || !fits(own, bulk)) return null;
+  if (first === undefined || orderKindOf(own)?.unknown !== 'code') return null;
   return { type: own, objectType: first, box: null, document: null, code, note };
-}
-
-/** Without a type the code decides; an unknown one is looked for as a box. */
-function typeOf(box: Container | null, document: Registration | null, isFolder: boolean): OrderType {
-  if (box || !document) return orderType.orderBox;
-  return isFolder ? orderType.orderFileFolder : orderType.orderDocument;
 }
 
 /** Adds reasons that stop a known item, or need an agreement in the basket: the same rule as for an item that is added alone. */
@@ -157,7 +160,7 @@ async function withAvailability({ reader, bulk, userId }: BulkScene, judged: Jud
     containerId: document?.containerId ?? box?.id ?? '',
     projectId: bulk.projectId,
   }));
-  const answers = await itemsAvailable(new Draft(reader), wanted, { orderId: '', userId });
+  const answers = await itemsAvailable(new Draft(reader), wanted, { orderId: bulk.id, userId });
   for (const [at, { one }] of asked.entries()) {
     const { code, reasons } = answers[at] ?? { code: orderStatusAction.possible, reasons: [] };
     const [reason] = reasons;

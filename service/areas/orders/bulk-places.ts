@@ -34,15 +34,14 @@ export function inParts(parts: readonly BulkPart[]): Set<string> {
 }
 
 /**
- * Puts items into work orders of the bulk, one archive each, and opens further ones as they fill up. Answers the items
- * that found no room.
+ * Puts items into work orders of the bulk, one archive each, and opens further ones as they fill up; or into the one basket of
+ * the file. Answers the items that found no room.
  */
 export function placeItems(draft: Draft, bulk: Order, parts: BulkPart[], items: readonly BulkItem[], adding: Adding): BulkItem[] {
   const left: BulkItem[] = [];
   const added = new Map<BulkPart, Position[]>();
   items.forEach((item, n) => {
-    const archive = item.box?.centralArchiveId || bulk.centralArchiveId;
-    const part = roomIn(parts, bulk, archive) ?? openPart(bulk, parts, archive, adding);
+    const part = partFor(item, bulk, parts, adding);
     if (!part) return left.push(item);
     const its = positionOf(item, part.row, adding, n);
     const before = part.positions.get(its.id);
@@ -63,6 +62,18 @@ export function placeItems(draft: Draft, bulk: Order, parts: BulkPart[], items: 
 export function touch(draft: Draft, row: Order, adding: Adding): void {
   const after = touched(row, adding.userId);
   if (after !== row) draft.put(order.name, after);
+}
+
+/** The basket itself while it has room, or the work order of the bulk for the archive of the item. */
+function partFor(item: BulkItem, bulk: Order, parts: BulkPart[], adding: Adding): BulkPart | null {
+  if (bulk.operation !== operationType.bulkDelivery) return parts.find(hasRoom) ?? null;
+  const archive = item.box?.centralArchiveId || bulk.centralArchiveId;
+  return roomIn(parts, bulk, archive) ?? openPart(bulk, parts, archive, adding);
+}
+
+/** Items that were taken out keep their ids and need no room. */
+function hasRoom({ positions }: BulkPart): boolean {
+  return [...positions.values()].filter(({ state }) => state !== positionState.withdrawn).length < ORDER_LIMITS.positions;
 }
 
 function roomIn(parts: readonly BulkPart[], { kind }: Order, archive: string): BulkPart | undefined {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallInput, CallResult } from '#schema/calls/call.ts';
 import type { bulkFileCalls } from '#schema/calls/order-bulk.ts';
-import { orderStatus } from '#schema/codes.ts';
+import { orderStatus, type OrderType } from '#schema/codes.ts';
 import { operationType, positionState, workOrderKind, type BulkOutcome, type ObjectType } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { carryOut } from '#schema/judge/carry-out.ts';
@@ -11,6 +11,7 @@ import { mayIn } from '#schema/judge/may.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { notHandled, orderKindOf, WRONG_ORDER_TYPE } from '#schema/rules/order-kinds.ts';
+import { draftGrant } from '#schema/rules/order-states.ts';
 import { operationOf } from '#service/areas/sync/direct-call.ts';
 import { flush } from '#service/areas/sync/flush.ts';
 import { inRace } from '#service/areas/sync/race.ts';
@@ -22,6 +23,7 @@ import { readBulkFile, type BulkFile } from './bulk-file.ts';
 import { judgeRows, type JudgedRow } from './bulk-lines.ts';
 import { inParts, placeItems, touch, type BulkPart } from './bulk-places.ts';
 import { partId } from './changes.ts';
+import { rowTypes, takesFile } from './row-types.ts';
 
 type Row = typeof bulkFileCalls.createBulkWorkOrder;
 type Asked = CallInput<Row>;
@@ -29,14 +31,16 @@ type Answer = CallResult<Row>;
 
 const refusal = (message: string): Refused => ({ refused: 'action.refused', message });
 
-/** A bulk order from a file: everything or nothing, in one transaction. A preview judges the same and writes nothing. */
+/**
+ * The rows of a file in a bulk order, or in a basket: everything or nothing, in one transaction. A preview judges the same and writes
+ * nothing.
+ */
 export const bulkFileHandlers: Handlers<typeof bulkFileCalls> = {
   createBulkWorkOrder: streaming<Row>(async (context, asked) => {
     const kind = orderKindOf(asked.type);
     const file = await readBulkFile(context.arriving);
     if ('refused' in file) return file;
     if (!kind) return refusal(notHandled(asked.type));
-    if (kind.operation !== operationType.bulkDelivery) return refusal(WRONG_ORDER_TYPE);
     const made = await inRace(() => context.db.inTenant(context.tenantId, (tx) => answered(tx, context, asked, file)));
     if ('refused' in made) return made;
     context.note({ bulkBasketId: made.bulkBasketId, preview: asked.preview === true, rows: file.rows.length, ...made.counts });
@@ -52,28 +56,30 @@ async function answered(tx: Tx, context: StreamContext, asked: Asked, { sha256, 
   if (before) return before.userId === caller.userId && before.sha256 === sha256 ? before.answer : refusal('opIdReused');
   const reader = new TransactionReader(tx, tenantId);
   const draft = new Draft(reader);
-  const bulk = await bulkOrder(draft, context, asked);
+  const bulk = await orderFor(draft, context, asked);
   if ('refused' in bulk) return bulk;
-  const parts = await partsOf(reader, bulk.id);
-  const its = { reader, bulk, userId: caller.userId, now: now(), inOrder: inParts(parts), unknown: unknownIn(parts) };
+  const isBulk = bulk.operation === operationType.bulkDelivery;
+  const parts = await partsOf(reader, bulk);
+  const types = rowTypes(bulk, asked.type as OrderType); // one of the order types: its kind is known
+  const its = { reader, bulk, types, userId: caller.userId, now: now(), inOrder: inParts(parts), unknown: unknownIn(parts) };
   const judged = await judgeRows(its, rows);
   const adding = { opId: asked.opId, userId: caller.userId, userName: caller.name, madeAt: now() };
   const items = judged.flatMap(({ item }) => item ?? []);
   const left = new Set(placeItems(draft, bulk, parts, items, adding));
   const answer = answerOf(
     bulk.id,
-    judged.map((one) => (one.item && left.has(one.item) ? withoutRoom(one) : one)),
+    judged.map((one) => (one.item && left.has(one.item) ? withoutRoom(one, isBulk) : one)),
   );
   if (asked.preview) return answer;
-  touch(draft, bulk, adding);
+  if (isBulk) touch(draft, bulk, adding);
   await tx.insert(bulkAnswers).values({ tenantId, opId: asked.opId, userId: caller.userId, sha256, answer, at: now() });
   // the feed and its counter come last
   if (draft.changes.size > 0) await flush(reader, draft, { cloned: new Set(), now: now() });
   return answer;
 }
 
-/** The bulk order rows are added to: the one of this id while it is a draft, or a new one. */
-async function bulkOrder(draft: Draft, context: StreamContext, asked: Asked): Promise<Order | Refused> {
+/** The order rows are added to: the bulk order or basket of this id while it is a draft, or a new bulk order. */
+async function orderFor(draft: Draft, context: StreamContext, asked: Asked): Promise<Order | Refused> {
   const { caller, now } = context;
   const held = await draft.row(order.name, asked.id);
   const person = await draft.person(caller.userId);
@@ -82,12 +88,13 @@ async function bulkOrder(draft: Draft, context: StreamContext, asked: Asked): Pr
     // one of another project is as unknown as none
     if (held.deleted || row.projectId !== asked.projectId || !person?.projects.has(row.projectId))
       return refusal('entityUnknown');
-    if (!mayIn(person, 'order.write', row.projectId)) return refusal('grantMissing');
-    if (row.operation !== operationType.bulkDelivery) return refusal('kindsDiffer');
+    if (!mayIn(person, draftGrant(row.operation), row.projectId)) return refusal('grantMissing');
+    if (!takesFile(row, asked.type as OrderType)) return refusal('kindsDiffer'); // as above
     if (!(await draft.orderSettings()).enabled) return refusal('ordersOff');
     return row.status === orderStatus.draft ? row : refusal('statusForbids');
   }
   const { projectId, type, workOrderMode, centralArchiveId = '', fields = {} } = asked;
+  if (orderKindOf(type)?.operation !== operationType.bulkDelivery) return refusal(WRONG_ORDER_TYPE);
   const kind = workOrderMode === workOrderKind.scan ? workOrderKind.scan : workOrderKind.org;
   const payload = { projectId, type, operation: operationType.bulkDelivery, kind, centralArchiveId, bulkId: '', changes: fields };
   const operation = operationOf(context, { opId: partId(asked.opId, 0), type: 'order.create', entityId: asked.id, payload });
@@ -101,11 +108,12 @@ async function bulkOrder(draft: Draft, context: StreamContext, asked: Asked): Pr
   return opened ? opened.row : refusal('internal');
 }
 
-async function partsOf(reader: TransactionReader, bulkId: string): Promise<BulkPart[]> {
+/** The work orders of a bulk order; a basket is its own and only part. */
+async function partsOf(reader: TransactionReader, its: Order): Promise<BulkPart[]> {
   const parts: BulkPart[] = [];
-  for (const row of await reader.ordersOfBulk(bulkId)) {
-    const its = await reader.positionsOf(row.id);
-    parts.push({ row, isNew: false, positions: new Map(its.map((one) => [one.id, one])) });
+  for (const row of its.operation === operationType.bulkDelivery ? await reader.ordersOfBulk(its.id) : [its]) {
+    const items = await reader.positionsOf(row.id);
+    parts.push({ row, isNew: false, positions: new Map(items.map((one) => [one.id, one])) });
   }
   return parts;
 }
@@ -118,9 +126,10 @@ function unknownIn(parts: readonly BulkPart[]): Map<ObjectType, number> {
   return new Map([...Map.groupBy(living, (one) => one.objectType)].map(([its, all]) => [its, all.length]));
 }
 
-const withoutRoom = ({ line }: JudgedRow): JudgedRow => ({
-  line: { ...line, outcome: 'notPossible', reason: 'limitReached', params: { most: ORDER_LIMITS.bulkOrders } },
-});
+const withoutRoom = ({ line }: JudgedRow, isBulk: boolean): JudgedRow => {
+  const most = isBulk ? ORDER_LIMITS.bulkOrders : ORDER_LIMITS.positions;
+  return { line: { ...line, outcome: 'notPossible', reason: 'limitReached', params: { most } } };
+};
 
 function answerOf(bulkBasketId: string, judged: readonly JudgedRow[]): Answer {
   const lines = judged.map(({ line }) => line);

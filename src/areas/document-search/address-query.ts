@@ -19,6 +19,19 @@ export const LIST = 'list';
 /** `doc=<id>`: the found document that is shown next to the rows. It is no part of the query. */
 export const PEEK = 'doc';
 
+/** `Basket=<id>`: the basket that found documents are added to. It is no part of the query. */
+export const BASKET = 'Basket';
+
+/** Parameters of an address that stay while its query changes: the project of a search without an entry of its own, and the basket. */
+export const keptIn = (search: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ProjectId: search['ProjectId'],
+  [BASKET]: search[BASKET],
+});
+
+/** The basket of an address; empty for none. */
+export const basketIn = (search: Readonly<Record<string, unknown>>): string =>
+  typeof search[BASKET] === 'string' ? search[BASKET] : '';
+
 const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
 

@@ -12,10 +12,12 @@ interface ChipsProps {
   onChange: (query: AddressQuery) => void;
   /** Address of the query form, with this query. */
   form: string;
+  /** Parameters of the address next to the query. */
+  kept: Readonly<Record<string, unknown>>;
 }
 
 /** The search as sentences, each condition with a way to take it out. */
-export function Chips({ filters, query, onChange, form }: ChipsProps) {
+export function Chips({ filters, query, onChange, form, kept }: ChipsProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -24,7 +26,7 @@ export function Chips({ filters, query, onChange, form }: ChipsProps) {
       ))}
       <Link
         to={form}
-        search={query}
+        search={{ ...query, ...kept }}
         className="inline-flex h-9 items-center gap-2 rounded-full border border-dashed border-line-strong px-3.5 text-office text-soft no-underline hover:bg-tint"
       >
         <ListFilter size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FileSearch, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { searchCalls } from '#schema/calls/search.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
@@ -16,7 +16,8 @@ import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { usePageTitle } from '#src/kit/layout/page-title.ts';
-import { defaultsOf, LIST, queryIn, without, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
+import { basketIn, defaultsOf, keptIn, LIST, queryIn, without, WORDS, WORDS_IN, type AddressQuery } from './address-query.ts';
+import { BasketBar } from '#src/parts/order-sheet/later.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import { AttributeQuery } from './attribute-query.tsx';
@@ -29,10 +30,12 @@ export function QueryScreen() {
   const target = useTarget();
   const { data, time, fault } = useCalled(searchCalls.searchAttributes, target.asked);
   const name = useTargetName(target);
+  const basket = basketIn(useSearch({ strict: false }));
   usePageTitle(name);
   return (
     <GridPage measure="form" header={<PageHeader title={name || <Trans>Document search</Trans>} />}>
       <div className="flex flex-col gap-4">
+        <Suspense fallback={null}>{basket === '' ? null : <BasketBar basketId={basket} />}</Suspense>
         <Freshness at={time} failed={fault !== undefined && fault.kind !== 'refused'} />
         {fault?.kind === 'refused' ? <NothingToSearch /> : null}
         {!data && !fault ? <Skeleton className="h-80" /> : null}
@@ -70,7 +73,7 @@ function useLook(target: SearchTarget) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const to = pathTo(urlPath, 'document-search/{target}/{id}/result', { target: target.kind, id: target.id });
-  return (query: AddressQuery) => void navigate({ to, search: { ...queryIn(query), ProjectId: search['ProjectId'] } });
+  return (query: AddressQuery) => void navigate({ to, search: { ...queryIn(query), ...keptIn(search) } });
 }
 
 function QueryForm({ attributes }: { attributes: Attributes }) {

@@ -18,10 +18,10 @@ import { CostCenterDialog } from '#src/parts/charge-documents/later.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { TagDialog } from '#src/parts/tag-documents/later.ts';
 import { PdfDialog } from '#src/parts/document-files/later.ts';
-import { OrderSheet } from '#src/parts/order-sheet/later.ts';
+import { BasketBar, BasketSheet, OrderSheet } from '#src/parts/order-sheet/later.ts';
 import { MoreRows } from '#src/parts/list-source/more-rows.tsx';
 import type { CallRows } from '#src/parts/list-source/call-source.ts';
-import { isEmpty, LIST, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
+import { basketIn, isEmpty, keptIn, LIST, queryIn, SORT, sortOf, WORDS, type AddressQuery } from './address-query.ts';
 import { useTargetName } from './use-target-name.ts';
 import { useTarget, type SearchTarget } from './use-target.ts';
 import type { FoundDocument, SearchHead } from './ask-documents.ts';
@@ -51,13 +51,14 @@ function useQuery(target: SearchTarget) {
   const navigate = useNavigate();
   const text = JSON.stringify(queryIn(search));
   const query = useMemo(() => JSON.parse(text) as AddressQuery, [text]); // written one line above
-  const project = search['ProjectId'];
+  const keptText = JSON.stringify(keptIn(search));
+  const kept = useMemo(() => JSON.parse(keptText) as Record<string, unknown>, [keptText]); // written one line above
   const to = pathTo(urlPath, 'document-search/{target}/{id}/result', { target: target.kind, id: target.id });
   const change = useCallback(
-    (next: AddressQuery) => void navigate({ to, search: { ...queryIn(next), ProjectId: project } }),
-    [navigate, to, project],
+    (next: AddressQuery) => void navigate({ to, search: { ...queryIn(next), ...kept } }),
+    [navigate, to, kept],
   );
-  return { query, change };
+  return { query, change, kept, basket: basketIn(kept) };
 }
 
 const noRows: readonly FoundDocument[] = [];
@@ -68,7 +69,7 @@ export function ResultScreen() {
   const { urlPath } = useSession();
   const target = useTarget();
   const name = useTargetName(target);
-  const { query, change } = useQuery(target);
+  const { query, change, kept, basket } = useQuery(target);
   const { source, state, head, device, list: values, listed } = useFound(target, query);
   const list = useMemo(
     // what needs the service is not offered on what this device found alone
@@ -79,7 +80,7 @@ export function ResultScreen() {
   const { onOpen, peek, shown } = usePeek(state.rows ?? noRows, query[WORDS]);
   usePageTitle(name);
   useNoted(target, query, head.filters, state);
-  const { actions, asked, close } = useDocumentActions();
+  const { actions, asked, close } = useDocumentActions(basket !== '');
   const nameIn = (guid: string) => state.rows?.filter((row) => row.guid === guid).map(list.rowName)[0];
   const nameOf = (guid: string) => nameIn(guid) ?? guid;
   const form = pathTo(urlPath, 'document-search/{target}/{id}/query', { target: target.kind, id: target.id });
@@ -97,12 +98,12 @@ export function ResultScreen() {
         above={
           <>
             <Suspense fallback={null}>
-              <MassChanges onUndone={() => void source.load()} />
+              {basket === '' ? <MassChanges onUndone={() => void source.load()} /> : <BasketBar basketId={basket} />}
             </Suspense>
             <Suspense fallback={null}>
               <ViewSegments {...{ target, query }} onChange={change} />
             </Suspense>
-            <Chips filters={head.filters} query={query} onChange={change} form={form} />
+            <Chips filters={head.filters} query={query} onChange={change} {...{ form, kept }} />
             <DeviceNote device={device} />
             {query[LIST] === undefined || !state.rows ? null : (
               <ListOutcome list={values} listed={listed} isWhole={state.next === null} />
@@ -119,7 +120,7 @@ export function ResultScreen() {
         </Suspense>
       ) : null}
       {asked ? (
-        <Dialogs {...{ asked, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
+        <Dialogs {...{ asked, basket, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
       ) : null}
     </div>
   );
@@ -133,13 +134,14 @@ function unfinishedOf(device: DeviceHead | undefined, { next }: CallRows<FoundDo
 
 interface OrderedProps {
   asked: AskedDocuments;
+  basket: string;
   rows: readonly FoundDocument[];
   nameOf: (guid: string) => string;
   onClose: () => void;
 }
 
 /** The order sheet over the chosen documents. */
-function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
+function Ordered({ asked, basket, rows, nameOf, onClose }: OrderedProps) {
   const documents = useMemo(
     () =>
       asked.ids.flatMap((id) => {
@@ -154,18 +156,19 @@ function Ordered({ asked, rows, nameOf, onClose }: OrderedProps) {
     if (isAdded) asked.clear();
     onClose();
   };
+  if (basket !== '') return <BasketSheet basketId={basket} documents={documents} onClose={leave} />;
   return <OrderSheet documents={documents} onClose={leave} />;
 }
 
 /** The dialog over the chosen documents that makes a PDF of them, or sends them by mail. */
-function Leaving({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows'>) {
+function Leaving({ asked, nameOf, onClose }: Omit<OrderedProps, 'rows' | 'basket'>) {
   const documents = useMemo(() => asked.ids.map((guid) => ({ guid })), [asked]);
   if (asked.what === 'pdf') return <PdfDialog documents={documents} onClose={onClose} />;
   return <MailDialog {...{ documents, nameOf, onClose }} onDone={asked.clear} />;
 }
 
 /** The dialog over the chosen documents that sets their cost center; a result does not show which one they have. */
-function Charged({ asked, rows, onClose }: Omit<OrderedProps, 'nameOf'>) {
+function Charged({ asked, rows, onClose }: Omit<OrderedProps, 'nameOf' | 'basket'>) {
   const documents = useMemo(() => {
     const boxes = new Map(rows.map(({ guid, containerId }) => [String(guid), String(containerId ?? '')]));
     return asked.ids.map((id) => ({ id, containerId: boxes.get(id) ?? '', seen: NEWEST }));
@@ -175,6 +178,7 @@ function Charged({ asked, rows, onClose }: Omit<OrderedProps, 'nameOf'>) {
 
 interface DialogsProps {
   asked: AskedDocuments;
+  basket: string;
   rows: readonly FoundDocument[];
   nameOf: (guid: string) => string;
   onClose: () => void;
@@ -189,9 +193,9 @@ function Dialogs(props: DialogsProps) {
   );
 }
 
-function AskedDialog({ asked, rows, nameOf, onClose, onDone }: DialogsProps) {
+function AskedDialog({ asked, basket, rows, nameOf, onClose, onDone }: DialogsProps) {
   if (asked.what === 'delete') return <DeleteDialog {...{ asked, nameOf, onClose, onDone }} />;
-  if (asked.what === 'order') return <Ordered {...{ asked, rows, nameOf, onClose }} />;
+  if (asked.what === 'order') return <Ordered {...{ asked, basket, rows, nameOf, onClose }} />;
   if (asked.what === 'change') return <MassChangeDialog rows={chosenOf(rows, asked)} {...{ asked, nameOf, onClose, onDone }} />;
   if (asked.what === 'mail' || asked.what === 'pdf') return <Leaving {...{ asked, nameOf, onClose }} />;
   if (asked.what === 'costCenter') return <Charged {...{ asked, rows, onClose }} />;

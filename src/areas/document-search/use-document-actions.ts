@@ -35,8 +35,11 @@ const asking =
     else open({ what, ids, clear });
   };
 
-/** Actions on chosen documents. An action the role does not have is not offered; the service decides by document. */
-export function useDocumentActions() {
+/**
+ * Actions on chosen documents. An action the role does not have is not offered; the service decides by document. A search for a basket
+ * has one purpose.
+ */
+export function useDocumentActions(isForBasket: boolean) {
   const [asked, setAsked] = useState<AskedDocuments>();
   const { i18n } = useLingui();
   const anonymize = useAnonymize();
@@ -48,8 +51,9 @@ export function useDocumentActions() {
   const isPdfAsked = parameters?.downloadDocumentWithoutPreparationDialog !== true;
   const actions = useMemo((): SelectionAction[] => {
     const ask = asking(setAsked, i18n);
-    return documentActions({ ask, anonymize, keep, move, isOffline, isCharged, isPdfAsked });
-  }, [anonymize, keep, move, i18n, isOffline, isCharged, isPdfAsked]);
+    const all = documentActions({ ask, anonymize, keep, move, isOffline, isCharged, isPdfAsked });
+    return isForBasket ? all.filter(({ id }) => id === 'order') : all;
+  }, [isForBasket, anonymize, keep, move, i18n, isOffline, isCharged, isPdfAsked]);
   return { actions, asked, close: () => setAsked(undefined) };
 }
 

@@ -58,8 +58,8 @@ export function BulkLines({ details }: { details: Details }) {
       {unknownBoxes.used + unknownFolders.used === 0 ? null : (
         <p className="text-office text-soft">
           <Trans>
-            Unknown codes: {unknownBoxes.used} of {unknownBoxes.most} boxes, {unknownFolders.used} of {unknownFolders.most} file
-            folders.
+            Unknown codes: boxes {unknownBoxes.used} of {unknownBoxes.most}, file folders {unknownFolders.used} of{' '}
+            {unknownFolders.most}.
           </Trans>
         </p>
       )}

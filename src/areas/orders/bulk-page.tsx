@@ -18,8 +18,8 @@ import { OrderPanel } from './basket/order-panel.tsx';
 import { hasAddress, useReasonMissing, useSend } from './basket/use-send.ts';
 import { workOrderLines, type OrderLine } from './order-lines.ts';
 import { BulkLines, useBulkDetails } from './bulk-lines.tsx';
-import { BulkRows } from './bulk-rows.tsx';
-import { useBulkFile } from './use-bulk-file.ts';
+import { BulkRows } from './basket/bulk-rows.tsx';
+import { useBulkFile } from './basket/use-bulk-file.ts';
 import { WorkOrders } from './work-orders.tsx';
 
 /** A bulk order: its work orders, a file whose rows become further ones, and next to them everything the order needs. */

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleQuestionMark, ClipboardList, Hourglass } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -60,7 +60,9 @@ export function DueTab({ onProposed }: { onProposed: () => void }) {
         {...{ list: dueList, view, source, rowActions, onOpen, selectionActions }}
         onRetry={() => void again()}
         asOf={time || undefined}
-        countText={isPart ? t`${numberText(i18n, found.length)} of ${numberText(i18n, matches)} boxes` : undefined}
+        countText={
+          isPart ? t`${numberText(i18n, found.length)} of ${plural(matches, { one: '# box', other: '# boxes' })}` : undefined
+        }
         below={more ? <ShowMore onMore={() => void more()} /> : null}
       />
       {asked?.what === 'why' ? (

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, type ReactNode } from 'react';
+import type { Order } from '#schema/records/order.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { keptPreferences } from '#src/data/queries/preferences.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { addItems } from '#src/parts/ordering/acts.ts';
+import { addItem, addItems } from '#src/parts/ordering/acts.ts';
 import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import { usualChanges } from '#schema/rules/usual-changes.ts';
 import { SheetGroups } from './sheet-groups.tsx';
@@ -16,6 +17,8 @@ interface SheetDialogProps {
   lines: ReturnType<typeof sheetLines>;
   /** Why nothing can be added, where no line can go. */
   noneGoes: string;
+  /** The basket they go into; without one, those of their projects. */
+  basket?: Order | undefined;
   /** Choices above the groups. */
   children?: ReactNode;
   /** With `true` when they are in a basket. */
@@ -23,24 +26,26 @@ interface SheetDialogProps {
 }
 
 /** Puts items into the baskets of their projects: what can go, what needs an agreement, what cannot go and why. */
-export function SheetDialog({ title, lines, noneGoes, children, onClose }: SheetDialogProps) {
+export function SheetDialog({ title, lines, noneGoes, basket, children, onClose }: SheetDialogProps) {
   const { t } = useLingui();
   const { baskets, noRoomFor } = useBaskets();
   const kept = useLive(keptPreferences);
   const groups = useMemo(() => groupsOf(lines), [lines]);
   const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
   const add = async () => {
-    await addItems(going, baskets ?? [], usualChanges(kept?.list ?? []));
-    snack(t`In the basket. The cart at the top opens it.`);
+    if (basket) for (const item of going) await addItem(basket.id, item);
+    else await addItems(going, baskets ?? [], usualChanges(kept?.list ?? []));
+    snack(basket ? t`In the basket.` : t`In the basket. The cart at the top opens it.`);
     onClose(true);
   };
+  const whyNot = going.length === 0 ? noneGoes : basket ? undefined : noRoomFor(going);
   return (
     <FormDialog
       open
       width="wide"
       title={title}
       submitLabel={t`Add to basket`}
-      disabledReason={baskets === undefined ? t`Loading` : going.length === 0 ? noneGoes : noRoomFor(going)}
+      disabledReason={baskets === undefined ? t`Loading` : whyNot}
       onSubmit={() => saving(add)}
       onClose={() => onClose(false)}
     >

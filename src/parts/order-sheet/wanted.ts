@@ -1,9 +1,12 @@
 import { orderStatusAction, objectType, operationType, type OrderStatusAction } from '#schema/codes/orders.ts';
-import { orderType } from '#schema/codes.ts';
+import { orderType, type OrderType } from '#schema/codes.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { orderCalls } from '#schema/calls/orders.ts';
+import type { Order } from '#schema/records/order.ts';
 import type { DocumentClass, Project } from '#schema/records/reference.ts';
 import type { Reason } from '#schema/rules/availability.ts';
+import { documentTypeIn } from '#schema/rules/basket-types.ts';
+import { fitsBasket, orderKinds } from '#schema/rules/order-kinds.ts';
 import { answersById } from '#src/parts/ordering/answers.ts';
 import type { Availability } from '#src/parts/ordering/item-facts.ts';
 import type { NewItem } from '#src/parts/ordering/acts.ts';
@@ -57,6 +60,24 @@ export function itemOf(
     title: document.title,
   };
 }
+
+/** The item a document becomes in this basket, in the chosen form; null where the basket takes none like it. */
+export function itemIn(
+  basket: Order,
+  document: WantedDocument,
+  form: OrderType,
+  classes: readonly DocumentClass[],
+  projects: readonly Project[],
+): NewItem | null {
+  const item = itemOf(document, forms[0], classes, projects);
+  const type = documentTypeIn(basket, form, item?.objectType === objectType.fileFolder);
+  if (item?.projectId !== basket.projectId || type === undefined) return null;
+  return { ...item, type, centralArchiveId: basket.centralArchiveId };
+}
+
+/** Forms in which a basket takes documents. */
+export const formsIn = (basket: Order): OrderType[] =>
+  Object.values(orderType).filter((type) => fitsBasket(type, basket) && orderKinds[type].objects.includes(objectType.document));
 
 const unknown: Availability = { code: orderStatusAction.withConfirmation, reasons: [] };
 

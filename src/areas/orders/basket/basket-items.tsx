@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Order } from '#schema/records/order.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -18,12 +18,16 @@ import { useAwaited } from './use-awaited.ts';
 import { useGroups } from './use-groups.ts';
 import { useRemoval } from './use-removal.ts';
 
+/** Most items come by their codes. */
+const FillBasket = lazy(async () => ({ default: (await import('./fill-basket.tsx')).FillBasket }));
+
 interface BasketItemsProps {
   order: Order;
   lines: readonly BasketLine[];
   counts: ReturnType<typeof countsOf>;
   acts: ReturnType<typeof useBasket>;
   onCode: (code: string) => void;
+  onFile: (file: File) => void;
 }
 
 /** Counts of items that can go, that need an agreement, and that cannot go. */
@@ -75,7 +79,7 @@ function useNewOfOthers(): (line: BasketLine) => string | undefined {
 }
 
 /** The items of a basket, by their boxes. */
-export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsProps) {
+export function BasketItems({ order, lines, counts, acts, onCode, onFile }: BasketItemsProps) {
   const { t } = useLingui();
   const view = useListView(basketList);
   const { shown, rowActions } = useAwaited(lines);
@@ -104,6 +108,9 @@ export function BasketItems({ order, lines, counts, acts, onCode }: BasketItemsP
       above={
         <div className="flex flex-wrap items-center gap-3">
           <CodeLine ref={code} onCode={onCode} />
+          <Suspense fallback={null}>
+            <FillBasket order={order} onFile={onFile} />
+          </Suspense>
           <Totals counts={counts} />
         </div>
       }

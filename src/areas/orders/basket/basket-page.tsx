@@ -30,6 +30,8 @@ const OutsideItems = lazy(async () => ({ default: (await import('./outside-items
 /** Most baskets are deliveries: they do not wait for the parts of materials and destructions. */
 const Materials = lazy(async () => ({ default: (await import('./materials.tsx')).Materials }));
 const DestroyServices = lazy(async () => ({ default: (await import('./destroy-services.tsx')).DestroyServices }));
+/** A file is one of the ways to fill a basket. */
+const FileRows = lazy(async () => ({ default: (await import('./file-rows.tsx')).FileRows }));
 const ConfirmDestroy = lazy(async () => ({ default: (await import('./confirm-destroy.tsx')).ConfirmDestroy }));
 
 /** Agrees to everything that is described; what changes later is asked again. */
@@ -70,6 +72,7 @@ function ChangedNote({ lines, onUpdate }: { lines: readonly BasketLine[]; onUpda
 export function BasketPage(props: BasketProps) {
   const { order, positions, kind } = props;
   const [type, setType] = useState(order.type);
+  const [file, setFile] = useState<File>();
   const acts = useBasket(order, positions, type);
   const answers = useAvailability(order, positions);
   const changed = useChanged(positions);
@@ -100,10 +103,11 @@ export function BasketPage(props: BasketProps) {
       <Suspense fallback={<ListLoading />}>
         {isMaterials ? <Materials order={order} positions={positions} /> : null}
         {outside ? <OutsideItems order={order} positions={positions} acts={acts} /> : null}
+        {file ? <FileRows order={order} type={type} file={file} onClose={() => setFile(undefined)} /> : null}
       </Suspense>
       <ChangedNote lines={lines} onUpdate={() => void saving(() => renew(lines, changed))} />
-      {isMaterials || outside ? null : (
-        <BasketItems order={order} lines={lines} counts={counts} acts={acts} onCode={refused.take} />
+      {isMaterials || outside || file ? null : (
+        <BasketItems {...{ order, lines, counts, acts }} onCode={refused.take} onFile={setFile} />
       )}
       <Suspense fallback={null}>
         {sending.asking ? (

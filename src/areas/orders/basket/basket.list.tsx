@@ -5,10 +5,10 @@ import { orderStatusAction } from '#schema/codes/orders.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { Words } from '#src/kit/list/words.tsx';
-import { clockText } from '#src/text/dates.ts';
 import { inBasketText, reasonText } from '#src/text/labels/order-reasons.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { titleOf } from '#src/parts/ordering/title-of.ts';
+import { AddedBy } from './added-by.tsx';
 import type { BasketLine } from './basket-lines.ts';
 
 /** Availability of a position today, in a word. */
@@ -45,6 +45,8 @@ export const basketList = listOf<BasketLine>()({
   part: true,
   rowId: ({ position }) => position.id,
   rowName: ({ position }) => position.code || position.title,
+  cardHasText: ({ answer, changed, awaited }) =>
+    changed || awaited === true || answer?.inBasketOf !== undefined || (answer?.reasons.length ?? 0) > 0,
   columns: [
     { id: 'code', label: msg`Code`, value: ({ position }) => position.code, format: 'code', width: 140, card: 'title' },
     {
@@ -77,8 +79,9 @@ export const basketList = listOf<BasketLine>()({
     {
       id: 'by',
       label: msg`Added by`,
-      value: ({ position }) => `${position.createdByName} ${clockText(position.createdAt)}`,
-      width: 150,
+      value: ({ position }) => position.createdByName,
+      cell: ({ position }) => <AddedBy position={position} />,
+      width: 190,
       from: 1_080,
     },
   ],

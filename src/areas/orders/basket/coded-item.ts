@@ -3,33 +3,13 @@ import { objectType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
-import { fitsBasket, orderKindOf, orderKinds, takesMedium } from '#schema/rules/order-kinds.ts';
+import { boxTypeIn, documentTypeIn } from '#schema/rules/basket-types.ts';
+import { orderKindOf, takesMedium } from '#schema/rules/order-kinds.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { registrationByCode } from '#src/data/queries/registrations.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { codeItem, type NewItem } from '#src/parts/ordering/acts.ts';
 import { boxItem } from '#src/parts/order-sheet/box-item.ts';
-
-type Kind = Pick<Order, 'operation' | 'kind'>;
-
-/** Type of a whole box in a basket; undefined for a basket that takes no boxes. */
-export function boxTypeIn(basket: Kind): OrderType | undefined {
-  return types().find((type) => fitsBasket(type, basket) && orderKinds[type].objects.includes(objectType.box));
-}
-
-const types = () => Object.keys(orderKinds).map(Number) as OrderType[]; // the keys of the record
-
-/** Type of a document or file folder in a basket, in the chosen form; undefined where the form is for boxes. */
-export function documentTypeIn(basket: Kind, chosen: OrderType, isFolder: boolean): OrderType | undefined {
-  const form = orderKinds[chosen];
-  const object = isFolder ? objectType.fileFolder : objectType.document;
-  if (form.objects.includes(objectType.box)) return undefined;
-  if (form.objects.includes(object)) return chosen;
-  // on paper, and in a pickup, a file folder is a type of its own
-  return types().find(
-    (type) => fitsBasket(type, basket) && orderKinds[type].objects.includes(object) && orderKinds[type].doneBy === form.doneBy,
-  );
-}
 
 /** A document of this device as an item of a basket. */
 function documentItem(

@@ -194,7 +194,7 @@ function SendFoot({ counts, missing, busy, onSend, positions }: OrderPanelProps)
         {unknown > 0 && most > 0 ? (
           <span className={unknown > most ? 'block text-on-waiting' : 'block'}>
             <Trans>
-              {unknown} of {most} unknown box codes.
+              Unknown box codes: {unknown} of {most}.
             </Trans>
           </span>
         ) : null}

@@ -4,6 +4,7 @@ import { Boxes, Package, PackagePlus, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { operationType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
+import { boxTypeIn } from '#schema/rules/basket-types.ts';
 import { useSteadyLive } from '#src/data/live/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { groupRows, type RowGroup } from '#src/kit/list/row-groups.ts';
@@ -11,7 +12,6 @@ import { addItem } from '#src/parts/ordering/acts.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { BOX_GROUP, BOX_INSTEAD, groupOf, inGroups, type BasketLine } from './basket-lines.ts';
 import { boxItem } from '#src/parts/order-sheet/box-item.ts';
-import { boxTypeIn } from './coded-item.ts';
 import type { useBasket } from './use-basket.ts';
 
 type Heading = Omit<RowGroup, 'id' | 'at'>;
@@ -42,7 +42,7 @@ export function useGroups(order: Order, lines: readonly BasketLine[], acts: Retu
       return {
         title: box?.code ?? t`Box`,
         icon: Package,
-        note: box ? t`${count} of ${all} documents` : undefined,
+        note: box ? t`${count} of ${plural(all, { one: '# document', other: '# documents' })}` : undefined,
         hint: instead ? t`${plural(count, { one: '# document of this box', other: '# documents of this box' })}` : undefined,
         action: instead ? { label: t`Order the box`, onSelect: orderBox } : undefined,
       };

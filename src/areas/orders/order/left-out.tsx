@@ -60,7 +60,7 @@ export function LeftOut({ order, positions, names, target }: LeftOutProps) {
           icon={PackageX}
           title={
             <Trans>
-              {gone} of {all} items were destroyed.
+              {gone} of <Plural value={all} one="# item" other="# items" /> destroyed.
             </Trans>
           }
         >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderType } from '#schema/codes.ts';
-import { fitsBasket, orderKinds } from '#schema/rules/order-kinds.ts';
-import { boxTypeIn, documentTypeIn } from './coded-item.ts';
+import { boxTypeIn, documentFormIn, documentTypeIn } from './basket-types.ts';
+import { fitsBasket, orderKinds } from './order-kinds.ts';
 
 const basketOf = (type: keyof typeof orderKinds) => ({ operation: orderKinds[type].operation, kind: orderKinds[type].kind });
 const of = (type: keyof typeof orderKinds) => boxTypeIn(basketOf(type));
@@ -26,4 +26,14 @@ test('R-347: a document and a file folder join a basket in the chosen form, as a
   for (const chosen of [orderType.orderDocument, orderType.orderPickupFileFolder, orderType.orderSet]) {
     for (const type of joined(chosen)) expect(fitsBasket(type ?? 0, basketOf(chosen))).toBe(true);
   }
+});
+
+const first = (type: keyof typeof orderKinds) => documentFormIn(basketOf(type), type);
+
+test('documents are taken in the chosen form, and where boxes are chosen in the first of the basket', () => {
+  expect(first(orderType.orderSet)).toBe(orderType.orderSet);
+  expect(first(orderType.orderBox)).toBe(orderType.orderDocument);
+  expect(first(orderType.orderPickupBox)).toBe(orderType.orderPickupDocument);
+  expect(first(orderType.orderDestroyBox)).toBe(orderType.orderDestroyDocument);
+  expect(first(orderType.orderTape)).toBeUndefined();
 });

@@ -27,9 +27,10 @@ const count = (value: string | number | undefined) => Number(value ?? 0);
 const reasonWords: Readonly<Record<BulkReason, (params: BulkLine['params']) => MessageDescriptor>> = {
   codeInvalid: () => msg`The code is missing, too long or not readable.`,
   typeUnknown: () => msg`This type is not known. Use box, document, folder, or paper and scan.`,
-  typeDiffers: () => msg`Scans and paper are ordered apart. Add this row to another bulk order.`,
+  typeDiffers: () => msg`This type does not fit here: scans and paper, deliveries and pickups are ordered apart.`,
   noteTooLong: () => msg`The note is too long or not readable.`,
   documentUnknown: () => msg`No document of this project has this code.`,
+  notTape: () => msg`This box is not for tapes. Order it in a basket of boxes.`,
   limitReached: ({ most }) => {
     const limit = count(most);
     return msg`The limit of ${limit} is reached.`;
@@ -38,7 +39,7 @@ const reasonWords: Readonly<Record<BulkReason, (params: BulkLine['params']) => M
     const first = count(row);
     return msg`It is in row ${first} already.`;
   },
-  inOrder: () => msg`It is in this bulk order already.`,
+  inOrder: () => msg`It is in this basket already.`,
 };
 
 /** Why a row cannot go, or what to know about it; empty for a row that simply goes. */

@@ -10,8 +10,15 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 import { bulkRowList } from './bulk-rows.list.tsx';
 import type { ReadFile, useBulkFile } from './use-bulk-file.ts';
 
+interface BulkRowsProps {
+  read: ReadFile;
+  sending: ReturnType<typeof useBulkFile>;
+  /** The rows go into one basket, not into the work orders of a bulk order. */
+  isBasket?: boolean;
+}
+
 /** Every row of the file with what becomes of it: before anything is added, and afterwards what was. */
-export function BulkRows({ read, sending }: { read: ReadFile; sending: ReturnType<typeof useBulkFile> }) {
+export function BulkRows({ read, sending, isBasket = false }: BulkRowsProps) {
   const { i18n } = useLingui();
   const { answer, file, isAdded } = read;
   const view = useListView(bulkRowList);
@@ -56,25 +63,28 @@ export function BulkRows({ read, sending }: { read: ReadFile; sending: ReturnTyp
           <Trouble>{troubleText(i18n, sending.trouble)}</Trouble>
         </div>
       }
-      actions={<RowsActions going={going} isAdded={isAdded} sending={sending} />}
+      actions={<RowsActions {...{ going, isAdded, isBasket, sending }} />}
     />
   );
 }
 
-function RowsActions({ going, isAdded, sending }: { going: number; isAdded: boolean; sending: ReturnType<typeof useBulkFile> }) {
+interface RowsActionsProps extends Pick<Required<BulkRowsProps>, 'sending' | 'isBasket'> {
+  going: number;
+  isAdded: boolean;
+}
+
+function RowsActions({ going, isAdded, isBasket, sending }: RowsActionsProps) {
   const { t } = useLingui();
   if (isAdded) {
     return (
       <Button variant="primary" onClick={sending.close}>
-        <Trans>Back to the work orders</Trans>
+        {isBasket ? <Trans>Back to the basket</Trans> : <Trans>Back to the work orders</Trans>}
       </Button>
     );
   }
   return (
     <>
-      <Button onClick={sending.close}>
-        <Trans>Another file</Trans>
-      </Button>
+      <Button onClick={sending.close}>{isBasket ? <Trans>Back to the basket</Trans> : <Trans>Another file</Trans>}</Button>
       <Button
         variant="primary"
         busy={sending.busy}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp, ListFilter } from 'lucide-react';
+import { useRef } from 'react';
+import { pathTo } from '#schema/page-path.ts';
+import type { Order } from '#schema/records/order.ts';
+import { documentFormIn } from '#schema/rules/basket-types.ts';
+import { fileRules } from '#schema/rules/file-purposes.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { classesOf } from '#src/data/queries/references.ts';
+import { can, useSession } from '#src/data/session/session.ts';
+import { useAway } from '#src/data/sync/status.ts';
+import { Button } from '#src/kit/button/button.tsx';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Menu } from '#src/kit/menu/menu.tsx';
+
+interface FillBasketProps {
+  order: Order;
+  onFile: (file: File) => void;
+}
+
+/** Ways to fill a basket besides codes: a list in a file, and the search of documents. */
+export function FillBasket({ order, onFile }: FillBasketProps) {
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <FromFile order={order} onFile={onFile} />
+      <ByAttributes order={order} />
+    </div>
+  );
+}
+
+/** Chooses the file; its rows are checked by the service, because most boxes are on no device. */
+function FromFile({ order, onFile }: FillBasketProps) {
+  const { t } = useLingui();
+  const isAway = useAway();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > fileRules.bulk.mostBytes) snack(t`This file is too large for a list of codes.`);
+    else onFile(file);
+  };
+  const whyNot = isAway
+    ? t`A file needs the server, which checks every row. Try again once you are online.`
+    : order.version === 0
+      ? t`This basket is on its way to the server. Then a file can be added.`
+      : undefined;
+  return (
+    <>
+      <Button icon={FileUp} className="max-sm:flex-1" disabledReason={whyNot} onClick={() => input.current?.click()}>
+        <Trans>From a file</Trans>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.xlsx"
+        aria-label={t`List of codes`}
+        className="hidden"
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = ''; // the same file can be chosen again after it was corrected
+        }}
+      />
+    </>
+  );
+}
+
+/** Leads to the search of documents, whose results are added to this basket. */
+function ByAttributes({ order }: Pick<FillBasketProps, 'order'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { urlPath } = useSession();
+  const isAway = useAway();
+  const classes = useLive(classesOf, order.projectId);
+  if (documentFormIn(order, order.type) === undefined || !can('document.search') || !can('order.write')) return null;
+  const open = (target: 'class' | 'link', id: string) =>
+    void navigate({ to: pathTo(urlPath, 'document-search/{target}/{id}/query', { target, id }), search: { Basket: order.id } });
+  const whyNot = isAway
+    ? t`The search needs the server. Offline, add items by their codes.`
+    : classes === undefined
+      ? t`Loading`
+      : undefined;
+  const [only, other] = classes ?? [];
+  const button = (
+    <Button
+      icon={ListFilter}
+      className="max-sm:flex-1"
+      disabledReason={whyNot}
+      onClick={() => open(only ? 'class' : 'link', only?.id ?? order.projectId)}
+    >
+      <Trans>By attributes</Trans>
+    </Button>
+  );
+  if (whyNot !== undefined || !other) return button;
+  const entries = (classes ?? []).map(({ id, name }) => ({ id, label: name, onSelect: () => open('class', id) }));
+  const all = { id: 'all', label: t`All classes`, onSelect: () => open('link', order.projectId) };
+  return <Menu align="start" button={button} groups={[entries, [all]]} />;
+}
