@@ -84,6 +84,15 @@ test('without coverage two boxes are read, one that is on no order stays; the ta
 test('both sign the same list, it is sealed, and the order has it when coverage is back', async () => {
   const { page } = door;
   const seal = page.getByRole('button', { name: 'Seal and finish' });
+  for (const size of [
+    { width: 768, height: 1_024 },
+    { width: 1_024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(seal).toBeInViewport({ ratio: 1 });
+    // not over the signatures either: nothing of the page scrolls
+    await expect(page.getByRole('region', { name: /^Takes over: / })).toBeInViewport();
+  }
   await draw(page, 'Takes over');
   await seal.click();
   await expect(page.getByText(/Sealed\. No one can change it/)).toBeVisible();

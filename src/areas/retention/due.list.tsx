@@ -31,7 +31,8 @@ export const dueList = listOf<DueBox>()({
   title: msg`Due for destruction`,
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
-  cardHasText: ({ blockers }) => blockers.length > 0,
+  // the state of a box may fill a line of its own
+  cardLines: ({ blockers }) => (blockers.length > 0 ? 5 : 3),
   selectable: true,
   counted: (count) => msg`${plural(count, { one: '# box', other: '# boxes' })}`,
   columns: [

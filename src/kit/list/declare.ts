@@ -66,8 +66,8 @@ export interface ListDeclaration<Row, Filters extends Record<string, ListFilter>
   /** Name of a row, for its checkbox and its menu. */
   rowName: (row: Row) => string;
   columns: readonly ListColumn<Row>[];
-  /** True for a row whose card has text; then cards without it are lower. By default all leave room for it, where a column has some. */
-  cardHasText?: ((row: Row) => boolean) | undefined;
+  /** Lines of the card of a row: its first line, its second, two for a text. By default all cards are as high as the fullest. */
+  cardLines?: ((row: Row) => number) | undefined;
   filters: Filters;
   sort?: ListSort | undefined;
   /** Rows can be chosen; the actions on them are given to `List`. */

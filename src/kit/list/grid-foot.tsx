@@ -53,7 +53,13 @@ export function FootLine<Row>({ model, footer }: { model: GridModel<Row>; footer
   const inLine = model.cards && sums ? model.columns.filter(({ id }) => sums[id] !== undefined) : [];
   if (!footer.text && !footer.actions && inLine.length === 0) return null;
   return (
-    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-card px-4 py-1 text-office text-muted">
+    <div
+      className={classes(
+        'flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-card px-4 py-1 text-office text-muted',
+        // on a phone words alone leave their room to the rows
+        !footer.actions && inLine.length === 0 && 'max-sm:hidden',
+      )}
+    >
       {footer.text}
       {inLine.map(({ id, label }) => (
         <span key={id}>

@@ -3,14 +3,14 @@ import { gridHeights } from '#src/kit/list/grid-heights.ts';
 import type { GridModel } from '#src/kit/list/grid-model.ts';
 
 const none = () => undefined;
-const modelOf = (cardHasText: ((row: string) => boolean) | undefined): GridModel<string> => ({
+const modelOf = (cardLines: ((row: string) => number) | undefined): GridModel<string> => ({
   label: 'Rows',
   columns: [{ id: 'why', label: 'Why', value: (row) => row, width: 100, card: 'text' }],
   selectable: false,
   cards: true,
   rowId: (row) => row,
   rowName: (row) => row,
-  cardHasText,
+  cardLines,
   rowActions: undefined,
   rowClass: undefined,
   onOpen: undefined,
@@ -29,19 +29,19 @@ const entries = {
 const placesOf = (heights: ReturnType<typeof gridHeights>) =>
   Array.from({ length: entries.count }, (_, index) => [heights.topAt(index), heights.heightAt(index)]);
 
-test('cards without text are lower where the list tells them apart, and each begins where the one above ends', () => {
+test('cards are as high as their lines where the list counts them, and each begins where the one above ends', () => {
   const heights = gridHeights(
-    modelOf((row) => row !== ''),
+    modelOf((row) => (row === '' ? 2 : 4)),
     entries,
   );
   expect(placesOf(heights)).toEqual([
     [0, 48],
-    [48, 72],
-    [120, 116],
-    [236, 72],
-    [308, 116],
+    [48, 56],
+    [104, 96],
+    [200, 56],
+    [256, 116],
   ]);
-  expect(heights.totalPx).toBe(424);
+  expect(heights.totalPx).toBe(372);
 });
 
 test('cards of other lists have one height', () => {
@@ -52,7 +52,7 @@ test('cards of other lists have one height', () => {
 
 const keyOf = (texts: readonly string[]) =>
   gridHeights(
-    modelOf((row) => row !== ''),
+    modelOf((row) => (row === '' ? 2 : 4)),
     { ...entries, rowAt: (index) => texts[index - 1] },
   ).key;
 

@@ -3,8 +3,9 @@ import type { GridModel } from '#src/kit/list/grid-model.ts';
 const CARD_PX = 80;
 /** Two lines of text more. */
 const TEXT_CARD_PX = 116;
-/** A card without text in a list where others have some: two lines, or three where its corner does not fit beside the title. */
-const LOW_CARD_PX = 72;
+/** Height of a line of a card, and of what is above and below its lines. */
+const LINE_PX = 20;
+const AROUND_PX = 16;
 /** Height of a heading among cards; among rows it is as high as a row. */
 const GROUP_PX = 48;
 export const HEAD_PX = 40;
@@ -29,9 +30,9 @@ interface Entries<Row> {
 /** Rows are as high as the density has it. Cards are of one height, or where the list tells them apart as high as their content. */
 export function gridHeights<Row>(model: GridModel<Row>, entries: Entries<Row>): GridHeights {
   const rowPx = rowHeightPx(model);
-  const { cards, cardHasText } = model;
+  const { cards, cardLines } = model;
   const heights =
-    cards && cardHasText ? byContent(entries, cardHasText, rowPx) : ofOneHeight(entries, rowPx, cards ? GROUP_PX : rowPx);
+    cards && cardLines ? byContent(entries, cardLines, rowPx) : ofOneHeight(entries, rowPx, cards ? GROUP_PX : rowPx);
   const { heightAt, topAt } = heights;
   const placeOf = (index: number) => ({ topPx: topAt(index), heightPx: heightAt(index) });
   return { ...heights, placeOf, totalPx: topAt(entries.count) };
@@ -47,11 +48,11 @@ function ofOneHeight<Row>({ isHead, headsBefore }: Entries<Row>, rowPx: number, 
   };
 }
 
-function byContent<Row>({ count, isHead, rowAt }: Entries<Row>, hasText: (row: Row) => boolean, rowPx: number): Heights {
+function byContent<Row>({ count, isHead, rowAt }: Entries<Row>, linesOf: (row: Row) => number, rowPx: number): Heights {
   const heightAt = (index: number): number => {
     if (isHead(index)) return GROUP_PX;
     const row = rowAt(index);
-    return row === undefined || hasText(row) ? rowPx : LOW_CARD_PX;
+    return row === undefined ? rowPx : AROUND_PX + LINE_PX * linesOf(row);
   };
   const tops = [0];
   let key = 0;

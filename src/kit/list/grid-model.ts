@@ -10,7 +10,7 @@ export interface GridModel<Row> {
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   /** Absent where all cards are of one height. */
-  cardHasText?: ((row: Row) => boolean) | undefined;
+  cardLines?: ((row: Row) => number) | undefined;
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   rowClass: ((row: Row) => string | undefined) | undefined;
   onOpen: ((row: Row) => void) | undefined;

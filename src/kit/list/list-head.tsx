@@ -22,42 +22,42 @@ interface ListHeadProps<Row, Filters extends Record<string, ListFilter>> {
 export function ListHead<Row, Filters extends Record<string, ListFilter>>(props: ListHeadProps<Row, Filters>) {
   const { i18n } = useLingui();
   const { list, count, asOf, most } = props;
+  const line = props.failed ? undefined : (
+    <span className="flex flex-wrap gap-x-2">
+      <span aria-live="polite">
+        {count === undefined ? (
+          <Trans>Loading</Trans>
+        ) : props.countText !== undefined ? (
+          props.countText
+        ) : most !== undefined && count > most ? (
+          <Trans>
+            {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
+          </Trans>
+        ) : list.counted ? (
+          i18n._(list.counted(count))
+        ) : (
+          <Plural value={count} one="# row" other="# rows" />
+        )}
+      </span>
+      {props.onDeviceOnly ? (
+        <span>
+          <Trans>On this device only</Trans>
+        </span>
+      ) : null}
+      {asOf ? (
+        <span>
+          <Trans>as of {momentText(i18n, asOf)}</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
   return (
     <PageHeader
       title={labelText(i18n, list.title)}
       level={list.part ? 2 : 1}
       actions={props.actions}
-      subtitle={
-        props.failed ? undefined : (
-          <span className="flex flex-wrap gap-x-2">
-            <span aria-live="polite">
-              {count === undefined ? (
-                <Trans>Loading</Trans>
-              ) : props.countText !== undefined ? (
-                props.countText
-              ) : most !== undefined && count > most ? (
-                <Trans>
-                  {numberText(i18n, count)} match. Showing the first {numberText(i18n, most)}.
-                </Trans>
-              ) : list.counted ? (
-                i18n._(list.counted(count))
-              ) : (
-                <Plural value={count} one="# row" other="# rows" />
-              )}
-            </span>
-            {props.onDeviceOnly ? (
-              <span>
-                <Trans>On this device only</Trans>
-              </span>
-            ) : null}
-            {asOf ? (
-              <span>
-                <Trans>as of {momentText(i18n, asOf)}</Trans>
-              </span>
-            ) : null}
-          </span>
-        )
-      }
+      // a part of a page leaves the height to its rows
+      {...(list.part ? { adjacent: <span className="text-office text-muted">{line}</span> } : { subtitle: line })}
     />
   );
 }

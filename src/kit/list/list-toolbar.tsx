@@ -18,6 +18,7 @@ interface ListToolbarProps<Row, Filters extends Record<string, ListFilter>> {
 export function ListToolbar<Row, Filters extends Record<string, ListFilter>>(props: ListToolbarProps<Row, Filters>) {
   const { list, view, source, columns } = props;
   const filters = Object.entries(list.filters);
+  if (props.cards && filters.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {filters.map(([name, filter]) => (

@@ -81,7 +81,7 @@ function useGridModel<Row, Filters extends Record<string, ListFilter>>(
       cards,
       rowId: list.rowId,
       rowName: list.rowName,
-      cardHasText: list.cardHasText,
+      cardLines: list.cardLines,
       rowActions,
       rowClass,
       onOpen,

@@ -79,7 +79,8 @@ export function SignPad(props: SignPadProps) {
             </Pill>
           )}
         </div>
-        <p className="truncate text-touch font-bold">{name}</p>
+        {/* where height is scarce the field above it has the name */}
+        <p className="truncate text-touch font-bold low:hidden">{name}</p>
         {props.detail ? <p className="truncate text-office text-muted">{props.detail}</p> : null}
       </header>
       {value.way === 'drawn' ? (

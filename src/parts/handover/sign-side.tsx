@@ -69,16 +69,22 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
           <Journey {...{ begun, change }} />
         </div>
         <ListChanged change={begun.listChange} />
-        <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
         <SignTurn turn={turn} name={names[turn]} isSigned={isSigned(begun.giver.signed)} onTurn={setTurn} />
-        <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[27rem]">
+        <div className="flex min-h-80 flex-1 gap-3 lg:min-h-[28rem] low:min-h-[26rem]">
           {pad('giver')}
           {pad('taker')}
         </div>
       </div>
       {/* outside of what scrolls, so that it is seen under the signatures on every screen */}
-      <div className={classes('flex flex-col border-t border-line p-4 lg:py-3', turn === 'giver' ? 'max-sm:hidden' : '')}>
-        <SealButton {...{ order, signing, names, roles, onSealed, begun }} busy={sealing !== undefined} onSealing={setSealing} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 lg:py-3">
+        <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
+        <div className={classes('flex min-w-0 flex-1 basis-64 flex-col', turn === 'giver' ? 'max-sm:hidden' : '')}>
+          <SealButton
+            {...{ order, signing, names, roles, onSealed, begun }}
+            busy={sealing !== undefined}
+            onSealing={setSealing}
+          />
+        </div>
       </div>
     </section>
   );

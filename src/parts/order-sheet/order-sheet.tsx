@@ -6,6 +6,7 @@ import type { Order } from '#schema/records/order.ts';
 import { documentFormIn } from '#schema/rules/basket-types.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { orderById } from '#src/data/queries/orders.ts';
 import { classesOf, projects } from '#src/data/queries/references.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
@@ -68,6 +69,19 @@ export function OrderSheet({ documents, isScan, basket, onClose }: OrderSheetPro
       {offered.length > 1 ? <FormChoice offered={offered} form={form} onChange={setForm} /> : null}
     </SheetDialog>
   );
+}
+
+interface BasketSheetProps {
+  basketId: string;
+  documents: readonly WantedDocument[];
+  onClose: (isAdded: boolean) => void;
+}
+
+/** Adds found documents to the basket the search was opened from. */
+export function BasketSheet({ basketId, documents, onClose }: BasketSheetProps) {
+  const doc = useLive(orderById, basketId);
+  // a basket that is not on this device any more is followed by those of the projects
+  return doc === undefined ? null : <OrderSheet documents={documents} basket={doc?.row ?? undefined} onClose={onClose} />;
 }
 
 interface FormChoiceProps {

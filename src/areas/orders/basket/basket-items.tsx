@@ -34,9 +34,12 @@ interface BasketItemsProps {
 function Totals({ counts }: Pick<BasketItemsProps, 'counts'>) {
   return (
     <div aria-live="polite" className="flex flex-wrap gap-1.5">
-      <CountPill tone="success">
-        <Plural value={counts.can} one="# can go" other="# can go" />
-      </CountPill>
+      {/* on a phone the bar below counts them */}
+      <span className="max-sm:hidden">
+        <CountPill tone="success">
+          <Plural value={counts.can} one="# can go" other="# can go" />
+        </CountPill>
+      </span>
       {counts.agree > 0 ? (
         <CountPill tone="waiting">
           <Plural value={counts.agree} one="# needs your OK" other="# need your OK" />
@@ -105,12 +108,14 @@ export function BasketItems({ order, lines, counts, acts, onCode, onFile }: Bask
       rowClass={useNewOfOthers()}
       onDelete={removeLine}
       selectionActions={actions}
+      actions={
+        <Suspense fallback={null}>
+          <FillBasket order={order} onFile={onFile} />
+        </Suspense>
+      }
       above={
         <div className="flex flex-wrap items-center gap-3">
           <CodeLine ref={code} onCode={onCode} />
-          <Suspense fallback={null}>
-            <FillBasket order={order} onFile={onFile} />
-          </Suspense>
           <Totals counts={counts} />
         </div>
       }

@@ -45,8 +45,8 @@ export const basketList = listOf<BasketLine>()({
   part: true,
   rowId: ({ position }) => position.id,
   rowName: ({ position }) => position.code || position.title,
-  cardHasText: ({ answer, changed, awaited }) =>
-    changed || awaited === true || answer?.inBasketOf !== undefined || (answer?.reasons.length ?? 0) > 0,
+  cardLines: ({ answer, changed, awaited }) =>
+    changed || awaited === true || answer?.inBasketOf !== undefined || (answer?.reasons.length ?? 0) > 0 ? 4 : 2,
   columns: [
     { id: 'code', label: msg`Code`, value: ({ position }) => position.code, format: 'code', width: 140, card: 'title' },
     {

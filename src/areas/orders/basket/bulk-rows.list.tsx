@@ -36,7 +36,7 @@ export const bulkRowList = listOf<BulkLine>()({
   part: true,
   rowId: ({ row }) => String(row),
   rowName: ({ row, code }) => `${row} ${code}`,
-  cardHasText: ({ outcome, reason }) => outcome !== 'added' || reason !== '',
+  cardLines: ({ outcome, reason }) => (outcome === 'added' && reason === '' ? 2 : 4),
   columns: [
     { id: 'row', label: msg`Row`, value: ({ row }) => row, format: 'number', width: 76, card: 'line' },
     { id: 'code', label: msg`Code`, value: ({ code }) => code, format: 'code', width: 150, card: 'title' },

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, ListFilter } from 'lucide-react';
 import { useRef } from 'react';
+import { orderType } from '#schema/codes.ts';
+import { objectType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
-import { documentFormIn } from '#schema/rules/basket-types.ts';
 import { fileRules } from '#schema/rules/file-purposes.ts';
+import { fitsBasket, orderKinds } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classesOf } from '#src/data/queries/references.ts';
 import { can, useSession } from '#src/data/session/session.ts';
@@ -64,6 +66,10 @@ function FromFile({ order, onFile }: FillBasketProps) {
   );
 }
 
+/** False for a basket of tapes. */
+const takesDocuments = (order: Order) =>
+  Object.values(orderType).some((type) => fitsBasket(type, order) && orderKinds[type].objects.includes(objectType.document));
+
 /** Leads to the search of documents, whose results are added to this basket. */
 function ByAttributes({ order }: Pick<FillBasketProps, 'order'>) {
   const { t } = useLingui();
@@ -71,7 +77,7 @@ function ByAttributes({ order }: Pick<FillBasketProps, 'order'>) {
   const { urlPath } = useSession();
   const isAway = useAway();
   const classes = useLive(classesOf, order.projectId);
-  if (documentFormIn(order, order.type) === undefined || !can('document.search') || !can('order.write')) return null;
+  if (!takesDocuments(order) || !can('document.search') || !can('order.write')) return null;
   const open = (target: 'class' | 'link', id: string) =>
     void navigate({ to: pathTo(urlPath, 'document-search/{target}/{id}/query', { target, id }), search: { Basket: order.id } });
   const whyNot = isAway

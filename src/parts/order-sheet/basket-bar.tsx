@@ -11,8 +11,6 @@ import { buttonClass } from '#src/kit/button/button-style.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { targetOf } from '#src/parts/ordering/targets.ts';
-import { OrderSheet } from './order-sheet.tsx';
-import type { WantedDocument } from './wanted.ts';
 
 /** The basket a search was opened from, and the way back to it. */
 export function BasketBar({ basketId }: { basketId: string }) {
@@ -40,17 +38,4 @@ export function BasketBar({ basketId }: { basketId: string }) {
       }
     />
   );
-}
-
-interface BasketSheetProps {
-  basketId: string;
-  documents: readonly WantedDocument[];
-  onClose: (isAdded: boolean) => void;
-}
-
-/** Adds found documents to the basket the search was opened from. */
-export function BasketSheet({ basketId, documents, onClose }: BasketSheetProps) {
-  const doc = useLive(orderById, basketId);
-  // a basket that is not on this device any more is followed by those of the projects
-  return doc === undefined ? null : <OrderSheet documents={documents} basket={doc?.row ?? undefined} onClose={onClose} />;
 }
