@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HandoverKind } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
 import { useSession } from '#src/data/session/session.ts';
@@ -75,18 +75,23 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
           {pad('taker')}
         </div>
       </div>
-      {/* outside of what scrolls, so that it is seen under the signatures on every screen */}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 lg:py-3">
-        <BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />
-        <div className={classes('flex min-w-0 flex-1 basis-64 flex-col', turn === 'giver' ? 'max-sm:hidden' : '')}>
-          <SealButton
-            {...{ order, signing, names, roles, onSealed, begun }}
-            busy={sealing !== undefined}
-            onSealing={setSealing}
-          />
-        </div>
-      </div>
+      <Foot
+        hidesSeal={turn === 'giver'}
+        words={<BoxesSigned kind={signing.kind} count={leave} journey={[begun.vehicle, begun.note]} />}
+      >
+        <SealButton {...{ order, signing, names, roles, onSealed, begun }} busy={sealing !== undefined} onSealing={setSealing} />
+      </Foot>
     </section>
+  );
+}
+
+/** Outside of what scrolls, so that the seal is seen under the signatures on every screen; on a phone it waits for the second one. */
+function Foot({ words, hidesSeal, children }: { words: ReactNode; hidesSeal: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 lg:py-3">
+      {words}
+      <div className={classes('flex min-w-0 flex-1 basis-64 flex-col', hidesSeal && 'max-sm:hidden')}>{children}</div>
+    </div>
   );
 }
 
