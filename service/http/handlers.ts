@@ -98,7 +98,7 @@ export interface Refused {
   /** Data of the refusal, as the page of a call may name them. */
   asks?: Readonly<Record<string, number | string | boolean>>;
   /**
-   * What the handler wrote stays all the same. Only for what is true whether or not the call is done: the report of a device that is
+   * The rows the handler wrote stay all the same. Only for those that are true whether or not the call is done: the report of a device that is
    * blocked, the new comparison of a file whose list moved on.
    */
   keeps?: true;

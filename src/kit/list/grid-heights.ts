@@ -27,7 +27,7 @@ interface Entries<Row> {
   rowAt: (index: number) => Row | undefined;
 }
 
-/** Rows are as high as the density has it. Cards are of one height, or where the list tells them apart as high as their content. */
+/** Rows are as high as the density has it. Cards are of one height, or where the list counts their lines as high as those. */
 export function gridHeights<Row>(model: GridModel<Row>, entries: Entries<Row>): GridHeights {
   const rowPx = rowHeightPx(model);
   const { cards, cardLines } = model;

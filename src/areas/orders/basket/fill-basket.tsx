@@ -21,7 +21,7 @@ interface FillBasketProps {
   onFile: (file: File) => void;
 }
 
-/** Ways to fill a basket besides codes: a list in a file, and the search of documents. */
+/** Ways to fill a basket other than by codes: a list in a file, and the search of documents. */
 export function FillBasket({ order, onFile }: FillBasketProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
