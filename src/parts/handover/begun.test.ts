@@ -59,7 +59,7 @@ test('a box read twice is on the list once, with the time of its first scan', ()
   expect(begun.marks.map(({ at }) => at)).toEqual([1]);
 });
 
-test('each of two papers with one code is read by itself: one scan hands over one of them', () => {
+test('each of two papers with one code is read alone: one scan hands over one of them', () => {
   const position = pickupPosition('D');
   const twins = [expected('D'), { position: { ...position, id: 'other' }, seals: [] }];
   const found = (begun: typeof notBegun) => linesOf(begun, twins).map(({ found: is }) => is);

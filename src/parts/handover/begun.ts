@@ -83,7 +83,7 @@ export function withSignature(begun: Begun, part: 'giver' | 'taker', person: Per
 /**
  * Adds what was read; a box that is read twice is read once.
  *
- * @param most items of the list with this code (`asked`): papers of two types may have the same one, and each is read by itself
+ * @param most items of the list with this code (`asked`): papers of two types may have the same one, and each is read alone
  */
 export function withMark(begun: Begun, mark: ReadMark, most = 1): Begun {
   return isRead(begun, mark.code, most) ? begun : relisted(begun, [...begun.marks, mark]);
