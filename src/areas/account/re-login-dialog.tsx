@@ -6,6 +6,7 @@ import { useLocal } from '#src/data/workplace/local.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { SHUT } from '#src/data/session/begin.ts';
 import { reLogin } from '#src/data/session/sign-in.ts';
+import { useUnsentDrafts } from '#src/data/drafts/use-unsent-drafts.ts';
 import { useSyncStatus } from '#src/data/sync/status.ts';
 import { problemText } from '#src/text/problems.ts';
 import { useReLoginShown, showReLogin } from './re-login-state.ts';
@@ -19,7 +20,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function ReLoginDialog() {
   const { t, i18n } = useLingui();
   const { identity, code } = useSession();
-  const { waiting, withSupervisor } = useSyncStatus();
+  const { waiting, needsYou, withSupervisor } = useSyncStatus();
+  const drafts = useUnsentDrafts();
   const isOpen = useLocal().kind === 'open';
   const wanted = useReLoginShown();
   // The next lock opens the dialog again.
@@ -58,6 +60,18 @@ export function ReLoginDialog() {
         ) : !isOpen ? (
           // a locked database cannot be read
           <Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>
+        ) : needsYou > 0 ? (
+          <Plural
+            value={needsYou}
+            one="# change was not accepted. It stays on this device until you decide about it."
+            other="# changes were not accepted. They stay on this device until you decide about them."
+          />
+        ) : drafts > 0 ? (
+          <Plural
+            value={drafts}
+            one="# unfinished count or handover is only on this device. It stays there."
+            other="# unfinished counts or handovers are only on this device. They stay there."
+          />
         ) : withSupervisor > 0 ? (
           <Plural
             value={withSupervisor}
