@@ -39,11 +39,14 @@ const configured = async (name: string, more: object = {}): Promise<DictionaryCo
 
 const part = (head: string, content: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
-async function upload(configurationId: string, text: string, opId: string = randomUUID()): Promise<string> {
+async function sendUpload(configurationId: string, text: string, opId: string) {
   const raw = `${part('name="request"', JSON.stringify({ opId }))}${part('name="file"; filename="list.csv"', text)}--b--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const answer = await bench.ask('POST', `/api/dictionaries/upload/${configurationId}`, { token, raw, headers });
-  return (answer.body['data'] as { dictionaryFileId: string }).dictionaryFileId;
+  return bench.ask('POST', `/api/dictionaries/upload/${configurationId}`, { token, raw, headers });
+}
+async function upload(configurationId: string, text: string, opId: string = randomUUID()): Promise<string> {
+  const { body } = await sendUpload(configurationId, text, opId);
+  return (body['data'] as { dictionaryFileId: string }).dictionaryFileId;
 }
 
 const listOf = async (id: string): Promise<DictionaryState | undefined> =>
@@ -226,6 +229,9 @@ test('a repeated upload is the same file; an empty one and one without its colum
   const { id, dictionaryId } = await configured('Insurers');
   const opId = randomUUID();
   expect([await upload(id, 'value\nA\n', opId), await upload(id, 'value\nA\n', opId)]).toEqual([opId, opId]);
+  // it is no upload of another list, which would never be checked
+  const another = await configured('Insurers abroad');
+  expect((await sendUpload(another.id, 'value\nA\n', opId)).body['code']).toBe('request.invalid');
   const empty = await upload(id, 'value\n\n');
   const other = await upload(id, 'name\nA\n');
   await workers.runDue();

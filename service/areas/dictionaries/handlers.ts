@@ -123,6 +123,8 @@ async function putDictionaryCheck(
 }
 
 /** Takes a file in; checking it is work. */
+const otherUpload: Refused = { refused: 'request.invalid', message: 'This id is the upload of another configuration.' };
+
 function uploadFile({ store, isScanned }: { store: FileStore; isScanned: boolean }) {
   return streaming<typeof dictionaryFileCalls.upload>(async (context, { id: configId, opId }) => {
     const { db, tenantId, caller, now, arriving, note } = context;
@@ -156,6 +158,9 @@ function uploadFile({ store, isScanned }: { store: FileStore; isScanned: boolean
         await tx.insert(dictionaryFiles).values({ ...about, by: caller.userId, byName: caller.name, at });
         await putDictionaryCheck(tx, tenantId, { id, by: caller.userId, now: at });
       }
+      const its = and(eq(dictionaryFiles.tenantId, tenantId), eq(dictionaryFiles.id, id), eq(dictionaryFiles.configId, configId));
+      // the same id for another list is no repeat: its file would be checked for the first one
+      if ((await tx.$count(dictionaryFiles, its)) === 0) return otherUpload;
       note({ dictionaryFileId: id, bytes: kept.bytes });
       const found = await fileOf(tx, tenantId, id);
       return found ? { data: { dictionaryFileId: id, state: found.state } } : unknown;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dictionaryFileCalls, type DictionaryConfiguration } from '#schema/calls/dictionary-files.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { callWith, type Outcome } from '#src/data/calls/call.ts';
+import { triedWith, type Tried } from '#src/data/calls/tried.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
@@ -70,16 +71,16 @@ export function ChooseFile({ onSent }: { onSent: (fileId: string) => void }) {
 function useSending(onSent: (fileId: string) => void) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
-  const [tries, setTries] = useState<{ file: File; opId: string }>();
+  const [tried, setTried] = useState<Tried>();
   const send = async (configuration: string, file: File) => {
     setBusy(true);
-    // the same file again, after a lost answer, is the same upload
-    const opId = tries?.file === file ? tries.opId : crypto.randomUUID();
-    setTries({ file, opId });
-    const outcome = await callWith({ file }, dictionaryFileCalls.upload, { id: configuration, opId });
+    // the same file for the same list again, after a lost answer, is the same upload
+    const next = triedWith(tried, [configuration, file]);
+    setTried(next);
+    const outcome = await callWith({ file }, dictionaryFileCalls.upload, { id: configuration, opId: next.opId });
     setBusy(false);
     setTrouble(outcome);
-    if (outcome.kind === 'refused') setTries(undefined);
+    if (outcome.kind === 'refused') setTried(undefined);
     if (outcome.kind === 'done') onSent(outcome.data.dictionaryFileId);
   };
   return { busy, trouble, send };
