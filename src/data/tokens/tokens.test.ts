@@ -184,6 +184,19 @@ test('R-246: a service that does not answer a renewal is asked again after a min
   expect(tab.ended).toEqual([]);
 });
 
+test('a tab that the browser froze during its renewal keeps no other tab waiting for ever', async () => {
+  const tab = await aTab();
+  let thaw: () => void = () => undefined;
+  const frozen = navigator.locks.request('strongroom-refresh', () => new Promise<void>((resolve) => (thaw = resolve)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const renewed = tab.renew(tab.held);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await renewed).toBe('unreachable');
+  expect([tab.ended, renewals()]).toEqual([[], []]);
+  thaw();
+  await frozen;
+});
+
 test('R-121: a user who stays offline renews nothing by the clock; a minute after going online the renewal catches up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await aTab();

@@ -31,6 +31,8 @@ const TAB_ANSWER_MS = 300;
 /** Next try after the service did not answer (S0 §9, refresh token fallback time). */
 const RETRY_MS = LIMITS.refreshRetryMs;
 const LOCK = 'strongroom-refresh';
+/** Wait for the renewal of another tab: its call ends before. */
+const LOCK_MS = LIMITS.callTimeoutMs + 5_000;
 
 type Renewed = Awaited<ReturnType<TokenSource['renew']>>;
 
@@ -111,8 +113,22 @@ export function renew(refused: string | undefined, place: Workplace = here()): P
   return state.renewing;
 }
 
-async function locked<T>(work: () => Promise<T>, { device: { locks } }: Workplace): Promise<T> {
-  return locks ? locks.request(LOCK, work) : work();
+/** A tab that the browser froze during its renewal keeps the lock: the others call the service unreachable and try again later. */
+async function locked(work: () => Promise<Renewed>, { device: { locks } }: Workplace): Promise<Renewed> {
+  if (!locks) return work();
+  const waiting = new AbortController();
+  const giveUp = setTimeout(() => waiting.abort(), LOCK_MS);
+  try {
+    return await locks.request(LOCK, { signal: waiting.signal }, () => {
+      clearTimeout(giveUp);
+      return work();
+    });
+  } catch (error) {
+    if (!waiting.signal.aborted) throw error;
+    return 'unreachable';
+  } finally {
+    clearTimeout(giveUp);
+  }
 }
 
 async function renewNow(refused: string | undefined, place: Workplace): Promise<Renewed> {
