@@ -186,14 +186,14 @@ test('R-246: a service that does not answer a renewal is asked again after a min
 
 test('a tab that the browser froze during its renewal keeps no other tab waiting for ever', async () => {
   const tab = await aTab();
-  let thaw: () => void = () => undefined;
-  const frozen = navigator.locks.request('strongroom-refresh', () => new Promise<void>((resolve) => (thaw = resolve)));
+  const { promise: thawed, resolve: thaw } = Promise.withResolvers<undefined>();
+  const frozen = navigator.locks.request('strongroom-refresh', () => thawed);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const renewed = tab.renew(tab.held);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await renewed).toBe('unreachable');
   expect([tab.ended, renewals()]).toEqual([[], []]);
-  thaw();
+  thaw(undefined);
   await frozen;
 });
 
