@@ -14,7 +14,7 @@ const { waiting, counting, differs, confirmed } = countState;
 test.each(clients)(
   'archive.md §9: boxes of $plan.urlPath wait, were put aside, differ, and all before them are confirmed',
   (client) => {
-    const received = client.containers.filter(({ status, documents }) => status === containerStatus.completed && documents > 1);
+    const received = client.containers.filter(({ status, documents }) => status === containerStatus.completed && documents > 0);
     const many = (state: number) => received.filter((box) => box.countState === state).length;
     expect([many(waiting), many(counting), many(differs)]).toEqual([22, 6, 9]);
     expect(many(confirmed)).toBe(received.length - 37);

@@ -44,15 +44,16 @@ export interface CountedBoxes {
  */
 export function countedBoxes(random: Random, { configuration, containers, registrations }: DemoBase): CountedBoxes {
   const by = archivistOf(configuration);
-  const received = containers
-    .filter(({ status, documents }) => status === containerStatus.completed && documents > 1)
-    .toReversed();
+  const here = containers.filter(({ status, documents }) => status === containerStatus.completed && documents > 0).toReversed();
+  // of one document nothing can be missed beside another
+  const received = here.filter(({ documents }) => documents > 1);
   // even a small client has some that were counted long ago
   const most = Math.max(Math.ceil(received.length / 3), received.length - COUNTED_BEFORE);
   const states = turns(wanted).slice(0, most);
   const boxes = received.slice(0, states.length);
-  const older = received.slice(states.length);
-  const inBox = documentsIn(registrations, received);
+  const lately = new Set(boxes);
+  const older = here.filter((box) => !lately.has(box));
+  const inBox = documentsIn(registrations, here);
   const counts: Count[] = [];
   const exceptions: Exception[] = [];
   boxes.forEach((box, n) => {

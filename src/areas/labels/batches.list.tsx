@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
-import { CopyX, FileX, Tags } from 'lucide-react';
+import { FileX, Tags } from 'lucide-react';
 import type { LabelBatch } from '#schema/records/labels.ts';
 import { codeOfNumber } from '#schema/rules/labels/series.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -13,8 +13,6 @@ export interface BatchLine {
   typeName: string;
   /** Labels whose code a box has, as the server counted them last; undefined where it was not asked. */
   used: number | undefined;
-  /** Labels that another print run has as well. */
-  twice: number;
 }
 
 const firstCode = ({ batch }: BatchLine) => codeOfNumber(batch, batch.first);
@@ -31,16 +29,6 @@ function DamagedPill({ many }: { many: number }) {
       <span className="sr-only">
         <Plural value={many} one="# damaged" other="# damaged" />
       </span>
-    </Pill>
-  );
-}
-
-/** Two papers with one code are two boxes that look like one: a person destroys one of them. */
-function TwicePill({ many }: { many: number }) {
-  if (many === 0) return null;
-  return (
-    <Pill tone="danger" icon={CopyX}>
-      <Plural value={many} one="# label" other="# labels" />
     </Pill>
   );
 }
@@ -70,14 +58,6 @@ export const batchList = listOf<BatchLine>()({
       cell: ({ batch }) => <DamagedPill many={batch.damaged.length} />,
       width: 116,
       card: 'corner',
-    },
-    {
-      id: 'twice',
-      label: msg`Printed twice`,
-      value: ({ twice }) => (twice === 0 ? '' : twice),
-      cell: ({ twice }) => <TwicePill many={twice} />,
-      width: 128,
-      card: 'line',
     },
     { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },
     { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 200, grow: 1, from: 900 },

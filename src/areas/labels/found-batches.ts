@@ -2,7 +2,6 @@ import type { LabelBatch } from '#schema/records/labels.ts';
 import type { ContainerType } from '#schema/records/reference.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { isIn } from '#schema/rules/labels/printed.ts';
-import { twicePrinted } from '#schema/rules/labels/twice-printed.ts';
 import type { BatchLine } from './batches.list.tsx';
 
 /** The batches a search means: the one with this code, or those of types whose name has the text in it. */
@@ -13,13 +12,7 @@ export function foundBatches(
   search: string,
 ): BatchLine[] {
   const names = new Map(types.map(({ id, name }) => [id, name]));
-  const twice = twicePrinted(batches);
-  const lines = batches.map((batch) => ({
-    batch,
-    typeName: names.get(batch.typeId) ?? '',
-    used: used.get(batch.id),
-    twice: twice.get(batch.id) ?? 0,
-  }));
+  const lines = batches.map((batch) => ({ batch, typeName: names.get(batch.typeId) ?? '', used: used.get(batch.id) }));
   const text = search.trim();
   if (text === '') return lines;
   const code = normaliseCode(text);

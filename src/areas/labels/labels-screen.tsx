@@ -21,6 +21,7 @@ import { LabelDialog } from './label-dialog.tsx';
 import { markDamaged, numbersIn, reprint } from './print-labels.ts';
 import type { LabelFile } from './print/make-file.ts';
 import { PrintForm } from './print-form.tsx';
+import { TwiceBanner } from './twice-banner.tsx';
 
 interface Asked extends BatchLine {
   what: 'reprint' | 'damage';
@@ -54,7 +55,8 @@ export function LabelsScreen() {
         <PrintForm types={types ?? []} />
         <CommandCards />
       </div>
-      <div className="flex min-h-120 min-w-0 flex-1 flex-col lg:min-h-0">
+      <div className="flex min-h-120 min-w-0 flex-1 flex-col gap-3 lg:min-h-0">
+        <TwiceBanner batches={batches ?? []} />
         <List
           list={batchList}
           view={view}

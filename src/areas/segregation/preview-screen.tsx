@@ -142,7 +142,15 @@ function PreviewHead({ synchronization, numbers, onNext, onAsk }: PreviewHeadPro
       }
       actions={
         <>
-          <Button onClick={onNext} disabledReason={open === 0 ? t`Nothing differs.` : undefined} hint={<Kbd>F6</Kbd>}>
+          <Button
+            onClick={onNext}
+            disabledReason={open === 0 ? t`Nothing differs.` : undefined}
+            hint={
+              <span className="max-sm:hidden">
+                <Kbd>F6</Kbd>
+              </span>
+            }
+          >
             {t`Next difference`}
           </Button>
           {isOpen ? (
