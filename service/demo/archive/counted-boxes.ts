@@ -45,7 +45,7 @@ export interface CountedBoxes {
 export function countedBoxes(random: Random, { configuration, containers, registrations }: DemoBase): CountedBoxes {
   const by = archivistOf(configuration);
   const here = containers.filter(({ status, documents }) => status === containerStatus.completed && documents > 0).toReversed();
-  // of one document nothing can be missed beside another
+  // a box of one document has none that could be missed while another is found
   const received = here.filter(({ documents }) => documents > 1);
   // even a small client has some that were counted long ago
   const most = Math.max(Math.ceil(received.length / 3), received.length - COUNTED_BEFORE);
