@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedRows, touched, valuesOf, type Restrictions, type SharedAttribute } from './mass-change.ts';
+import { changedRows, inFieldWords, touched, valuesOf, type Restrictions, type SharedAttribute } from './mass-change.ts';
 
 const attribute: Omit<SharedAttribute, 'id' | 'name'> = {
   kindId: 1,
@@ -61,4 +61,15 @@ test('documents.md §4: documents of several classes change the field each class
 test('a run of many names only the touched fields: set with a value, or cleared', () => {
   const changes = { dep: { what: 'keep' }, note: { what: 'clear' }, born: { what: 'set', value: '1980-01-01' } } as const;
   expect(valuesOf(changes)).toEqual({ values: { born: '1980-01-01' }, clear: ['note'] });
+});
+
+test('a value that did not pass has the name of its field, also in a document of another class', () => {
+  const issue = { attributeId: 'dep', code: 'required', params: {} } as const;
+  const verdict = { guid: 'a', verdict: 'refused', currentChangeSetId: 1, code: 'required', message: 'Dział', issue } as const;
+  expect(inFieldWords(restrictions, verdict).message).toBe('Department');
+  const [first] = restrictions.documents;
+  const twins = [{ id: 'note', attributeId: 'other-note' }];
+  const other = { ...restrictions, documents: [{ ...first, guid: 'a', classId: 'other', currentChangeSetId: 1, twins }] };
+  expect(inFieldWords(other, { ...verdict, issue: { ...issue, attributeId: 'other-note' } }).message).toBe('Note');
+  expect(inFieldWords(restrictions, { ...verdict, issue: { ...issue, attributeId: 'gone' } }).message).toBe('Dział');
 });

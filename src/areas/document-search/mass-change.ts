@@ -1,4 +1,4 @@
-import type { documentEditCalls } from '#schema/calls/document-edit.ts';
+import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-edit.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import { shownValue } from '#schema/rules/choices-of.ts';
 
@@ -30,6 +30,15 @@ export function valuesOf(changes: FieldChanges): RunValues {
   const values = Object.entries(changes).flatMap(([id, change]) => (change.what === 'set' ? [[id, change.value] as const] : []));
   const clear = Object.entries(changes).flatMap(([id, { what }]) => (what === 'clear' ? [id] : []));
   return { values: Object.fromEntries(values), clear };
+}
+
+/** A verdict with the name of the value that did not pass as the fields of the change have it: in the language of the user. */
+export function inFieldWords({ attributes, documents }: Restrictions, verdict: DocumentVerdict): DocumentVerdict {
+  const { guid, issue } = verdict;
+  if (!issue) return verdict;
+  const twin = documents.find((one) => one.guid === guid)?.twins?.find(({ attributeId }) => attributeId === issue.attributeId);
+  const field = attributes.find(({ id }) => id === (twin?.id ?? issue.attributeId));
+  return field ? { ...verdict, message: field.name } : verdict;
 }
 
 /** Documents that change, each with the fields of its class before and after. */

@@ -4,10 +4,11 @@ import { documentEditCalls, type DocumentVerdict } from '#schema/calls/document-
 import { call } from '#src/data/calls/call.ts';
 import { forgetMassChange, noteMassChange } from '#src/data/searches/mass-changes.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
-import type { ChangedRow, Restrictions } from './mass-change.ts';
+import { inFieldWords, type ChangedRow, type Restrictions } from './mass-change.ts';
 
 /** Sends a change of several documents as one operation with a verdict each, and takes it back. */
-export function useMassChange({ documents }: Restrictions) {
+export function useMassChange(restrictions: Restrictions) {
+  const { documents } = restrictions;
   const { i18n } = useLingui();
   const [opId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
@@ -28,7 +29,7 @@ export function useMassChange({ documents }: Restrictions) {
     if (outcome.kind !== 'done') return;
     const changed = outcome.data.documents.filter(({ verdict }) => verdict === 'applied').length;
     if (changed > 0) await noteMassChange({ id: opId, documents: changed, at: Date.now(), isRun: false });
-    setResult(outcome.data.documents);
+    setResult(outcome.data.documents.map((verdict) => inFieldWords(restrictions, verdict)));
   };
   const undo = async () => {
     setBusy(true);
