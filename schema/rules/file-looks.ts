@@ -1,5 +1,3 @@
-import { fileVerdicts, type FileVerdict } from '#schema/rules/file-verdicts.ts';
-
 /** Kinds that the bytes of a file show, also those that are never accepted. `page`: of a browser; `media`: sound or video. */
 export const fileLooks = [
   'pdf',
@@ -45,7 +43,3 @@ export function readVerdict(text: string): { verdict: string; kinds?: TwoKinds }
   const kinds = { named, is: look, isBoth: word === 'with' };
   return isTwoKinds(kinds) ? { verdict, kinds } : { verdict };
 }
-
-/** The verdict of the file check in a stored text; undefined for those of a scanner. */
-export const checkVerdict = (text: string): FileVerdict | undefined =>
-  fileVerdicts.find((one) => one === readVerdict(text).verdict);

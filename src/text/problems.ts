@@ -1,8 +1,7 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { retentionTexts } from './retention-problems.ts';
 import type { ProblemCode, RefusalCode } from '#schema/problems.ts';
-import type { TwoKinds } from '#schema/rules/file-looks.ts';
 import { textsOf } from '#src/text/i18n.ts';
 import type { AreaProblem, AreaRefusal, twoKindsWords } from '#src/text/area-problems/all.ts';
 
@@ -108,7 +107,7 @@ let ofAreas: ReadonlyMap<string, ProblemText> = new Map();
 let ofKinds: typeof twoKindsWords | undefined;
 
 /** Words for a file that is not what its name announces; undefined before a page has brought the texts of areas. */
-export const wordsOfKinds = (i18n: I18n, kinds: TwoKinds) => ofKinds?.(i18n, kinds);
+export const wordsOfKinds: typeof twoKindsWords = (i18n, about) => ofKinds?.(i18n, about);
 
 /**
  * Loads the texts of problems that only pages of areas can meet: neither the sign-in nor the box screen waits for them. Rejects

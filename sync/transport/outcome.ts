@@ -105,8 +105,7 @@ async function judge<C extends Call>(row: C, answer: HttpAnswer): Promise<Outcom
   const own = status === 200 ? result === false : ownProblem(status, json) !== undefined;
   if (own && status === 401 && row.who !== 'anyone') return { kind: 'signIn' };
   if (own && (status === 200 || (status >= 400 && status < 500))) {
-    const about = data === null || data === undefined ? {} : { data };
-    return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status, ...about };
+    return { kind: 'refused', code: code ?? '', message: message ?? '', issues: issues ?? [], status, data: data ?? undefined };
   }
   return { kind: 'fault', status, incident: incident ?? '', retryAfterMs: retryAfterMs(answer.headers, Date.now()) };
 }

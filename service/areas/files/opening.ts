@@ -4,8 +4,8 @@ import type { fileCalls } from '#schema/calls/files.ts';
 import { fileState, type FileState } from '#schema/codes.ts';
 import { DAY_MS } from '#schema/limits.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
-import { checkVerdict, readVerdict, writeVerdict, type TwoKinds } from '#schema/rules/file-looks.ts';
-import type { FileVerdict } from '#schema/rules/file-verdicts.ts';
+import { readVerdict, writeVerdict, type TwoKinds } from '#schema/rules/file-looks.ts';
+import { fileVerdicts, type FileVerdict } from '#schema/rules/file-verdicts.ts';
 import { putCheck } from '#service/areas/files/check.ts';
 import { isNamed, lockContent } from '#service/areas/files/content.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -40,8 +40,9 @@ export interface FileParts {
  * and opens a file that was being opened when the service ended.
  */
 export async function opened(context: CallerContext, parts: FileParts, file: FileRow): Promise<Outcome<Finished>> {
-  const verdict = file.state === fileState.refused ? checkVerdict(file.verdict) : undefined;
-  if (verdict) return refusedFor(verdict, readVerdict(file.verdict).kinds);
+  const earlier = readVerdict(file.verdict);
+  const verdict = fileVerdicts.find((one) => file.state === fileState.refused && one === earlier.verdict);
+  if (verdict) return refusedFor(verdict, earlier.kinds);
   const isWaiting = file.state === fileState.checking && isShown(file) && file.pages.length === 0;
   if (!isWaiting) return { data: finished(file) };
   const answer = await answerOf(parts.pages, file);

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FileLook, TwoKinds } from '#schema/rules/file-looks.ts';
+import { isTwoKinds, readVerdict, type FileLook } from '#schema/rules/file-looks.ts';
 
 /** Polish has these in the instrumental: "a jest …". */
 const looks: Readonly<Record<FileLook, MessageDescriptor>> = {
@@ -21,8 +21,15 @@ const looks: Readonly<Record<FileLook, MessageDescriptor>> = {
   unknown: msg`something else`,
 };
 
-/** Words for a file that is not what its name announces: both kinds, and what to do with the file, or with a change that names it. */
-export function twoKindsWords(i18n: I18n, { named, is, isBoth }: TwoKinds): { title: string; ofFile: string; ofChange: string } {
+/**
+ * Words for a file that is not what its name announces: both kinds, and what to do with the file, or with a change that names it.
+ *
+ * @param about data of a refusal, or a verdict of `writeVerdict`; one that names no kinds has no words
+ */
+export function twoKindsWords(i18n: I18n, about: unknown): { title: string; ofFile: string; ofChange: string } | undefined {
+  const kinds = typeof about === 'string' ? readVerdict(about).kinds : about;
+  if (!isTwoKinds(kinds)) return undefined;
+  const { named, is, isBoth } = kinds;
   const kind = i18n._(looks[is]);
   return {
     title: i18n._(

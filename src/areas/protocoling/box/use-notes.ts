@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxByState, outboxChanged } from '#src/data/queries/outbox.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
-import { refusalWords } from '#src/text/problem-lines.ts';
+import { refusalText } from '#src/text/problems.ts';
 
 /** Note to the operator about a document, beyond its values. */
 export interface DocumentNote {
@@ -23,7 +23,10 @@ export function useNotes(containerId: string): ReadonlyMap<string, DocumentNote>
     const notes = new Map<string, DocumentNote>();
     for (const row of changed ?? [])
       notes.set(row.entityId, { needsYou: false, title: i18n._(outcomeText(row.message)), text: '' });
-    for (const row of refused ?? []) notes.set(row.entityId, { needsYou: true, ...refusalWords(i18n, row) });
+    for (const row of refused ?? []) {
+      const why = refusalText(row.code);
+      notes.set(row.entityId, { needsYou: true, title: i18n._(why.title), text: i18n._(why.text) });
+    }
     for (const row of returned ?? [])
       notes.set(row.entityId, { needsYou: true, title: t`Message from your supervisor`, text: row.message });
     return notes;
