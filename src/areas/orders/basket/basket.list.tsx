@@ -5,10 +5,10 @@ import { orderStatusAction } from '#schema/codes/orders.ts';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { listOf } from '#src/kit/list/declare.ts';
 import { Words } from '#src/kit/list/words.tsx';
+import { clockText, dateText } from '#src/text/dates.ts';
 import { inBasketText, reasonText } from '#src/text/labels/order-reasons.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { titleOf } from '#src/parts/ordering/title-of.ts';
-import { AddedBy } from './added-by.tsx';
 import type { BasketLine } from './basket-lines.ts';
 
 /** Availability of a position today, in a word. */
@@ -79,9 +79,8 @@ export const basketList = listOf<BasketLine>()({
     {
       id: 'by',
       label: msg`Added by`,
-      value: ({ position }) => position.createdByName,
-      cell: ({ position }) => <AddedBy position={position} />,
-      width: 190,
+      value: ({ position: { createdByName, createdAt } }) => `${createdByName} ${dateText(createdAt)} ${clockText(createdAt)}`,
+      width: 240,
       from: 1_080,
     },
   ],

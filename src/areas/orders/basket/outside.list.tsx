@@ -2,9 +2,8 @@ import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Recycle } from 'lucide-react';
 import { listOf } from '#src/kit/list/declare.ts';
-import { dateTimeText } from '#src/text/dates.ts';
+import { clockText, dateText } from '#src/text/dates.ts';
 import { numberText } from '#src/text/numbers.ts';
-import { AddedBy } from './added-by.tsx';
 import type { OutsideLine } from './outside-lines.ts';
 
 function Weight({ of }: { of: number }) {
@@ -45,9 +44,8 @@ export const outsideList = listOf<OutsideLine>()({
     {
       id: 'by',
       label: msg`Added by`,
-      value: ({ position }) => `${position.createdByName} ${dateTimeText(position.createdAt)}`,
-      cell: ({ position }) => <AddedBy position={position} />,
-      width: 200,
+      value: ({ position: { createdByName, createdAt } }) => `${createdByName} ${dateText(createdAt)} ${clockText(createdAt)}`,
+      width: 240,
       from: 900,
     },
   ],
