@@ -41,3 +41,10 @@ export const undelivered = {
   pl: 'Wiadomość nie dotarła do: {names}. Poproś o inny adres albo wyślij ponownie.',
   de: 'Die E-Mail hat diese Personen nicht erreicht: {names}. Bitten Sie um eine andere Adresse oder senden Sie sie erneut.',
 } as const satisfies Record<Language, string>;
+
+/** Message to the sender when a document is gone, or the right to mail it, before all receivers had it. */
+export const withheld = {
+  en: 'The mail was not sent to: {names}. A document of it was deleted, or you may no longer mail it.',
+  pl: 'Wiadomości nie wysłano do: {names}. Jeden z dokumentów usunięto albo nie możesz go już wysyłać.',
+  de: 'Die E-Mail wurde nicht gesendet an: {names}. Ein Dokument wurde gelöscht, oder Sie dürfen es nicht mehr senden.',
+} as const satisfies Record<Language, string>;

@@ -1,25 +1,27 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signalKind } from '#schema/codes.ts';
+import { documentGrant } from '#schema/codes/documents.ts';
 import { FILE_LIMITS } from '#schema/limits.ts';
 import { placeIn } from '#schema/page-path.ts';
-import { isMailAddress, mailAddressOf } from '#schema/rules/mail-address.ts';
+import { isMailAddress, mailAddressOf, mailDomainOf } from '#schema/rules/mail-address.ts';
 import type { Language } from '#schema/records/translations.ts';
 import type { WorkParts } from '#service/areas/area.ts';
 import { languageOf } from '#service/areas/navigation/menu.ts';
 import { notify } from '#service/areas/notifications/notify.ts';
 import type { Tx } from '#service/db/database.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
-import { registrations } from '#service/db/tables/vault.ts';
 import { work } from '#service/db/tables/work.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
 import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import type { PayloadOf } from '#service/work/kinds.ts';
+import { askerOf } from './asker.ts';
 import { coversAll, isPerson } from './mail-receivers.ts';
-import { mailText, undelivered } from './mail-text.ts';
-import type { DocumentRow } from './seen.ts';
+import { mailText, undelivered, withheld } from './mail-text.ts';
+import { documentSettings } from './page-info.ts';
+import { lacks, seenOf, type DocumentRow } from './seen.ts';
 import type { documentWork } from './work-kinds.ts';
 
 type Mail = PayloadOf<(typeof documentWork)['document.mail']>;
@@ -27,9 +29,10 @@ interface MailParts extends Pick<WorkParts, 'db' | 'sender'> {
   door: Door;
 }
 
-/** Finished receivers, by index: those it was sent to, and those that cannot be reached. */
-const place = v.object({ sent: v.array(v.number()), lost: v.array(v.number()) });
-const reached = (cursor: string) => (cursor === '' ? { sent: [], lost: [] } : v.parse(place, JSON.parse(cursor)));
+const indexes = v.optional(v.array(v.number()), []);
+/** Finished receivers, by index: those it was sent to, those that cannot be reached, and those it was not sent to any more. */
+const place = v.object({ sent: indexes, lost: indexes, withheld: indexes });
+const reached = (cursor: string) => v.parse(place, cursor === '' ? {} : JSON.parse(cursor));
 
 interface Envelope {
   address: string;
@@ -47,16 +50,15 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
     run: async (run, mail) => {
       const { tenantId, signal } = run;
       const done = reached(run.cursor);
-      const documents = await parts.db.inTenant(tenantId, (tx) => documentsOf(tx, tenantId, mail));
-      const isWhole = documents.length === new Set(mail.documents.map(({ guid }) => guid)).size;
       const file = lazily(() => drawn(parts, run, mail));
       let fault: unknown;
       for (const at of mail.to.keys()) {
-        if (done.sent.includes(at) || done.lost.includes(at)) continue;
+        if ([done.sent, done.lost, done.withheld].some((list) => list.includes(at))) continue;
         signal.throwIfAborted();
         try {
-          const isSent = isWhole && (await sendTo(parts, run, { mail, at, documents, file }));
-          done[isSent ? 'sent' : 'lost'].push(at);
+          const documents = await parts.db.inTenant(tenantId, (tx) => documentsOf(tx, run, mail));
+          const isSent = documents !== null && (await sendTo(parts, run, { mail, at, documents, file }));
+          done[isSent ? 'sent' : documents ? 'lost' : 'withheld'].push(at);
         } catch (error) {
           // the others get theirs now; this one is retried
           fault = error;
@@ -65,7 +67,10 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
         await run.step(async () => ({ cursor: JSON.stringify(done) }));
       }
       if (fault !== undefined) throw fault;
-      return done.lost.length === 0 ? undefined : (tx) => notifySender(tx, run, mail, done.lost);
+      return async (tx) => {
+        if (done.lost.length > 0) await notifySender(tx, run, mail, done.lost);
+        if (done.withheld.length > 0) await notifySender(tx, run, mail, done.withheld, withheld);
+      };
     },
     failed: async (tx, run, mail) => {
       const its = and(eq(work.tenantId, run.tenantId), eq(work.id, run.id));
@@ -129,19 +134,16 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Those documents that still exist. */
-async function documentsOf(tx: Tx, tenantId: string, mail: Mail): Promise<DocumentRow[]> {
-  const ids = mail.documents.map(({ guid }) => guid);
-  const isThere = and(
-    eq(registrations.tenantId, tenantId),
-    inArray(registrations.id, ids),
-    eq(registrations.deletedAt, 0),
-    eq(registrations.erasedAt, 0),
-  );
-  return (await tx.select().from(registrations).where(isThere)) as DocumentRow[]; // written only from registrations
+/** The documents, as the sender may still mail them; null if one is gone or out of their rights. */
+async function documentsOf(tx: Tx, run: WorkRun, mail: Mail): Promise<DocumentRow[] | null> {
+  const { tenantId } = run;
+  const guids = [...new Set(mail.documents.map(({ guid }) => guid))];
+  const found = await seenOf({ tx, tenantId, caller: await askerOf(tx, run) }, guids);
+  const isAllowed = found.length === guids.length && found.every((one) => lacks(one, documentGrant.mail) === null);
+  return isAllowed ? found.map(({ document }) => document) : null;
 }
 
-/** Address and language of a receiver; null for a user who has left or may no longer see all documents. */
+/** Address and language of a receiver; null for a user who has left or may no longer see all documents, or a domain off the list. */
 async function envelopeOf(
   tx: Tx,
   tenantId: string,
@@ -152,6 +154,7 @@ async function envelopeOf(
   const { userId = '', address = '' } = mail.to[at] ?? {};
   const [client] = await tx.select({ language: tenants.language }).from(tenants).where(eq(tenants.tenantId, tenantId));
   const language = client?.language ?? 'pl';
+  if (userId === '' && !(await documentSettings(tx, tenantId)).mailDomains.includes(mailDomainOf(address))) return null;
   if (userId === '') return { address, name: address, language: languageOf({}, language), isInside: false };
   const [person] = await tx
     .select()
@@ -176,6 +179,7 @@ async function notifySender(
   { tenantId, by, now }: Pick<WorkRun, 'tenantId' | 'by' | 'now'>,
   mail: Mail,
   lost: readonly number[],
+  words: Record<Language, string> = undelivered,
 ): Promise<void> {
   const its = lost.flatMap((at) => mail.to[at] ?? []);
   const ids = its.map(({ userId }) => userId);
@@ -184,7 +188,7 @@ async function notifySender(
     .from(users)
     .where(and(eq(users.tenantId, tenantId), inArray(users.id, ids)));
   const names = its.map(({ userId, address }) => people.find(({ id }) => id === userId)?.name ?? address).join(', ');
-  const inWords = (language: Language) => undelivered[language].replace('{names}', () => names);
+  const inWords = (language: Language) => words[language].replace('{names}', () => names);
   const translations = { pl: { text: inWords('pl') }, de: { text: inWords('de') } };
   const message = { kind: signalKind.workflowProcess, subject: mail.subject, text: inWords('en'), target: '', translations };
   await notify(tx, tenantId, [by], message, now());

@@ -169,6 +169,27 @@ test('a document that was deleted, or a right that went before the mail left, se
   if (right) await bench.db.asSystem((tx) => tx.insert(userProjects).values(right));
 });
 
+test('a sender who lost the document, and a domain that left the list, end a mail that has not left yet', async () => {
+  const outside = { AsOnePdf: true, to: [{ address: 'eva@partner.example' }], subject: 'Withheld' };
+  const listed = (mailDomains: string[]) =>
+    bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: { mailDomains } }).where(eq(tenants.tenantId, 't-north')));
+  await mail(outside);
+  await listed([]);
+  await send();
+  await listed(['Partner.example']);
+  await mail(outside);
+  const ofSender = and(eq(userProjects.userId, holderOf('User')), eq(userProjects.projectId, 'own-project'));
+  const [right] = await bench.db.asSystem((tx) => tx.delete(userProjects).where(ofSender).returning());
+  await send();
+  if (right) await bench.db.asSystem((tx) => tx.insert(userProjects).values(right));
+  expect(mails).toEqual([]);
+  const messages = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.subject, 'Withheld')));
+  expect(messages.map(({ text }) => text).toSorted()).toEqual([
+    'The mail did not reach: eva@partner.example. Ask them for another address, or send it again.',
+    'The mail was not sent to: eva@partner.example. A document of it was deleted, or you may no longer mail it.',
+  ]);
+});
+
 test('hostile: headers, lists, a thousand receivers, documents of others', async () => {
   const evil = [
     'a@partner.example\r\nBcc: b@partner.example',
