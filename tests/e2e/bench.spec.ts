@@ -143,10 +143,10 @@ test('archive §10: a box of 60 papers is received and counted by scans, offline
   await killed();
   await expect(counter()).toContainText(`${ALL - 1} of ${ALL}`);
   await tablet.page.getByRole('button', { name: 'Confirm box' }).click();
-  await expect(tablet.page.getByText('Differs')).toBeVisible();
+  await expect(tablet.page.getByText('Differs', { exact: true })).toBeVisible();
   // with the confirmation on the disk and not sent
   await killed();
-  await expect(tablet.page.getByText('Differs')).toBeVisible();
+  await expect(tablet.page.getByText('Differs', { exact: true })).toBeVisible();
   await expect(counter()).toContainText(`${ALL - 1} of ${ALL}`);
   await expectConfirmed(tablet.page);
   await tablet.online();
