@@ -20,9 +20,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function ReLoginDialog() {
   const { t, i18n } = useLingui();
   const { identity, code } = useSession();
-  const { waiting, needsYou, withSupervisor } = useSyncStatus();
-  const drafts = useUnsentDrafts();
-  const isOpen = useLocal().kind === 'open';
   const wanted = useReLoginShown();
   // The next lock opens the dialog again.
   useEffect(() => () => showReLogin(true), []);
@@ -51,36 +48,7 @@ export function ReLoginDialog() {
         )}
       </p>
       <p className="mt-2">
-        {waiting > 0 ? (
-          <Plural
-            value={waiting}
-            one="# change is waiting on this device. It is safe and will be sent as soon as you sign in."
-            other="# changes are waiting on this device. They are safe and will be sent as soon as you sign in."
-          />
-        ) : !isOpen ? (
-          // a locked database cannot be read
-          <Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>
-        ) : needsYou > 0 ? (
-          <Plural
-            value={needsYou}
-            one="# change was not accepted. It stays on this device until you decide about it."
-            other="# changes were not accepted. They stay on this device until you decide about them."
-          />
-        ) : drafts > 0 ? (
-          <Plural
-            value={drafts}
-            one="# unfinished count or handover is only on this device. It stays there."
-            other="# unfinished counts or handovers are only on this device. They stay there."
-          />
-        ) : withSupervisor > 0 ? (
-          <Plural
-            value={withSupervisor}
-            one="# change is with your supervisor, who will decide about it. Everything else is on the server."
-            other="# changes are with your supervisor, who will decide about them. Everything else is on the server."
-          />
-        ) : (
-          <Trans>All your changes are on the server.</Trans>
-        )}
+        <UnsentWork />
       </p>
       <p className="mt-2">
         <Trans>
@@ -88,5 +56,42 @@ export function ReLoginDialog() {
         </Trans>
       </p>
     </Dialog>
+  );
+}
+
+/** Work of this device that is not on the server: nothing is called sent that is only here. */
+function UnsentWork() {
+  const { waiting, needsYou, withSupervisor } = useSyncStatus();
+  const drafts = useUnsentDrafts();
+  const isOpen = useLocal().kind === 'open';
+  return waiting > 0 ? (
+    <Plural
+      value={waiting}
+      one="# change is waiting on this device. It is safe and will be sent as soon as you sign in."
+      other="# changes are waiting on this device. They are safe and will be sent as soon as you sign in."
+    />
+  ) : !isOpen ? (
+    // a locked database cannot be read
+    <Trans>Your changes on this device are safe and will be sent automatically after you sign in.</Trans>
+  ) : needsYou > 0 ? (
+    <Plural
+      value={needsYou}
+      one="# change was not accepted. It stays on this device until you decide about it."
+      other="# changes were not accepted. They stay on this device until you decide about them."
+    />
+  ) : drafts > 0 ? (
+    <Plural
+      value={drafts}
+      one="# unfinished count or handover is only on this device. It stays there."
+      other="# unfinished counts or handovers are only on this device. They stay there."
+    />
+  ) : withSupervisor > 0 ? (
+    <Plural
+      value={withSupervisor}
+      one="# change is with your supervisor, who will decide about it. Everything else is on the server."
+      other="# changes are with your supervisor, who will decide about them. Everything else is on the server."
+    />
+  ) : (
+    <Trans>All your changes are on the server.</Trans>
   );
 }

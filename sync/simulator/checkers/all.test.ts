@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['B1', 'treatedUnnoted', 14],
   ['B1', 'treatedWithoutReason', 14],
-  ['B2', 'differencesForgotten', 14],
+  ['B2', 'differencesForgotten', 25],
   ['B2', 'resolvedByNobody', 14],
   ['B3', 'placedElsewhere', 14],
   ['B4', 'recountedInVain', 14],
