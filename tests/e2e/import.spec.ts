@@ -158,7 +158,8 @@ test('archive.md §4: the check names values that a value list does not have, an
   await expectAccessible(page, 'new values of value lists');
   await page.keyboard.press('Escape');
   // the keys of the page rest while a dialog is open
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[aria-modal=true]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import 1 rows' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('main').getByText('Imported', { exact: true })).toBeVisible({ timeout: 30_000 });
   await page.goto('/demo/management/dictionary');

@@ -24,9 +24,9 @@ const machine = words(`
   container containerCode containerId containerIds containerTypeId containerTypeIds coordinatorId costCenterCode costCenterId createdBy
   createdByOp customerGuid cutOff decision defaultValue depositToken deviceEvidence deviceId deviceRow dictionaryId did
   differs document eligibleOn endReasonId entityId epoch event evidence field fileId finalisedBy fixedBy format found from giverRole
-  grants group groupId guid half hash icon id ids is justificationId key kind liftAskedBy link lookAlike masterId match
+  grants group groupId guid half hash icon id ids is items justificationId key kind liftAskedBy link lookAlike masterId match
   materialId method named newest next nextId number objectId objects of opId options opType orderId orderIds orderNumber otherId outcome
-  pages paper parentCode path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
+  pages paper parentCode parts path placeCode placedBy positionId preferenceName preferenceValue prefix primaryColour projectId
   reasonId redirectPage refreshToken refused regex regexFlags registrationId rescueKey resolution reviewOn roles
   scheduleCode scheduleId scope seal sealedHash searchPackageId separator series shelf serviceEvidence serviceId serviceLevelId serviceRow
   source state status step stops stream successor suggested synchronizationId tablet takenBy takerRole target touchedBy toVerify

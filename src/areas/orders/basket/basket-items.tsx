@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Trash2, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { Order } from '#schema/records/order.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -18,8 +18,14 @@ import { useAwaited } from './use-awaited.ts';
 import { useGroups } from './use-groups.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** Most items come by their codes. */
-const FillBasket = lazy(async () => ({ default: (await import('./fill-basket.tsx')).FillBasket }));
+const Nothing = () => null;
+/** Most items come by their codes. Both ways need the server: a device that never had this part has its basket all the same. */
+const FillBasket = lazy<ComponentType<Pick<BasketItemsProps, 'order' | 'onFile'>>>(async () => ({
+  default: await import('./fill-basket.tsx').then(
+    (part) => part.FillBasket,
+    () => Nothing,
+  ),
+}));
 
 interface BasketItemsProps {
   order: Order;

@@ -86,18 +86,13 @@ function ByAttributes({ order }: Pick<FillBasketProps, 'order'>) {
       ? t`Loading`
       : undefined;
   const [only, other] = classes ?? [];
-  const button = (
-    <Button
-      icon={ListFilter}
-      className="max-sm:flex-1"
-      disabledReason={whyNot}
-      onClick={() => open(only ? 'class' : 'link', only?.id ?? order.projectId)}
-    >
+  const button = (onClick?: () => void) => (
+    <Button icon={ListFilter} className="max-sm:flex-1" disabledReason={whyNot} onClick={onClick}>
       <Trans>By attributes</Trans>
     </Button>
   );
-  if (whyNot !== undefined || !other) return button;
+  if (whyNot !== undefined || !other) return button(() => open(only ? 'class' : 'link', only?.id ?? order.projectId));
   const entries = (classes ?? []).map(({ id, name }) => ({ id, label: name, onSelect: () => open('class', id) }));
   const all = { id: 'all', label: t`All classes`, onSelect: () => open('link', order.projectId) };
-  return <Menu align="start" button={button} groups={[entries, [all]]} />;
+  return <Menu align="start" button={button()} groups={[entries, [all]]} />;
 }

@@ -149,8 +149,10 @@ function OpenBench({ box, bench, unknown, confirmed }: OpenBenchProps) {
   const [typing, setTyping] = useState(false);
   const [excepting, setExcepting] = useState(false);
   const onException = () => setExcepting(true);
+  const [confirming, setConfirming] = useState(false);
   const confirm = async () => {
-    const isSaved = await bench.confirm();
+    setConfirming(true);
+    const isSaved = await bench.confirm().finally(() => setConfirming(false));
     if (isSaved) snack(isWhole(bench.sum) ? t`Box ${box.code} confirmed` : t`Box ${box.code} confirmed with differences`);
     return isSaved;
   };
@@ -170,7 +172,7 @@ function OpenBench({ box, bench, unknown, confirmed }: OpenBenchProps) {
       <div className="grid min-h-0 flex-1 gap-4 p-4 md:max-lg:auto-rows-max max-lg:overflow-y-auto lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]">
         <div className="flex flex-col gap-4 lg:min-h-0">
           <Obstacles box={box} isOpen={isOpen} blocked={blocked} differences={differences} unknown={unknown} />
-          {isCounted ? <CountAgain box={box} hasScans={!isShut} /> : null}
+          {isCounted && !confirming ? <CountAgain box={box} hasScans={!isShut} /> : null}
           <LastResult isShut={isShut} last={bench.last} sum={counted?.sum ?? bench.sum} items={bench.items} />
           {counted ? <CounterCard sum={counted.sum} items={counted.items} /> : null}
           {isShut ? null : <RecentScans own={bench.own} onUndo={() => void bench.undo()} />}
