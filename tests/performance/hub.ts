@@ -45,7 +45,7 @@ export const hub: Measurement = {
     const load = `${COUNT.toLocaleString('en')} people of one client on one node, a connection each over loopback`;
     return [
       {
-        name: 'Hub: a change until the last of 10,000 is told',
+        name: 'Hub: a change until the last of 10,000 is notified',
         value: median(ours.lasts),
         unit: 'ms',
         floor: { what: 'the same from a bare Node server', value: median(floor.lasts) },

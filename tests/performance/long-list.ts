@@ -45,7 +45,7 @@ export const longList: Measurement = {
             unit: 'ms',
             mark: 30,
             scales: 'processor',
-            floor: { what: 'the same pass over plain text that stands in an empty page', value: Math.max(...plain) },
+            floor: { what: 'the same pass over plain text in an empty page', value: Math.max(...plain) },
             how: `${describeFrames(frames)}, wheel down 40,000 px; plain text: ${describeFrames(plain)}`,
           },
         ] satisfies Figure[];
