@@ -13,6 +13,7 @@ import { codeInClass } from '#schema/rules/moved-document.ts';
 import { normalValue } from '#schema/rules/normal-value.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
+import { triedWith, type Tried } from '#src/data/calls/tried.ts';
 import { has } from '#src/data/queries/dictionaries.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -106,15 +107,13 @@ function useSaved({ parts: { info, metadata }, plan, onMoved }: Target) {
 function useAsked({ parts, classId, onMoved }: Target) {
   const { t, i18n } = useLingui();
   const { guid: documentGuid, currentChangeSetId } = parts.info;
-  const lost = useRef({ asked: '', opId: '' });
+  const tried = useRef<Tried>(undefined);
   return async (values: AttributeValues, boxCode: string): Promise<NotMoved | undefined> => {
     const move = { documentGuid, classId, currentChangeSetId, values, boxCode };
-    const asked = JSON.stringify(move);
     // the same move after a lost answer is the same operation: it may have been carried out
-    const opId = lost.current.asked === asked ? lost.current.opId : crypto.randomUUID();
-    const outcome = await call(documentEditCalls.moveDocument, { ...move, opId });
-    const isAnswered = outcome.kind === 'done' || outcome.kind === 'refused';
-    lost.current = isAnswered ? { asked: '', opId: '' } : { asked, opId };
+    const asked = triedWith(tried.current, [JSON.stringify(move)]);
+    const outcome = await call(documentEditCalls.moveDocument, { ...move, opId: asked.opId });
+    tried.current = outcome.kind === 'done' || outcome.kind === 'refused' ? undefined : asked;
     if (outcome.kind !== 'done') return { trouble: faultText(i18n, outcome) };
     const { verdict, code, issue } = outcome.data;
     const ofBox = verdict === 'refused' && boxCode !== '' ? boxTroubles[code] : undefined;
