@@ -56,6 +56,9 @@ export const problems = {
   'login.delayed': 200,
   'login.serviceAccount': 200,
   'login.codeNeeded': 200,
+  // the password was right: the account has no address for the code, or the mail server did not take it
+  'login.noAddress': 200,
+  'login.codeNotSent': 200,
   'login.codeWrong': 200,
   'login.captchaNeeded': 200,
   'password.weak': 200,

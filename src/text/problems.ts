@@ -17,6 +17,8 @@ export interface ProblemText {
 /** Shown only by the screens of the sign-in, which have their own texts. */
 type OfSignIn =
   | 'login.codeNeeded'
+  | 'login.noAddress'
+  | 'login.codeNotSent'
   | 'login.codeWrong'
   | 'login.captchaNeeded'
   | 'login.domainOnly'

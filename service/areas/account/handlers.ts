@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { accountCalls } from '#schema/calls/account.ts';
 import type { sessionCalls } from '#schema/calls/session.ts';
 import type { AccessTokens } from '#service/http/access-tokens.ts';
-import { withoutTransaction, type AnyoneContext, type Handlers } from '#service/http/handlers.ts';
+import { withoutTransaction, type AnyoneContext, type Handlers, type Refused } from '#service/http/handlers.ts';
 import type { Sessions } from '#service/http/sessions.ts';
 import type { Captcha } from '#service/areas/account/captcha.ts';
 import { beginDomainLogin, endDomainLogin } from '#service/areas/account/domain/domain-login.ts';
@@ -34,21 +34,24 @@ export interface AccountParts {
   flows: Flows;
   /** Origin people open the application at, for links in messages: never taken from a request. */
   publicUrl: string;
-  /** Sends the message after responding, to avoid a timing side channel. */
-  post: (context: AnyoneContext, message: Message) => void;
+  /** Sends the message after responding, to avoid a timing side channel; `unsent` is called if it could not be sent. */
+  post: (context: AnyoneContext, message: Message, unsent?: () => Promise<void>) => void;
+  sender: MessageSender;
+  /** First codes of sign-ins that the mail server has not taken yet, by `mailsOf`. */
+  codesUnderWay: Map<string, Promise<Refused | undefined>>;
   /** True if one more message of a kind may go to a user this hour. */
   mailLimit: (key: string) => Promise<boolean>;
+  /** Takes a message back from the count, because it was not sent. */
+  mailBack: (key: string) => Promise<unknown>;
   /** Resets the message count of a kind, after the user proved that they read the messages. */
   mailAgain: (key: string) => Promise<unknown>;
 }
 
 /** Parts the application passes to the handlers of the account area. */
-export interface AccountShared extends Pick<
+export type AccountShared = Pick<
   AccountParts,
-  'tokens' | 'sessions' | 'failures' | 'laneKey' | 'passwords' | 'captcha' | 'providers' | 'flows' | 'publicUrl'
-> {
-  sender: MessageSender;
-}
+  'tokens' | 'sessions' | 'failures' | 'laneKey' | 'passwords' | 'captcha' | 'providers' | 'flows' | 'publicUrl' | 'sender'
+>;
 
 const MESSAGES_AN_HOUR = 3;
 
@@ -72,18 +75,25 @@ export function accountHandlers(shared: AccountShared): {
   };
 }
 
-function partsOf({ sender, ...shared }: AccountShared): AccountParts {
+function partsOf(shared: AccountShared): AccountParts {
   const hourly = new RateLimiterMemory({ keyPrefix: 'message', points: MESSAGES_AN_HOUR, duration: 3_600 });
   return {
     ...shared,
-    post: ({ log }, message) => {
-      sender.send(message).catch((error: unknown) => log.error({ err: error }, 'message not sent'));
+    codesUnderWay: new Map(),
+    post: ({ log }, message, unsent) => {
+      const note = (error: unknown) => log.error({ err: error }, 'message not sent');
+      const failed = async (error: unknown) => {
+        note(error);
+        await unsent?.();
+      };
+      shared.sender.send(message).catch(failed).catch(note);
     },
     mailLimit: (key) =>
       hourly.consume(key).then(
         () => true,
         () => false,
       ),
+    mailBack: (key) => hourly.reward(key),
     mailAgain: (key) => hourly.delete(key),
   };
 }

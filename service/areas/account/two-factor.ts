@@ -1,18 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { eq, and } from 'drizzle-orm';
 import { twoFactorType } from '#schema/codes.ts';
-import { users } from '#service/db/tables/tenancy.ts';
 import type { AnyoneContext, Refused } from '#service/http/handlers.ts';
 import type { AccountParts } from '#service/areas/account/handlers.ts';
-import { codeMessage } from '#service/areas/account/messages.ts';
-import {
-  countTry,
-  dropSecretsOf,
-  findSecret,
-  keepSecret,
-  spendSecret,
-  type SecretPlace,
-} from '#service/areas/account/one-time.ts';
+import { busy, mailsOf, placeOf, replaceCode, sendFirstCode } from '#service/areas/account/code-sending.ts';
+import { countTry, dropSecretsOf, findSecret, spendSecret } from '#service/areas/account/one-time.ts';
 import { fail } from '#service/areas/account/prove.ts';
 import { signInRules } from '#service/areas/tenancy/sign-in-rules.ts';
 import { findTenant, findUser, type Tenant, type User } from '#service/areas/account/session-start.ts';
@@ -23,10 +13,6 @@ import { findTenant, findUser, type Tenant, type User } from '#service/areas/acc
  */
 
 const TRIES = 5;
-const busy: Refused = { refused: 'service.busy', message: 'Too many sign-ins at once; try again.' };
-const tooMany: Refused = { refused: 'rate.limit', message: 'Too many codes were sent; try again later.' };
-const placeOf = (home: Tenant, user: User): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: user.id });
-const mailsOf = (home: Tenant, user: User): string => `${home.tenantId}/${user.id}/code`;
 
 /**
  * Asks for the second factor where the client has one: undefined when none is needed or the code is right, otherwise the
@@ -45,10 +31,8 @@ export async function askSecondFactor(
   if (given === '') {
     // asked again immediately: the message in flight stays valid
     if (!(await db.inTenant(home.tenantId, (tx) => findSecret(tx, place, now())))) {
-      // five guesses a code: codes without end would be guesses without end
-      if (!(await parts.mailLimit(mailsOf(home, user)))) return tooMany;
-      const sent = await sendCode(parts, context, home, user);
-      if (sent) return sent;
+      const unsent = await sendFirstCode(parts, context, home, user);
+      if (unsent) return unsent;
     }
     return { refused: 'login.codeNeeded', message: 'A code was sent to you.' };
   }
@@ -77,34 +61,8 @@ export async function resendCode(parts: AccountParts, context: AnyoneContext, cu
   const home = await findTenant(context.db, customer);
   if (!home) return { data: { sent: true } };
   const user = await findUser(context.db, home, name);
-  const place = user ? placeOf(home, user) : nowhere(home);
-  const isAsked = await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, place, context.now()));
+  const isAsked = await context.db.inTenant(home.tenantId, (tx) => findSecret(tx, placeOf(home, user), context.now()));
   const isAllowed = user && isAsked ? await parts.mailLimit(mailsOf(home, user)) : false;
-  const sent = await sendCode(parts, context, home, isAllowed ? user : undefined);
-  return sent ?? { data: { sent: true } };
-}
-
-/** Place of codes that were never sent: one row of the client, without a user. */
-const nowhere = (home: Tenant): SecretPlace => ({ tenantId: home.tenantId, kind: 'code', id: '' });
-
-async function sendCode(
-  parts: AccountParts,
-  context: AnyoneContext,
-  home: Tenant,
-  user: User | undefined,
-): Promise<Refused | undefined> {
-  const digits = String(randomInt(1_000_000)).padStart(6, '0');
-  const hash = await parts.passwords.make(digits);
-  if (hash === undefined) return busy;
-  await context.db.inTenant(home.tenantId, async (tx) => {
-    // locked, so that two requests leave one code
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.tenantId, home.tenantId), eq(users.id, user?.id ?? '')))
-      .for('update');
-    await keepSecret(tx, user ? placeOf(home, user) : nowhere(home), user?.id ?? '', context.now(), { hash });
-  });
-  if (user) parts.post(context, codeMessage(home, user, digits));
-  return undefined;
+  const unsent = await replaceCode(parts, context, home, isAllowed ? user : undefined);
+  return unsent ?? { data: { sent: true } };
 }

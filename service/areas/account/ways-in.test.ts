@@ -25,13 +25,17 @@ beforeEach(async () => {
     const [one] = await tx.select().from(users).where(eq(users.id, 'u-nothing'));
     await tx.delete(oneTimeSecrets).where(eq(oneTimeSecrets.kind, 'tries'));
     await tx.update(users).set({ passwordHash: one?.passwordHash ?? '' });
+    await tx.update(users).set({ email: '' });
     await tx.update(users).set({ email: 'operator@example.test' }).where(eq(users.id, 'u-operator'));
   });
 });
 
 const rules = (parameters: Record<string, unknown>) =>
   bench.db.asSystem((tx) => tx.update(tenants).set({ parameters }).where(eq(tenants.tenantId, 't-north')));
-const withCode = () => rules({ isTwoFaEnabled: true, twoFactorAuthType: twoFactorType.single });
+const withCode = async () => {
+  await rules({ isTwoFaEnabled: true, twoFactorAuthType: twoFactorType.single });
+  await bench.db.asSystem((tx) => tx.update(users).set({ email: 'someone@example.test' }).where(eq(users.email, '')));
+};
 const withCaptcha = () => rules({ isTwoFaEnabled: true, twoFactorAuthType: twoFactorType.captcha });
 
 const post = (path: string, body: Record<string, unknown>, cookie?: string) =>

@@ -23,7 +23,8 @@ export function CodeField({ id, customerGuid, userName, value, onChange, wrong, 
   const [about, setAbout] = useState('');
   const sendAgain = async () => {
     const outcome = await call(accountCalls.twoFactorCode, { customer: customerGuid, user: userName });
-    const text = outcome.kind === 'done' ? t`A new code was sent.` : callTrouble(i18n, outcome);
+    const text =
+      outcome.kind === 'done' ? t`A new code is on its way. No more than 3 are sent per hour.` : callTrouble(i18n, outcome);
     setAbout(text);
     announce(text);
   };

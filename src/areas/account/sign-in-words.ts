@@ -16,6 +16,8 @@ export interface SignInTrouble {
 /** Refusals that occur only on these screens. */
 const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'login.codeWrong': msg`The code is wrong or has expired. Enter it again or request a new one.`,
+  'login.noAddress': msg`Signing in needs a code, and your account has no email address it could be sent to. Ask your administrator to add one.`,
+  'login.codeNotSent': msg`The code could not be sent. Try again in a few minutes; if it happens again, ask your administrator to check your email address.`,
   'login.captchaNeeded': msg`The bot check failed. Try again.`,
   'unlock.wrong': msg`The password does not match, and the server cannot be reached. Nothing was deleted. Try again.`,
   'unlock.blocked': msg`Too many wrong passwords without the server. Your changes are safe on this device. Connect to a network and sign in.`,
@@ -28,6 +30,9 @@ const ofSignIn: Readonly<Record<string, MessageDescriptor>> = {
   'reset.invalid': msg`This link no longer works. Request a new one.`,
 };
 
+/** Refusals after a right password: typing it again would not help. */
+const afterPassword = new Set(['login.noAddress', 'login.codeNotSent']);
+
 /** Returns the text of an outcome; null for success. */
 export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
   switch (outcome.kind) {
@@ -38,7 +43,8 @@ export function troubleOf(i18n: I18n, outcome: SignIn): SignInTrouble | null {
         const wait = durationText(i18n, outcome.retryAfterMs);
         return { text: i18n._(msg`Too many attempts. Try again in ${wait}.`), retype: true };
       }
-      return { text: i18n._(ofSignIn[outcome.code] ?? problemText(outcome.code).text), retype: true };
+      const text = i18n._(ofSignIn[outcome.code] ?? problemText(outcome.code).text);
+      return { text, retype: !afterPassword.has(outcome.code) };
     }
     case 'unreachable':
       return { text: i18n._(msg`Cannot reach the server. Try again when you are online.`), retype: false };

@@ -29,7 +29,14 @@ test('no switch while the outbox has rows, not even if the password was typed be
 test('R-128: a failure ends the switch, unless another try can succeed: then the dialog stays and shows it', () => {
   const lasting = [{ kind: 'unreachable' }, { kind: 'fault', incident: 'i-7' }, refused('login.serviceAccount')] as const;
   expect(lasting.map((outcome) => endedBy(i18n, outcome))).toEqual([true, true, true]);
-  const again = ['login.refused', 'login.delayed', 'login.codeNeeded', 'login.codeWrong', 'login.captchaNeeded'];
+  const again = [
+    'login.refused',
+    'login.delayed',
+    'login.codeNeeded',
+    'login.codeNotSent',
+    'login.codeWrong',
+    'login.captchaNeeded',
+  ];
   expect(again.map((code) => endedBy(i18n, refused(code)))).toEqual(again.map(() => false));
   expect(endedBy(i18n, { kind: 'signedIn' })).toBe(false);
 });

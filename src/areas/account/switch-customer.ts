@@ -19,6 +19,7 @@ const askedAgain = new Set([
   'login.refused',
   'login.delayed',
   'login.codeNeeded',
+  'login.codeNotSent',
   'login.codeWrong',
   'login.captchaNeeded',
   'switch.waiting',

@@ -60,7 +60,9 @@ export const waysInPlaces: readonly Place[] = [
       await expect(page.locator('#code')).toBeFocused();
       const before = await messages(hands);
       await hands.enter(hands.button('Send it again'));
-      await expect(page.locator('#code-about')).toHaveText(translate('A new code was sent.'));
+      await expect(page.locator('#code-about')).toHaveText(
+        translate('A new code is on its way. No more than 3 are sent per hour.'),
+      );
       const code = await nextCode(mailbox, before);
       await hands.tabTo(page.locator('#code'), 'Shift+Tab');
       await hands.type(code);
