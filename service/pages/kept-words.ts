@@ -12,11 +12,23 @@ export interface KeptWords {
   pages: Readonly<Record<number, readonly Word[]>>;
 }
 
-/** Stores the words of a file, because recognising them is slow. Pages read for another version remain. */
-export async function keepWords(store: FileStore, { tenantId, sha256 }: StoredFile, words: KeptWords): Promise<void> {
-  const before = await readWords(store, tenantId, sha256);
-  const bytes = gzipSync(JSON.stringify({ ...words, pages: { ...before?.pages, ...words.pages } }));
-  await putBytes(store, wordsKey(tenantId, sha256), bytes);
+/** Runs work about a client while no other node runs work of the same name. */
+export type Turn = (tenantId: string, name: string, work: () => Promise<void>) => Promise<void>;
+
+/**
+ * Stores the words of a file, because recognising them is slow. Pages read for another version remain, also those of a reading
+ * that ends at the same moment.
+ */
+export async function keepWords(
+  { store, turn }: { store: FileStore; turn: Turn },
+  { tenantId, sha256 }: StoredFile,
+  words: KeptWords,
+): Promise<void> {
+  const key = wordsKey(tenantId, sha256);
+  await turn(tenantId, key, async () => {
+    const before = await readWords(store, tenantId, sha256);
+    await putBytes(store, key, gzipSync(JSON.stringify({ ...words, pages: { ...before?.pages, ...words.pages } })));
+  });
 }
 
 /** Stored words of a file, including those under black areas, so only the door and the reading of files may call this. */

@@ -1,7 +1,7 @@
 import type { FileStore } from '#service/files/store.ts';
 import type { Pages, StoredFile } from '#service/pages/pages.ts';
 import type { Word } from '#service/pages/process/requests.ts';
-import { keepWords, type KeptWords } from '#service/pages/kept-words.ts';
+import { keepWords, type KeptWords, type Turn } from '#service/pages/kept-words.ts';
 
 /** A PDF page with fewer words is a scan with a stamp or a page number on it. */
 const SCAN_WORDS = 4;
@@ -29,7 +29,7 @@ export interface ReadFile {
  * page with low confidence is tried in all languages, and the better result is stored.
  */
 export async function readFileWords(
-  { pages, store }: { pages: Pages; store: FileStore },
+  { pages, store, turn }: { pages: Pages; store: FileStore; turn: Turn },
   file: StoredFile,
   numbers: readonly number[],
   { language, isForced, progress, signal }: Reading,
@@ -56,7 +56,7 @@ export async function readFileWords(
     confidence: isRecognised ? confidences.reduce((sum, one) => sum + one, 0) / confidences.length : 0,
     pages: words,
   };
-  await keepWords(store, file, kept);
+  await keepWords({ store, turn }, file, kept);
   return { words: kept, failed };
 }
 

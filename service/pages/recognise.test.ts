@@ -8,6 +8,7 @@ import { folderStore } from '#service/files/folder-store.ts';
 import { putContent } from '#service/files/put-bytes.ts';
 import type { FileStore } from '#service/files/store.ts';
 import { openLog } from '#service/log.ts';
+import type { Turn } from '#service/pages/kept-words.ts';
 import { Pages, type StoredFile } from '#service/pages/pages.ts';
 import { readFileWords } from '#service/pages/read-file.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
@@ -43,7 +44,8 @@ test('a scan without text gets words, each where it is on the page', async () =>
   const sizes = await pages.check(scan);
   const [size] = 'done' in sizes ? sizes.done : [];
   const reading = { language: 'eng', isForced: false, progress: ignored, signal: new AbortController().signal };
-  const { words, failed } = await readFileWords({ pages, store }, scan, [0], reading);
+  const turn: Turn = (_tenantId, _name, work) => work();
+  const { words, failed } = await readFileWords({ pages, store, turn }, scan, [0], reading);
   expect([failed, words.source]).toEqual([0, 'ocr']);
   expect(words.confidence).toBeGreaterThan(70);
   const found = words.pages[0]?.find(([word]) => word.includes('Kowalska')) ?? expect.fail(JSON.stringify(words));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { textState } from '#schema/codes/documents.ts';
 import type { Database, Tx } from '#service/db/database.ts';
+import { turnIn } from '#service/db/lock-named.ts';
 import { textStates } from '#service/db/tables/documents.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
@@ -65,7 +66,7 @@ export function writeText({ db, door }: Pick<TextParts, 'db' | 'door'>): WorkHan
 }
 
 async function readAll(
-  { files: store, pages }: TextParts,
+  { db, files: store, pages }: TextParts,
   run: WorkRun,
   open: OpenVersion,
   reading: { language: string; isForced: boolean; signal: AbortSignal },
@@ -79,7 +80,10 @@ async function readAll(
         await setState(tx, open, { pagesDone: done + inFile });
         return { progress: Math.round((100 * (done + inFile)) / open.pages.length) };
       });
-    const { words, failed: its } = await readFileWords({ pages, store }, file, numbers, { ...reading, progress });
+    const { words, failed: its } = await readFileWords({ pages, store, turn: turnIn(db) }, file, numbers, {
+      ...reading,
+      progress,
+    });
     done += numbers.length;
     failed += its;
     if (words.source === 'ocr') [confidence, recognised] = [confidence + words.confidence, recognised + 1];

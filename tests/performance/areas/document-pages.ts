@@ -4,6 +4,7 @@ import { hitsOfPage } from '#schema/rules/page-words.ts';
 import { queryParts } from '#schema/rules/terms.ts';
 import { files } from '#service/db/tables/files.ts';
 import { pageLayers } from '#service/db/tables/documents.ts';
+import { turnIn } from '#service/db/lock-named.ts';
 import { contentKey } from '#service/files/store.ts';
 import { keepWords, readWords } from '#service/pages/kept-words.ts';
 import type { Word } from '#service/pages/process/requests.ts';
@@ -57,7 +58,12 @@ async function wordsAndHits(bench: Bench): Promise<Figure> {
   if (!source) throw new Error('The version has no file.');
   const words = Array.from({ length: WORDS }, (_, n) => word(n));
   const kept = Object.fromEntries(open.pages.map(({ n }) => [n, words]));
-  await keepWords(bench.files, source, { source: 'ocr', language: 'pol', confidence: 95, pages: kept });
+  await keepWords({ store: bench.files, turn: turnIn(bench.db) }, source, {
+    source: 'ocr',
+    language: 'pol',
+    confidence: 95,
+    pages: kept,
+  });
   const door = new Door(bench.files, bench.pages);
   const parts = queryParts('umowa', 'pl', 5);
   const [ours, bare] = await inTurns(
