@@ -33,6 +33,8 @@ async function kept(bytes: Uint8Array, kind: FileKind): Promise<StoredFile> {
 }
 
 const ignored = async () => undefined;
+/** No other node reads files here. */
+const turn: Turn = (_tenantId, _name, work) => work();
 
 test('a scan without text gets words, each where it is on the page', async () => {
   const pdf = await kept(await writtenPdf(['Agreement with Kowalska']), 'pdf');
@@ -44,7 +46,6 @@ test('a scan without text gets words, each where it is on the page', async () =>
   const sizes = await pages.check(scan);
   const [size] = 'done' in sizes ? sizes.done : [];
   const reading = { language: 'eng', isForced: false, progress: ignored, signal: new AbortController().signal };
-  const turn: Turn = (_tenantId, _name, work) => work();
   const { words, failed } = await readFileWords({ pages, store, turn }, scan, [0], reading);
   expect([failed, words.source]).toEqual([0, 'ocr']);
   expect(words.confidence).toBeGreaterThan(70);

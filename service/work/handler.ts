@@ -4,6 +4,9 @@ import type { PayloadOf, WorkRules } from '#service/work/kinds.ts';
 /** Ends the work for good: trying again would end the same. The message is a code, stored with the row. */
 export class WorkRefused extends Error {}
 
+/** Reason of messages that a restored backup has and that may have been sent since. */
+export const workRestored = 'work.restored';
+
 /** Notes of a step about the work as a whole. */
 export interface StepNote {
   /** Start of the next run: written with the step, so a killed node repeats nothing. */
@@ -32,6 +35,11 @@ export interface WorkRun {
   readonly step: (work: (tx: Tx) => Promise<StepNote | void>) => Promise<void>;
 }
 
+/** A run that failed for good, and the code of the reason. */
+export interface FailedRun extends Pick<WorkRun, 'tenantId' | 'id' | 'subject' | 'by' | 'now'> {
+  readonly reason: string;
+}
+
 /** Runs in the transaction that marks the row as done. */
 export type WorkEnding = (tx: Tx) => Promise<void>;
 
@@ -40,7 +48,7 @@ export interface WorkHandler<P> {
   /** May run again from its cursor after a kill, so what it does outside the database must be harmless to repeat. */
   run: (run: WorkRun, payload: P) => Promise<WorkEnding | void>;
   /** Runs in the transaction that marks the row as failed for good. */
-  failed?: (tx: Tx, run: Pick<WorkRun, 'tenantId' | 'id' | 'subject' | 'by' | 'now'>, payload: P) => Promise<void>;
+  failed?: (tx: Tx, run: FailedRun, payload: P) => Promise<void>;
 }
 
 /** One handler per kind: a kind without a handler does not compile. */

@@ -4,7 +4,7 @@ import { workState } from '#schema/codes.ts';
 import { WORK_LIMITS } from '#schema/limits.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { faultName, meansLost } from '#service/db/faults.ts';
-import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
+import { WorkRefused, workRestored, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import { endHeld, lockHeld, LostLease, noteHeld, returnHeld } from '#service/work/held.ts';
 import type { WorkRule } from '#service/work/kinds.ts';
 import type { TakenWork } from '#service/work/take.ts';
@@ -53,6 +53,8 @@ export async function runOne(parts: RunParts): Promise<void> {
   const about = { work: taken.id, kind: taken.kind };
   try {
     if (taken.attempts > parts.rule.attempts) throw new WorkRefused('work.killed');
+    // it may have been sent after the backup; a message cannot be taken back, and a person can send it again
+    if (parts.rule.lane === 'mail' && taken.isOfBackup) throw new WorkRefused(workRestored);
     const payload = v.parse(parts.rule.payload, taken.payload);
     const ending = await handler.run(workRun(parts, running, control.signal), payload);
     await writeEnd(db, taken, async (tx) => {
@@ -120,8 +122,9 @@ async function afterFault({ db, log, now, rule, handler, taken }: RunParts, faul
       return returnHeld(tx, taken, { dueAt: now() + minutes * 60_000 });
     }
     const read = v.safeParse(rule.payload, taken.payload);
-    if (read.success) await handler.failed?.(tx, { ...taken, now }, read.output);
-    await endHeld(tx, taken, workState.failed, fault instanceof WorkRefused ? fault.message : faultName(fault), now());
+    const reason = fault instanceof WorkRefused ? fault.message : faultName(fault);
+    if (read.success) await handler.failed?.(tx, { ...taken, now, reason }, read.output);
+    await endHeld(tx, taken, workState.failed, reason, now());
   });
   if (fault instanceof Stopped) log.info({ ...about, reason: fault.reason }, 'work stopped');
   else log.error({ ...about, err: fault }, 'work failed');

@@ -17,6 +17,8 @@ export interface TakenWork {
   cursor: string;
   by: string;
   holder: string;
+  /** It was put before the database was restored from a backup: the life before may have run it to its end. */
+  isOfBackup: boolean;
 }
 
 /** A request for a row: the lane, the kinds the node has handlers for, and the name of the run. */
@@ -103,10 +105,13 @@ function takeStatement({ lane, kinds, holder, now }: Taking): SQL {
       update work set state = ${working}, holder = ${holder}, leased_until = ${now + WORK_LIMITS.leaseMs},
         attempts = attempts + 1
       from next where work.tenant_id = next.tenant_id and work.id = next.id
-      returning work.tenant_id, work.id, kind, subject, payload, attempts, cursor, by, holder
+      returning work.tenant_id, work.id, kind, subject, payload, attempts, cursor, by, holder, made_at
     ), noted as (
       insert into work_turns (tenant_id, lane, served_at) select tenant_id, ${lane}, ${now} from taken
       on conflict (tenant_id, lane) do update set served_at = excluded.served_at
     )
-    select tenant_id as "tenantId", id, kind, subject, payload, attempts, cursor, by, holder from taken`;
+    select tenant_id as "tenantId", id, kind, subject, payload, attempts, cursor, by, holder,
+      -- only a restore leaves out numbers
+      exists (select 1 from epochs where skipped > 0 and since > made_at) as "isOfBackup"
+    from taken`;
 }

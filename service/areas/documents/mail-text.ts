@@ -48,3 +48,10 @@ export const withheld = {
   pl: 'Wiadomości nie wysłano do: {names}. Jeden z dokumentów usunięto albo nie możesz go już wysyłać.',
   de: 'Die E-Mail wurde nicht gesendet an: {names}. Ein Dokument wurde gelöscht, oder Sie dürfen es nicht mehr senden.',
 } as const satisfies Record<Language, string>;
+
+/** Message to the sender when the archive was restored from a backup before the mail was known to be sent. */
+export const notRepeated = {
+  en: 'The archive was restored from a backup, and this mail may have been sent before. It was not sent again to: {names}. Send it once more if needed.',
+  pl: 'Archiwum przywrócono z kopii zapasowej, a ta wiadomość mogła zostać już wysłana. Nie wysłano jej ponownie do: {names}. W razie potrzeby wyślij ją jeszcze raz.',
+  de: 'Das Archiv wurde aus einer Sicherung wiederhergestellt, und diese E-Mail kann schon gesendet worden sein. Sie wurde nicht noch einmal gesendet an: {names}. Senden Sie sie bei Bedarf erneut.',
+} as const satisfies Record<Language, string>;

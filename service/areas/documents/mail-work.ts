@@ -15,11 +15,11 @@ import { work } from '#service/db/tables/work.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
 import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
-import { WorkRefused, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
+import { WorkRefused, workRestored, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import type { PayloadOf } from '#service/work/kinds.ts';
 import { askerOf } from './asker.ts';
 import { coversAll, isPerson } from './mail-receivers.ts';
-import { mailText, undelivered, withheld } from './mail-text.ts';
+import { mailText, notRepeated, undelivered, withheld } from './mail-text.ts';
 import { documentSettings } from './page-info.ts';
 import { lacks, seenOf, type DocumentRow } from './seen.ts';
 import type { documentWork } from './work-kinds.ts';
@@ -81,6 +81,7 @@ export function sendDocuments(parts: MailParts): WorkHandler<Mail> {
         run,
         mail,
         [...mail.to.keys()].filter((at) => !sent.includes(at)),
+        run.reason === workRestored ? notRepeated : undelivered,
       );
     },
   };

@@ -120,7 +120,7 @@ const halfChanged = async () => (await valuesNow()).filter((values) => values['o
 /** Ends the work for good, as after its last try. */
 const stop = (subject: string, undo: boolean) =>
   bench.db.inTenant(tenantId, async (tx) =>
-    changeMany.failed?.(tx, { tenantId, id: 'w', subject, by: holderOf('Supervisor'), now: Date.now }, { undo }),
+    changeMany.failed?.(tx, { tenantId, id: 'w', subject, by: holderOf('Supervisor'), now: Date.now, reason: '' }, { undo }),
   );
 
 test('a change that stopped can be undone, and so can the rest of an undo that stopped; a repeat of the undo is answered as the first', async () => {
