@@ -45,6 +45,8 @@ export const integrationTokenCalls = calls({
     offline: 'never',
     summary: 'Make a token for a service account. The answer shows it, and no other ever does: only its hash is kept.',
     input: v.strictObject({
+      /** The same id again, after an answer that was lost, ends the token of the first request and makes another. */
+      opId: v.optional(v.pipe(v.string(), v.uuid())),
       userId: id,
       name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.nameCharacters)),
       grants: v.pipe(grants, v.minLength(1), v.maxLength(tokenGrants.length)),

@@ -71,6 +71,22 @@ test('a token is shown once: the database, the list, the audit and the log have 
   expect((await list()).find((one) => one.id === id)?.['lastUsedAt']).toBeGreaterThan(0);
 });
 
+test('a request that is repeated because its answer was lost leaves one living token, the one that was received', async () => {
+  const opId = crypto.randomUUID();
+  const [lost, received] = [await made({ opId, name: 'Lost' }), await made({ opId, name: 'Lost' })];
+  expect([await codeOf(lost.token), await codeOf(received.token)]).toEqual(['session.ended', 200]);
+  const audited = await bench.db.asSystem((tx) => tx.select().from(auditEvents).where(eq(auditEvents.event, 'token.add')));
+  expect(audited.map(({ detail }) => detail)).toContainEqual(expect.objectContaining({ token: received.id, replaces: lost.id }));
+  const both = await Promise.all([made({ opId, name: 'Lost' }), made({ opId, name: 'Lost' })]);
+  const codes = await Promise.all([received, ...both].map(({ token }) => codeOf(token)));
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  // another request of the same kind is another token
+  const other = await made({ opId: crypto.randomUUID(), name: 'Lost' });
+  const living = (await list()).filter(({ name, revokedAt }) => name === 'Lost' && revokedAt === 0);
+  expect(living).toHaveLength(2);
+  for (const { id } of [...living, other]) await revoke(id);
+});
+
 test('it is revoked immediately, the repeat changes nothing, and the row stays for the auditor', async () => {
   const { id, token } = await made();
   expect(await codeOf(token)).toBe(200);

@@ -16,6 +16,8 @@ export const integrationTokens = pgTable(
     networks: text('networks').array().notNull(),
     madeAt: bigint('made_at', { mode: 'number' }).notNull(),
     madeBy: text('made_by').notNull(),
+    /** Id the caller gave the request, so that its repeat replaces the token; empty for none. */
+    opId: text('op_id').notNull().default(''),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     lastUsedAt: bigint('last_used_at', { mode: 'number' }).notNull().default(0),
     revokedAt: bigint('revoked_at', { mode: 'number' }).notNull().default(0),

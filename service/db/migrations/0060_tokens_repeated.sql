@@ -1,0 +1,1 @@
+ALTER TABLE "integration_tokens" ADD COLUMN "op_id" text DEFAULT '' NOT NULL;
