@@ -10,6 +10,7 @@ test('I5: the cursor moves only from where it was asked from', async () => {
   expect(await moveCursor(store, firstCursor, at(5), 1)).toBe(false);
   expect(await moveCursor(store, at(10, 'e0'), at(20, 'e0'), 1)).toBe(false);
   expect(await moveCursor(store, { ...at(10), generation: 1 }, at(20), 1)).toBe(false);
+  expect(await moveCursor(store, { ...at(10), startHead: 7 }, at(20), 1)).toBe(false);
   expect(await readCursor(store)).toEqual(at(10));
   expect(await moveCursor(store, at(10), at(20), 1)).toBe(true);
 });

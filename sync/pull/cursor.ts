@@ -62,8 +62,9 @@ export async function sweepAgain(store: Store, generation: number, at: number): 
   return isOver;
 }
 
+/** True if both are one place of one reading: what was asked for another start leaves out other rows. */
 export function samePlace(a: Cursor, b: Cursor): boolean {
-  return a.epoch === b.epoch && a.since === b.since && a.generation === b.generation;
+  return a.epoch === b.epoch && a.since === b.since && a.generation === b.generation && a.startHead === b.startHead;
 }
 
 const GENERATION = 1_000_000_000_000;

@@ -43,13 +43,13 @@ export async function pullToHead(core: Core, follower: Follower): Promise<Pulled
     const otherLife = asked.epoch !== '' && body.epoch !== asked.epoch;
     if (!core.behaviour.fits(asked, otherLife ? { ...body, since: asked.since } : body, now)) {
       overtaken++;
-    } else if (otherLife || (body.again && now.since > 0)) {
+    } else if (otherLife || (body.again && now.startHead >= 0)) {
       await restart(core, now, body.epoch);
     } else {
-      const from = now.epoch === '' ? await begin(core, now, body.epoch) : now;
-      const to = after(from, body);
-      if (body.more) page = askPage(core, device, to);
-      const applied = await applyPage(core, from, to, body);
+      const from = now.startHead < 0 ? await begin(core, now, body) : now;
+      const to = after(from ?? now, body);
+      if (from && body.more) page = askPage(core, device, to);
+      const applied = from !== undefined && (await applyPage(core, from, to, body));
       follower.progress(Math.max(0, body.head - body.to));
       if (!applied) overtaken++;
       else if (body.more) {
@@ -74,26 +74,19 @@ function ended(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): Pulled {
 }
 
 function after(now: Cursor, body: PullAnswer): Cursor {
-  return {
-    ...now,
-    epoch: body.epoch,
-    since: body.to,
-    head: body.head,
-    startHead: now.startHead < 0 ? body.head : now.startHead,
-    whole: now.whole || !body.more,
-  };
+  return { ...now, epoch: body.epoch, since: body.to, head: body.head, whole: now.whole || !body.more };
 }
 
 /**
- * Writes the epoch to disk before the first page. Otherwise a crash between rows and cursor, and a restore before the next
- * try, would leave rows of an unknown epoch.
+ * Writes the epoch and the head to disk before the first page; undefined if another tab was faster. Otherwise a crash between
+ * rows and cursor, and a restore before the next try, would leave rows of an unknown epoch; and a row that leaves the user's
+ * sight before the next try would stay for ever, because a reader who starts at a later head is taken to have none (I4).
  */
-async function begin(core: Core, first: Cursor, epoch: string): Promise<Cursor> {
+async function begin(core: Core, first: Cursor, { epoch, head }: PullAnswer): Promise<Cursor | undefined> {
   // Operations sent before the first read may have a verdict of an epoch that is over.
-  await askAgain(core, epoch);
-  const begun = { ...first, epoch };
-  await moveCursor(core.ports.store, first, begun, core.ports.clock.now());
-  return begun;
+  if (first.epoch === '') await askAgain(core, epoch);
+  const begun = { ...first, epoch, startHead: head };
+  return (await moveCursor(core.ports.store, first, begun, core.ports.clock.now())) ? begun : undefined;
 }
 
 /** Rows first, then the cursor (I5). False when another tab was faster; the seq guard makes that harmless. */

@@ -74,6 +74,45 @@ test('I4: a first page that was written and never noted is known to be of the ep
   await engine.stop();
 });
 
+test.each(['first', 'second'])(
+  'I4: a %s reading cut short before its first page was noted keeps no row that leaves sight',
+  async (which) => {
+    let [at, isHidden, dying]: [Record<string, number>, boolean, boolean] = [{ 'box-1': 1, 'box-2': 2 }, false, true];
+    const starts: (number | undefined)[] = [];
+    const pull = async ({ since, start = 0 }: PullRequest): Promise<Answer<PullAnswer>> => {
+      if (since === 0) starts.push(start);
+      const rows = Object.entries(at).flatMap(([id, seq]): FeedRow[] => {
+        const isOut = isHidden && id === 'box-2';
+        // a reader at the beginning is taken to have no row yet: one out of sight is skipped
+        if (seq <= since || (isOut && seq <= start)) return [];
+        return [{ stream: 'containers', id, seq, scope: 'project:p', row: isOut ? null : containerRow({ id }) }];
+      });
+      const head = Math.max(...Object.values(at));
+      // one row a page
+      const to = isHidden && since === 0 ? 1 : head;
+      return answer(page({ since, to, head, more: to < head, rows: rows.filter(({ seq }) => seq <= to) }));
+    };
+    const bench = testPorts({ pull }, (disk) => ({
+      change: async (collection, ids, change) => {
+        const isNoted = collection === 'settings' && ids.includes('cursor') && disk.peek('containers').size > 0;
+        if (isNoted && dying) throw new StoreFault('closed', 'died here');
+        return disk.change(collection, ids, change);
+      },
+    }));
+    const again = { epoch: 'e1', since: 0, generation: 1, startHead: -1, head: 0, whole: true, sweep: true };
+    if (which === 'second') await bench.disk.put('settings', [{ id: 'cursor', value: again, at: 0 }]);
+    const dead = await started(bench);
+    await dead.stop();
+    expect(shown(bench.disk)).toEqual(['box-1', 'box-2']);
+    [at, isHidden, dying] = [{ 'box-1': 1, 'box-2': 3 }, true, false];
+    const engine = await started(bench);
+    await bench.pass(10_000);
+    expect(shown(bench.disk)).toEqual(['box-1']);
+    expect([starts[0], starts.at(-1)]).toEqual([0, 2]);
+    await engine.stop();
+  },
+);
+
 test('I4: rows written by a suspended tab for a generation that is over go again', async () => {
   const feed = boxFeed({ 'box-1': 1 });
   const goesOn = Promise.withResolvers<void>();

@@ -48,6 +48,9 @@ test('I5: who begins to read when old deletions are forgotten comes to the head,
 test('who began before the deletions that are forgotten now has to begin again', async () => {
   expect(await readFrom0(anna, '', () => horizon - 1)).toMatchObject({ again: true });
   expect(await readFrom0(anna, '', () => 0)).toMatchObject({ again: true });
+  // a first page that was written and never noted: its rows may be among those that are forgotten
+  expect(await anna.pull(0, { start: horizon - 1 })).toMatchObject({ again: true, rows: [] });
+  expect(await anna.pull(0, { start: horizon })).toMatchObject({ again: false });
 });
 
 test('a project granted late is read page by page by who is at the head', async () => {

@@ -26,8 +26,9 @@ export async function pull(context: HandlerContext, request: PullRequest): Promi
   const answer: PullAnswer = { epoch: epochIs, since, to: since, head, rows: [], more: false, serviceTime: now(), again: false };
   const isForeign = epoch !== '' && epoch !== epochIs;
   // deletions older than the horizon are dropped, so a device behind it must start again. A device that is still within its
-  // first pull never had those rows, however old the rows at its cursor are
-  if (isForeign || since > head || (since > 0 && Math.max(since, start) < horizon))
+  // first pull never had those rows, however old the rows at its cursor are; one whose first page was cut short may have some
+  const isBegun = since > 0 || (start > 0 && scope === '');
+  if (isForeign || since > head || (isBegun && Math.max(since, start) < horizon))
     return { data: { ...answer, more: true, again: true } };
   // most pulls find nothing new; a change of rights is a row too, so at the head rights need no query
   if (since === head) return { data: answer };
