@@ -55,6 +55,18 @@ test('an operation goes after its files, and a box saved later does not wait for
   await engine.stop();
 });
 
+test('I9: a file that cannot go keeps no file behind it, nor what was saved with that one', async () => {
+  const { bench, pushed, sent } = withFiles({ a: ['later'], b: ['arrived'] });
+  const engine = await started(bench);
+  await engine.save(photos('a'));
+  await engine.save({ ...photos('b'), entityId: 'document-2' });
+  await bench.pass(HOUR);
+  expect(pushed).toEqual(['document.addFile']);
+  expect(sent.slice(0, 5)).toEqual(['a', 'a', 'a', 'b', 'a']);
+  expect(engine.statusNow()).toMatchObject({ waiting: 1 });
+  await engine.stop();
+});
+
 test('I9: a file that neither this device nor the service has is put before its author after six tries, none without a rest', async () => {
   const { bench, pushed, sent } = withFiles({}, held);
   const engine = await started(bench);

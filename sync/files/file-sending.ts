@@ -2,6 +2,9 @@ import { moved, type Core } from '#sync/core.ts';
 import type { Entry } from '#sync/outbox/entry.ts';
 import type { FileSent } from '#sync/ports.ts';
 
+/** Tries of one file in a row; then others have their turn, because a file that cannot go must not keep them. */
+const TRIES = 3;
+
 /**
  * Uploads the files that operations refer to, one at a time and in the order of the outbox. An operation is sent after its
  * files (documents.md §5); everything else continues. Only the tab remembers which files have arrived. The service reports the
@@ -9,19 +12,27 @@ import type { FileSent } from '#sync/ports.ts';
  */
 export class FileSending {
   readonly #core: Core;
+  /** Tries without an answer about the file, since this tab opened. */
+  readonly #tries = new Map<string, number>();
 
   constructor(core: Core) {
     this.#core = core;
   }
 
-  /** The next file an operation waits for. */
+  /** The next file an operation waits for: the first one, or after a few tries in vain the one behind it. */
   next(): string | undefined {
+    let next: string | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
     for (const { op, doc, files } of this.#core.mirror.pending()) {
       if (doc.state !== 'queued' || op.userId !== this.#core.owner.userId) continue;
-      const waiting = files.find((id) => !this.#core.arrived.has(id));
-      if (waiting !== undefined) return waiting;
+      for (const id of files) {
+        const rounds = Math.floor((this.#tries.get(id) ?? 0) / TRIES);
+        if (this.#core.arrived.has(id) || rounds >= fewest) continue;
+        [next, fewest] = [id, rounds];
+      }
+      if (fewest === 0) return next;
     }
-    return undefined;
+    return next;
   }
 
   /**
@@ -32,6 +43,8 @@ export class FileSending {
     const sent = await this.#core.ports.files.send(id);
     if (sent === 'absent') this.#core.absent.add(id);
     else this.#core.absent.delete(id);
+    if (sent === 'later') this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1);
+    else this.#tries.delete(id);
     if (typeof sent === 'object') await this.#refuse(id, sent.refused);
     else if (sent !== 'later') this.#core.arrived.add(id);
     return sent;
