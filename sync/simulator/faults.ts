@@ -193,7 +193,7 @@ export function drawFaults(
     hubLost: sometimes(0.8, 0.4),
     clockSkewMs: dice.happens(0.3) ? dice.int(-2 * DAY, 2 * DAY) : 0,
     orders: isOrdering ? 0.45 : 0,
-    bench: isOrdering && baskets.happens(0.6) ? 0.15 : 0,
+    bench: isOrdering && baskets.happens(0.6) ? 0.3 : 0,
     holds: isOrdering ? baskets.int(0, 8) : 0,
     sights: sights.happens(0.35) ? sights.int(1, 3) : 0,
     labels: labels.happens(0.25) ? 0.05 + labels.next() * 0.2 : 0,

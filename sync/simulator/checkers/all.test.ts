@@ -65,10 +65,14 @@ test.each([
 test.each([
   ['B1', 'treatedUnnoted', 14],
   ['B1', 'treatedWithoutReason', 14],
-  ['B2', 'differencesForgotten', 14],
+  ['B2', 'differencesForgotten', 25],
   ['B2', 'resolvedByNobody', 14],
   ['B3', 'placedElsewhere', 14],
+  ['B4', 'recountedInVain', 14],
   ['B5', 'receivedUnnoted', 14],
+  ['B6', 'pageLeftAsIs', 14],
+  ['B6', 'closedPagesChange', 14],
+  ['B7', 'notedNowhere', 14],
 ])('%s: %s is noticed where the archive works', async (invariant, name, from) => {
   expect(await invariantsOf(name, from)).toContain(invariant);
 });

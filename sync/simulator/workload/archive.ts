@@ -33,17 +33,9 @@ export class ArchiveActor {
   constructor(dice: Chance, bench: Workbench) {
     this.#dice = dice;
     this.#bench = bench;
-    const often: Act[] = [this.#count, this.#count, this.#treat, this.#note];
-    this.#acts = [
-      ...often,
-      ...often,
-      this.#place,
-      this.#recount,
-      this.#resolve,
-      this.#synchronize,
-      this.#synchronize,
-      this.#page,
-    ];
+    const often: Act[] = [this.#count, this.#count, this.#treat, this.#note, this.#recount];
+    const pages: Act[] = [this.#synchronize, this.#synchronize, this.#synchronize, this.#page, this.#page];
+    this.#acts = [...often, ...often, ...pages, this.#place, this.#resolve];
   }
 
   /** Performs one possible action; false if a few tries found none, or if the user has no archive role. */
@@ -78,8 +70,9 @@ export class ArchiveActor {
   };
 
   readonly #recount: Act = (hands) => {
-    const box = this.#box(hands, containerStatus.closed, containerStatus.sent, containerStatus.completed);
-    if (!box || !isSettled(box.countState)) return false;
+    const counted = this.#bench.shown(hands, container.collection).filter(({ row }) => isSettled(row?.countState));
+    const box = this.#dice.pick(counted)?.row;
+    if (!box) return false;
     this.#bench.save(hands, containerRecount, { projectId: box.projectId, reason: 'a folder was found' }, box.id);
     return true;
   };
@@ -116,8 +109,11 @@ export class ArchiveActor {
 
   readonly #note: Act = (hands) => {
     const box = this.#box(hands, containerStatus.sent, containerStatus.completed);
-    const about = { projectId: box?.projectId ?? 'p1', containerId: box?.id ?? '', registrationId: '' };
-    this.#bench.save(hands, exceptionNote, { ...about, kind: exceptionKind.damaged, code: '', note: 'wet' });
+    // a paper of any box may be in this one, also one of another project
+    const found = this.#dice.happens(0.5) ? this.#dice.pick(this.#bench.inBoxes(hands))?.row : undefined;
+    const about = { projectId: box?.projectId ?? 'p1', containerId: box?.id ?? '', registrationId: found?.id ?? '' };
+    const kind = found ? exceptionKind.wrongBox : exceptionKind.damaged;
+    this.#bench.save(hands, exceptionNote, { ...about, kind, code: found?.code ?? '', note: 'wet' });
     return true;
   };
 
