@@ -9,7 +9,7 @@ import { containerByCode, containersByStatus, openContainers } from '#src/data/q
 import { containerRow } from '#tests/bench/container-row.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { observe } from './live.ts';
-import { count, keyOf, latest, page, type Window } from './page.ts';
+import { count, keyOf, latest, page, whole, type Window } from './page.ts';
 
 let local: Local;
 beforeEach(async () => {
@@ -120,4 +120,25 @@ test('B21: a connection the browser closed is opened again for the last rows too
   connection.close();
   const rows = await firstValueFrom(latest(local.db, opened, 3, IDBKeyRange));
   expect(rows.map((row) => row.code)).toEqual(['BOX-1']);
+});
+
+test('all rows of a window are read at one go, and again when one comes, changes or leaves', async () => {
+  await local.store.put(
+    'containers',
+    Array.from({ length: 40 }, (_, at) => aContainer(at)),
+  );
+  const seen: string[][] = [];
+  const watching = whole(local.db, opened, IDBKeyRange).subscribe((rows) => seen.push(rows.map((row) => row.code)));
+  await expect.poll(() => seen.at(-1)).toHaveLength(40);
+  expect(seen.at(-1)?.slice(0, 3)).toEqual(['BOX-39', 'BOX-36', 'BOX-37']);
+  await local.store.put('containers', [aContainer(90, { status: 2 })]);
+  await local.store.put('containers', [aContainer(50)]);
+  await expect.poll(() => seen.at(-1)?.[0]).toBe('BOX-50');
+  await local.store.put('containers', [aContainer(50, { status: 2 })]);
+  await expect.poll(() => seen.at(-1)).toHaveLength(40);
+  await local.store.drop('containers', [aContainer(0).id]);
+  await expect.poll(() => seen.at(-1)).toHaveLength(39);
+  // a row of another window caused no reading
+  expect(seen).toHaveLength(4);
+  watching.unsubscribe();
 });
