@@ -12,6 +12,7 @@ import { useEditMode } from './edit-modes.tsx';
 import { FramedDocument } from './framed-document.tsx';
 import { PageEditor } from './page-editor.tsx';
 import type { NamedValue } from './still-shown.ts';
+import { Unsaved, useHeld } from './unsaved.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -22,16 +23,22 @@ const PhoneEditor = lazy(() => import('./phone-editor.tsx').then((part) => ({ de
 /** Black, highlighted and annotated areas of one page (S1 §3). */
 export function EditPageScreen() {
   const { document = '' } = useParams({ strict: false });
+  return <EditedDocument key={document} document={document} />;
+}
+
+function EditedDocument({ document }: { document: string }) {
   // saved values and what a device keeps are of the preview: pages are changed on the server
-  const { data, fault, time } = useCalled(documentCalls.documentParts, { guid: document });
+  const { onUnsaved, ...held } = useHeld(useCalled(documentCalls.documentParts, { guid: document }));
   return (
-    <FramedDocument {...{ data, fault, time }}>
-      {({ info, metadata }) => (
-        <Suspense fallback={<Skeleton className="m-6 min-h-0 flex-1" />}>
-          <EditPage info={info} attributes={metadata.attributes} />
-        </Suspense>
-      )}
-    </FramedDocument>
+    <Unsaved value={onUnsaved}>
+      <FramedDocument {...held}>
+        {({ info, metadata }) => (
+          <Suspense fallback={<Skeleton className="m-6 min-h-0 flex-1" />}>
+            <EditPage info={info} attributes={metadata.attributes} />
+          </Suspense>
+        )}
+      </FramedDocument>
+    </Unsaved>
   );
 }
 

@@ -14,6 +14,7 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { ArrangeCard } from './arrange-card.tsx';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { EditModes } from './edit-modes.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useArranger, type Arranger } from './use-arranger.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useMiniatures } from './use-miniatures.ts';
@@ -33,6 +34,7 @@ export function PageArranger({ info, version, pageCount }: PageArrangerProps) {
   const arranger = useArranger(pageCount);
   const miniatures = useMiniatures(info.guid, version);
   const [isSaving, setSaving] = useState(false);
+  useUnsaved(arranger.isChanged);
   const mayDelete = info.grants.includes(documentGrant.delete);
   return (
     <div className="flex min-w-0 flex-1 flex-col">

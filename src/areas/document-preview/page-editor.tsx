@@ -11,6 +11,7 @@ import { EditNews, NotOpened, Pinned } from './edit-news.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { EditTools } from './edit-tools.tsx';
 import { stillShown, stillShownText, type NamedValue } from './still-shown.ts';
+import { useUnsaved } from './unsaved.ts';
 import { useEditKeys } from './use-edit-keys.ts';
 import { useEditor, type Editor } from './use-editor.ts';
 import { useLoader } from './use-loader.ts';
@@ -31,6 +32,7 @@ export function PageEditor({
   const editor = useEditor(info, { document: info.guid, version, page });
   const save = useSave(editor, attributes);
   useEditKeys(editor, () => void save());
+  useUnsaved(editor.changes > 0);
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <EditHead {...{ info, page, version, pageCount, editor }} onPage={(next) => change({ page: next })} onSave={save} />

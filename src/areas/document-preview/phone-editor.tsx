@@ -10,6 +10,7 @@ import type { PageEditorProps } from './edit-head.tsx';
 import { EditNews, NotOpened } from './edit-news.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { Leaving, useSave } from './page-editor.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useEditor, type Editor } from './use-editor.ts';
 
@@ -19,6 +20,7 @@ export function PhoneEditor({ info, page, version, pageCount }: PageEditorProps)
   const editor = notesOnly(useEditor(info, { document: info.guid, version, page }));
   const save = useSave(editor);
   const back = useBackToPage(info, page);
+  useUnsaved(editor.changes > 0);
   return (
     <div className="thin-scroll min-w-0 flex-1 overflow-y-auto">
       <div className="border-b border-line bg-card px-4 py-2">
