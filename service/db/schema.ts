@@ -11,6 +11,7 @@ export * from '#service/db/tables/imports.ts';
 export * from '#service/db/tables/integrations.ts';
 export * from '#service/db/tables/labels.ts';
 export * from '#service/db/tables/notifications.ts';
+export * from '#service/db/tables/numbers.ts';
 export * from '#service/db/tables/orders.ts';
 export * from '#service/db/tables/retention.ts';
 export * from '#service/db/tables/sorting.ts';

@@ -312,12 +312,17 @@ describe('imports', () => {
   });
 });
 
-test('documents are deleted by a person with a reason, so that the list of deleted ones has some to restore', async () => {
+test('documents are deleted by a person with a reason, so that the list of deleted ones has some to restore; no seal is broken by it', async () => {
   const { tenantId: acme } = generateClient(seed, 'acme', smallScale).configuration;
   const deleted = await db.inTenant(acme, async (tx) => {
     const its = and(eq(registrations.tenantId, acme), eq(registrations.deletedAt, 0));
-    const found = (await tx.select().from(registrations).where(its).orderBy(asc(registrations.id)).limit(96)) as DocumentRow[]; // as drawn
-    await deleteDemoDocuments(tx, acme, found, Date.now());
+    const isSealed = sql`exists (select 1 from seals where seals.container_id = ${registrations.containerId})`;
+    const found = (await tx.select().from(registrations).where(its).orderBy(isSealed, asc(registrations.id))) as DocumentRow[]; // as drawn
+    await deleteDemoDocuments(tx, acme, found.slice(-96), Date.now());
+    const sealed = await tx.select().from(seals);
+    const pages = await Promise.all(sealed.map((seal) => readSealPage(tx, { id: acme, name: 'acme' }, seal)));
+    expect(pages.filter((page) => page?.content.now !== 'same')).toEqual([]);
+    expect(await tx.$count(containers, isNotNull(containers.sealBroken))).toBe(0);
     return tx
       .select()
       .from(registrations)

@@ -5,7 +5,9 @@ import { foldText } from '#schema/rules/fold.ts';
 import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
 import '#schema/rules/pattern-engine.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
+import { numbersOf } from '#service/areas/sync/document-numbers.ts';
 import type { Database, Tx } from '#service/db/database.ts';
+import { documentNumbers } from '#service/db/tables/numbers.ts';
 import { counters, feed, leases } from '#service/db/tables/sync.ts';
 import { tenants, userProjects, users } from '#service/db/tables/tenancy.ts';
 import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
@@ -92,6 +94,9 @@ async function writeClient(tx: Tx, client: DemoClient, hashes: readonly string[]
     vault.registrations,
     client.registrations.map((row) => own({ ...row, codeUnique: !repeating.has(row.classId), words: searchWords(row) })),
   );
+  const attributesOf = new Map(classRecords(client).map(({ id, attributes }) => [id, attributes]));
+  const numbers = client.registrations.flatMap((row) => numbersOf(attributesOf.get(row.classId) ?? [], row));
+  await insertRows(tx, documentNumbers, numbers.map(own));
   await insertRows(tx, vault.orders, client.orders.map(own));
   await insertRows(tx, leases, numbersGivenOut(client).map(own));
   for (const part of client.parts) await writePart(tx, tenantId, part);

@@ -4,6 +4,7 @@ import { registration } from '#schema/entities/registration.ts';
 import { isNamed } from '#service/areas/files/content.ts';
 import { eraseFlowValues } from '#service/areas/workflow/cases.ts';
 import { appendHistory } from '#service/areas/sync/document-history.ts';
+import { dropNumbers } from '#service/areas/sync/document-numbers.ts';
 import type { Tx } from '#service/db/database.ts';
 import * as contents from '#service/db/tables/documents.ts';
 import { files } from '#service/db/tables/files.ts';
@@ -24,7 +25,7 @@ export type EraseReason =
   | { basis: 'anonymized'; reason: string };
 
 /**
- * The only implementation of erasure. Deletes values, files, layers, words, texts, pins, links and the contents of steps,
+ * The only implementation of erasure. Deletes values, numbers, files, layers, words, texts, pins, links and the contents of steps,
  * operations, cases, positions and proposals. Keeps id, code, class, dates and the history, which records the basis. The next
  * sweep deletes the bytes, unless another document has the same. Call it under the lock of the document, after `explain`. Returns
  * the contents that no other file needs; their rendered pages are deleted after the commit.
@@ -47,6 +48,7 @@ export async function eraseDocument(
   const { documentLinks: links, anonymizations, massRows } = contents;
   await tx.delete(links).where(and(eq(links.tenantId, tenantId), or(eq(links.fromId, id), eq(links.toId, id))));
   await dropTerms(tx, tenantId, id);
+  await dropNumbers(tx, tenantId, [id]);
   await eraseFlowValues(tx, tenantId, id);
   await dropPrepared(tx, tenantId, [id]);
   const proposed = and(eq(anonymizations.tenantId, tenantId), eq(anonymizations.documentId, id));

@@ -10,6 +10,7 @@ import type { Tx } from '#service/db/database.ts';
 import { lockNamed } from '#service/db/lock-named.ts';
 import { leases } from '#service/db/tables/sync.ts';
 import type { Caller } from '#service/http/handlers.ts';
+import { firstFree, startOf, type NumberedSeries } from './used-numbers.ts';
 
 export interface Taker {
   caller: Caller;
@@ -35,7 +36,8 @@ interface Known {
 }
 
 /**
- * Reserves the next numbers of each series for a device, behind everything that was leased or used (decisions.md S6).
+ * Reserves the next numbers of each series for a device, behind everything that was leased (decisions.md S6). Leases alone move a
+ * series; the first begins behind what is stored, and numbers that are used are passed over.
  * A restored backup does not know what was leased after it, and that may be on paper: a series leaves out as many as a service leases in
  * that time, behind the highest number that was not leased since. A number is never given to two devices, and one that is given back is
  * not given again. Only what cannot be given is refused: one such class must not keep a device from the numbers of all others.
@@ -89,22 +91,28 @@ async function takeLease(tx: Tx, taker: Taker, series: Wanted, { attributes, box
   const { of, prefix, count } = series;
   const { caller, deviceId, now } = taker;
   const { tenantId } = caller;
-  // before the lock: it reads all documents of the classes; what others lease during that time counts by their leases
-  const stored = isContainerSeries(of) ? undefined : await highestValue(tx, tenantId, series, attributes.get(of) ?? []);
   await lockNamed(tx, `lease ${tenantId} ${isContainerSeries(of) ? CLIENT_SERIES : of} ${prefix}`);
   const leased = await leasedOf(tx, taker, series, life.epoch);
   if (leased.today + count > LIMITS.leasedADay) return noLease(series, 'dayFull');
   const box = boxes.get(of);
-  const hasCheckDigit = box?.checkDigit === true;
-  const used = stored ?? (await highestBox(tx, tenantId, { prefix, hasCheckDigit, leased: leased.last + life.skipped }));
-  const highest = Math.max(used.number, leased.last);
-  // what this epoch did not lease may have been the base of leases that the backup does not know, as the start of a series may
+  const numbered: NumberedSeries = {
+    tenantId,
+    prefix,
+    of: isContainerSeries(of)
+      ? { kind: 'boxes', checkDigit: box?.checkDigit === true }
+      : { kind: 'attribute', id: of, classIds: attributes.get(of) ?? [] },
+  };
+  const start = leased.width > 0 ? { number: leased.last, width: leased.width } : await startOf(tx, numbered);
+  const width = box?.width ?? Math.max(start.width, WIDTH);
+  const highest = leased.last || start.number;
+  // the start of a series, and what this epoch did not lease, may have been the base of leases that the backup does not know
   const isOurs = leased.lastOfEpoch > 0 && highest === leased.lastOfEpoch;
-  const first = highest + (isOurs ? 0 : life.skipped) + 1;
+  const from = highest + (isOurs ? 0 : life.skipped) + 1;
+  const first = await firstFree(tx, { ...numbered, width }, { from, count, skipped: life.skipped });
   const last = first + count - 1;
   const id = randomUUID();
-  await tx.insert(leases).values({ tenantId, id, deviceId, of, prefix, first, last, at: now, epoch: life.epoch });
-  return { id, of, prefix, next: first, last, width: box?.width ?? Math.max(used.width, WIDTH) };
+  await tx.insert(leases).values({ tenantId, id, deviceId, of, prefix, first, last, width, at: now, epoch: life.epoch });
+  return { id, of, prefix, next: first, last, width };
 }
 
 const noLease = ({ of, prefix }: Wanted, refused: NonNullable<NumberLease['refused']>): NumberLease => ({
@@ -117,65 +125,18 @@ const noLease = ({ of, prefix }: Wanted, refused: NonNullable<NumberLease['refus
   refused,
 });
 
-/** The last number of a series that was leased, also in this epoch alone, and how many were in 24 hours. */
+/** The last number of a series that was leased, also in this epoch alone, its digits, and how many were leased in 24 hours. */
 async function leasedOf(tx: Tx, { caller, now }: Taker, { of, prefix }: Wanted, epoch: string) {
-  const { rows } = await tx.execute<Record<'last' | 'ours' | 'today', number | string>>(sql`
+  const { rows } = await tx.execute<Record<'last' | 'ours' | 'today' | 'width', number | string>>(sql`
     select coalesce(max(last), 0) as last, coalesce(max(last) filter (where epoch = ${epoch}), 0) as ours,
+      coalesce(max(width) filter (where "of" = ${of}), 0) as width,
       coalesce(sum(last - first + 1) filter (where at > ${now - DAY_MS}), 0) as today
     from leases where tenant_id = ${caller.tenantId} and prefix = ${prefix} and ${sameSeries(of)}`);
   const [found] = rows;
-  return { last: Number(found?.last ?? 0), lastOfEpoch: Number(found?.ours ?? 0), today: Number(found?.today ?? 0) };
+  const { last, ours, today, width } = found ?? { last: 0, ours: 0, today: 0, width: 0 };
+  return { last: Number(last), lastOfEpoch: Number(ours), today: Number(today), width: Number(width) };
 }
 
 /** Ranges of a series. A prefix may have been that of another type before: numbers of boxes are counted by their prefix. */
 const sameSeries = (of: string): SQL =>
   isContainerSeries(of) ? sql`("of" = ${CLIENT_SERIES} or "of" like ${`${CLIENT_SERIES}:%`})` : sql`"of" = ${of}`;
-
-/** A number in the vault, and with how many digits it is written. */
-interface Used {
-  number: number;
-  width: number;
-}
-
-/** The highest number of an attribute in these classes. */
-async function highestValue(
-  tx: Tx,
-  tenantId: string,
-  { of, prefix }: Pick<Wanted, 'of' | 'prefix'>,
-  classIds: readonly string[],
-): Promise<Used> {
-  const codes = sql`select "values" ->> ${of} as value from registrations
-    where tenant_id = ${tenantId} and class_id in ${classIds} and "values" ->> ${of} ^@ ${prefix}`;
-  return highestIn(tx, codes, prefix);
-}
-
-/** A series of boxes, and the highest number that was leased of it, by earlier lives of the database as well. */
-interface BoxSeries {
-  prefix: string;
-  hasCheckDigit: boolean;
-  leased: number;
-}
-
-/**
- * The highest number on a box, or on a printed label: what is on paper is used, also when the vault was restored to a time before
- * its lease. A printed number that no lease can have had is no base of others: one of 15 digits would widen all codes for good.
- */
-async function highestBox(tx: Tx, tenantId: string, { prefix, hasCheckDigit, leased }: BoxSeries): Promise<Used> {
-  const rest = sql`substr(code, ${prefix.length + 1}::int)`;
-  const number = hasCheckDigit ? sql`left(${rest}, -1)` : rest;
-  const onBoxes = sql`select ${prefix}::text || ${number} as value from containers where tenant_id = ${tenantId} and code ^@ ${prefix}`;
-  const boxes = await highestIn(tx, onBoxes, prefix);
-  const most = Math.max(boxes.number, leased) + LIMITS.leasedADay;
-  const onLabels = sql`select ${prefix}::text || lpad(last::text, greatest(width, length(last::text)), '0') as value
-    from label_batches where tenant_id = ${tenantId} and prefix = ${prefix} and last <= ${most}`;
-  const labels = await highestIn(tx, onLabels, prefix);
-  return labels.number > boxes.number ? labels : boxes;
-}
-
-async function highestIn(tx: Tx, codes: SQL, prefix: string): Promise<Used> {
-  const found = await tx.execute<{ digits: string }>(sql`
-    select digits from (select substr(value, ${prefix.length + 1}::int) as digits from (${codes}) as series) as rests
-    where digits ~ '^[0-9]{1,15}$' order by digits::numeric desc limit 1`);
-  const digits = found.rows[0]?.digits ?? '';
-  return { number: Number(digits || 0), width: digits.length };
-}

@@ -71,6 +71,7 @@ export const maintenancePaths: Readonly<Record<string, string>> = {
   'service/areas/orders/bulk-answers.ts': 'answers to files of bulk orders past their time; what was added stays',
   'service/areas/orders/free-wishes.ts': 'a wish to be notified that its owner takes back',
   'service/areas/orders/freed-items.ts': 'wishes to be notified, with the message that fulfils them',
+  'service/areas/sync/document-numbers.ts': 'numbers that repeat values of a document, when these change or are erased',
   'service/areas/sync/retention.ts': 'receipts and decided cases past their time (decisions.md S-e)',
   'service/areas/sync/scopes.ts': 'a right of a user',
   'service/areas/sync/tombstones.ts': 'tombstones of the feed; the records are where they were',

@@ -19,6 +19,7 @@ import { withContent } from './closed-content.ts';
 import { appendCustody } from './custody-chain.ts';
 import { appendHistory } from './document-history.ts';
 import { writeDictionary } from './dictionary-rows.ts';
+import { writeNumbers } from './document-numbers.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
 import { leftWithParents } from './left-with-parents.ts';
@@ -41,6 +42,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   await tagsAlong(reader, draft);
   const changes = [...draft.changes.values()];
   for (const { name } of byLockOrder) await writeRows(reader, name, changes, notes.now);
+  await writeNumbers(reader, draft);
   await moveAlong(reader, draft);
   await erase(tx, tenantId, changes);
   await insertRows(

@@ -324,6 +324,8 @@ export const leases = pgTable(
     prefix: text('prefix').notNull(),
     first: ms('first').notNull(),
     last: ms('last').notNull(),
+    /** Digits its numbers are written with; 0 for leases older than this column. */
+    width: integer('width').notNull().default(0),
     at: ms('at').notNull(),
     /** Life of the database it was leased in; empty for leases older than this column. */
     epoch: text('epoch').notNull().default(''),
