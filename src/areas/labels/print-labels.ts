@@ -8,6 +8,7 @@ import { takeNumbers } from '#src/data/offline/take-numbers.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { makeFile, type LabelFile } from './print/make-file.ts';
 import type { LabelText } from './print/paper.ts';
+import { saveInTurn } from './save-in-turn.ts';
 
 /** Text of the labels next to their code. */
 export interface LabelAbout {
@@ -25,25 +26,41 @@ export interface PrintAsked {
   output: (labels: readonly LabelText[]) => Promise<void>;
 }
 
-/** `short`: the lease has fewer numbers; nothing was taken. `notSaved`: the disk refused, and nothing was printed. */
-export type PrintOutcome = 'printed' | 'short' | 'notSaved';
+/** Labels of consecutive numbers, as they are saved. */
+export type PrintedRange = Extract<LabelsPrinted, { do: 'print' }>;
+
+/**
+ * Ranges of a print that were put out, and those that were not, because the disk refused to save them. Undefined if the
+ * lease has fewer numbers; nothing was taken then.
+ */
+export interface Printed {
+  printed: PrintedRange[];
+  refused: PrintedRange[];
+}
 
 /**
  * Prints new labels. Their numbers leave the lease first and are saved as printed before any is put out: a crash in between
- * costs numbers, and never gives one out twice.
+ * costs numbers, and never gives one out twice. What is saved as printed is put out, even if the disk refuses the rest.
  */
-export async function printLabels({ typeId, series, many, format, about, output }: PrintAsked): Promise<PrintOutcome> {
+export async function printLabels({ typeId, series, many, format, about, output }: PrintAsked): Promise<Printed | undefined> {
   const taken = (await takeNumbers(series, many)) ?? (await takeMore(series, many));
-  if (!taken) return 'short';
-  const codes: string[] = [];
-  for (const { first, last, width } of taken) {
-    const { of, prefix, checkDigit } = series;
-    const printed = { series: of, typeId, prefix, width, checkDigit, first, last, format };
-    if (!(await save(crypto.randomUUID(), { do: 'print', ...printed }))) return 'notSaved';
-    codes.push(...codesOf(printed, first, last));
-  }
-  await output(labelled(codes, about));
-  return 'printed';
+  if (!taken) return undefined;
+  const { of, prefix, checkDigit } = series;
+  const ranges = taken.map(({ first, last, width }): PrintedRange => ({
+    do: 'print',
+    series: of,
+    typeId,
+    prefix,
+    width,
+    checkDigit,
+    first,
+    last,
+    format,
+  }));
+  const { saved, refused } = await saveInTurn(ranges, (range) => save(crypto.randomUUID(), range));
+  const codes = saved.flatMap((range) => codesOf(range, range.first, range.last));
+  if (codes.length > 0) await output(labelled(codes, about));
+  return { printed: saved, refused };
 }
 
 /** Asks the service for as many as are wanted; undefined without network. */

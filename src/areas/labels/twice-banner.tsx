@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { LabelBatch } from '#schema/records/labels.ts';
-import { codeOfNumber } from '#schema/rules/labels/series.ts';
 import { twicePrinted } from '#schema/rules/labels/twice-printed.ts';
 import { Banner } from '#src/kit/feedback/banner.tsx';
+import { namedRanges } from './named-ranges.ts';
 
 /** Ranges that are named; a person begins with these. */
 const NAMED = 5;
@@ -12,10 +12,7 @@ const NAMED = 5;
 export function TwiceBanner({ batches }: { batches: readonly LabelBatch[] }) {
   const shared = useMemo(() => twicePrinted(batches), [batches]);
   if (shared.length === 0) return null;
-  const codes = shared
-    .slice(0, NAMED)
-    .map((one) => (one.first === one.last ? [one.first] : [one.first, one.last]).map((n) => codeOfNumber(one, n)).join(' – '))
-    .join(', ');
+  const codes = namedRanges(shared.slice(0, NAMED));
   return (
     <Banner tone="danger">
       <Trans>Printed twice: {codes}. Destroy one of the two labels before it is on a box.</Trans>

@@ -8,6 +8,7 @@ import type { LeasedSeries } from '#schema/rules/labels/series.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { makeFile, type LabelFile } from './print/make-file.ts';
 import type { PrinterFailure } from './print/usb-printer.ts';
+import { namedRanges } from './named-ranges.ts';
 import { printLabels } from './print-labels.ts';
 import { sendToPrinter, type Output } from './send-to-printer.ts';
 
@@ -34,13 +35,21 @@ export function usePrinting({ type, series, client, many, format, file, left }: 
     if (!type || !series) return 0;
     const about = { client, type: type.name };
     const outcome = await printLabels({ typeId: type.id, series, many, format, about, output });
-    if (outcome === 'short')
+    if (!outcome) {
       setError(
         left === 0
           ? t`No codes are reserved on this device. Connect once to reserve some.`
           : t`Only ${plural(left, { one: '# code is', other: '# codes are' })} reserved on this device. Print fewer, or connect once to reserve more.`,
       );
-    return outcome === 'printed' ? many : 0;
+      return 0;
+    }
+    const { printed, refused } = outcome;
+    // where none was printed, the note about the full disk is enough
+    if (printed.length > 0 && refused.length > 0) {
+      const [done, missing] = [namedRanges(printed), namedRanges(refused)];
+      setError(t`Printed: ${done}. Not printed, because this device could not save them: ${missing}. Print as many again.`);
+    }
+    return printed.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   };
   const begin = async (work: () => Promise<void>) => {
     if (!type || !series || busy) return;
