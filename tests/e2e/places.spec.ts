@@ -95,6 +95,37 @@ test('archive §3: a box is placed by scan without network, and its shelf is fou
   await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
 });
 
+test('archive §5: a shelf this device has never seen is taken by its label without network, and the server judges it later', async () => {
+  const { page } = tablet;
+  // of a hall with more shelves than a device keeps; the second is no place of the archive
+  const [known, stray] = ['R-02-06-08', 'R-97-97-97'];
+  await page.goto('/demo/archive/places');
+  await expect(page.getByText('Scan a shelf or a box')).toBeVisible();
+  const scanner = await plugScanner(page);
+  await tablet.offline();
+  for (const shelf of [known, stray]) {
+    await scanner.scan(shelf);
+    await expect(page.getByRole('heading', { name: shelf })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Boxes of this shelf are not known here')).toBeVisible();
+    await page.getByRole('button', { name: 'Place boxes here' }).click();
+    await scanner.scan(BOX);
+    await expect(page.getByRole('list', { name: `Boxes on ${shelf}` }).getByText(BOX)).toBeVisible();
+  }
+  await expectAccessible(page, 'a shelf without its answer');
+  await scanner.scan('NO-SUCH-CODE-2');
+  await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
+  await tablet.online();
+  await waitUntilSent(page);
+  // the place that was never added is named, and the box goes back where it was
+  await page.goto('/demo/archive/places');
+  await expect(page.getByRole('navigation', { name: 'Places' }).getByText(stray)).toBeVisible();
+  await scanner.scan(NEW_SHELF);
+  await page.getByRole('button', { name: 'Place boxes here' }).click();
+  await scanner.scan(BOX);
+  await expect(page.getByRole('list', { name: `Boxes on ${NEW_SHELF}` }).getByText(BOX)).toBeVisible();
+  await waitUntilSent(page);
+});
+
 test('archive §6: a shelf is counted by scanner alone, without network and over a reload; a missing box is an exception', async () => {
   const { page } = tablet;
   const [boxes, placed] = [await onDisk(page, container.collection), await onDisk(page, placement.collection)];

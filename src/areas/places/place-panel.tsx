@@ -19,6 +19,8 @@ interface Props {
   /** From the site down to the place itself. */
   path: readonly PlaceState[];
   place: PlaceState;
+  /** False for a shelf of which this device has only the label. */
+  isKnown: boolean;
   /** Boxes on the place, if it is a shelf, and its count. */
   onShelf: OnShelf;
   count: ShelfCount;
@@ -31,7 +33,7 @@ interface Props {
 /** One place: where it is, what is in it, what can be done with it. */
 export function PlacePanel(props: Props) {
   const { t, i18n } = useLingui();
-  const { path, place, isPutting, count } = props;
+  const { path, place, isKnown, isPutting, count } = props;
   const onlineOnly = useOnlineOnly();
   const reason = onlineOnly && i18n._(onlineOnly);
   const look = placeLooks[place.kind];
@@ -49,15 +51,7 @@ export function PlacePanel(props: Props) {
               <Trans>Inactive</Trans>
             </Pill>
           )}
-          <span className="text-body text-muted">
-            <Plural value={place.boxes} one="# box" other="# boxes" />
-            {place.holds > 0 ? (
-              <>
-                {' '}
-                <Trans>(room for {place.holds})</Trans>
-              </>
-            ) : null}
-          </span>
+          {isKnown ? <Room place={place} /> : null}
         </div>
         <div className="flex flex-wrap gap-2">
           {place.kind === 'shelf' ? <CountButton count={count} /> : null}
@@ -76,16 +70,35 @@ export function PlacePanel(props: Props) {
               {i18n._(placeLooks[below].add)}
             </Button>
           ) : null}
-          <Button icon={Pencil} disabledReason={reason} onClick={() => props.onAsk('change')}>
-            <Trans>Rename</Trans>
-          </Button>
-          <Button icon={place.active ? CircleOff : CircleCheck} disabledReason={reason} onClick={() => props.onAsk('status')}>
-            {place.active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
-          </Button>
+          {isKnown ? (
+            <>
+              <Button icon={Pencil} disabledReason={reason} onClick={() => props.onAsk('change')}>
+                <Trans>Rename</Trans>
+              </Button>
+              <Button icon={place.active ? CircleOff : CircleCheck} disabledReason={reason} onClick={() => props.onAsk('status')}>
+                {place.active ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}
+              </Button>
+            </>
+          ) : null}
         </div>
       </header>
       {place.kind === 'shelf' ? <Shelf code={place.code} onShelf={props.onShelf} count={count} /> : null}
     </section>
+  );
+}
+
+/** Boxes on a place, and its room for them. */
+function Room({ place }: { place: PlaceState }) {
+  return (
+    <span className="text-body text-muted">
+      <Plural value={place.boxes} one="# box" other="# boxes" />
+      {place.holds > 0 ? (
+        <>
+          {' '}
+          <Trans>(room for {place.holds})</Trans>
+        </>
+      ) : null}
+    </span>
   );
 }
 

@@ -19,6 +19,7 @@ import { StrayCodes } from './stray-codes.tsx';
 import { useCensus } from './use-census.ts';
 import { useOnShelf } from './use-on-shelf.ts';
 import { usePlaceScans } from './use-place-scans.ts';
+import { useShownPlace } from './use-shown-place.ts';
 
 /** Asks again for every level on the screen. */
 const onDone = () => void refreshCalled([placeCalls.list]);
@@ -32,8 +33,7 @@ export function PlacesScreen() {
   const [putting, setPutting] = useState('');
   const [asked, setAsked] = useState<Asked | 'site'>();
   const top = useCalled(placeCalls.list, { parent: '' });
-  const shown = useCalled(placeCalls.list, selected === '' ? null : { parent: selected });
-  const path = shown.data?.path ?? [];
+  const { path, below, isKnown } = useShownPlace(selected);
   const place = path.at(-1);
   const select = (code: string) => {
     setPutting('');
@@ -58,6 +58,7 @@ export function PlacesScreen() {
           <PlacePanel
             path={path}
             place={place}
+            isKnown={isKnown}
             count={count}
             onShelf={onShelf}
             isPutting={putting === place.code}
@@ -69,13 +70,7 @@ export function PlacesScreen() {
           <NothingChosen isEmpty={top.data?.places.length === 0} />
         )}
       </div>
-      <Asking
-        asked={asked}
-        place={place}
-        below={shown.data?.places ?? []}
-        onSelect={select}
-        onClose={() => setAsked(undefined)}
-      />
+      <Asking asked={asked} place={place} below={below} onSelect={select} onClose={() => setAsked(undefined)} />
     </div>
   );
 }

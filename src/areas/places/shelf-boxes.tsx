@@ -24,19 +24,14 @@ interface ShelfBoxesProps {
 
 /** The boxes on a shelf. */
 export function ShelfBoxes({ shelf, onShelf }: ShelfBoxesProps) {
-  const { boxes, expected, isUnknown } = onShelf;
+  const { expected, isUnknown } = onShelf;
+  const boxes = isUnknown ? onShelf.placed : onShelf.boxes;
   const { t, i18n } = useLingui();
   const [moved, setMoved] = useState<Container>();
   const named = new Map(useLive(projects)?.map(({ id, name }) => [id, name]));
   const here = new Set((expected ?? boxes ?? []).map(({ id }) => id));
-  if (isUnknown)
-    return (
-      <EmptyState icon={CloudOff} title={<Trans>Boxes of this shelf are not known here</Trans>}>
-        <Trans>Connect to the server to see them.</Trans>
-      </EmptyState>
-    );
   if (boxes === undefined) return <Skeleton className="m-5 w-1/2" />;
-  if (boxes.length === 0)
+  if (boxes.length === 0 && !isUnknown)
     return (
       <EmptyState icon={PackageOpen} title={<Trans>No boxes on this shelf</Trans>}>
         <Trans>Press Place boxes here and scan them.</Trans>
@@ -44,6 +39,15 @@ export function ShelfBoxes({ shelf, onShelf }: ShelfBoxesProps) {
     );
   return (
     <>
+      {isUnknown ? (
+        <EmptyState icon={CloudOff} title={<Trans>Boxes of this shelf are not known here</Trans>}>
+          {boxes.length > 0 ? (
+            <Trans>Below are those you placed on it here. Connect to the server to see the others.</Trans>
+          ) : (
+            <Trans>Connect to the server to see them.</Trans>
+          )}
+        </EmptyState>
+      ) : null}
       <ul className="divide-y divide-line" aria-label={t`Boxes on ${shelf}`}>
         {boxes.map((box) => (
           <li key={box.id} className="flex min-h-14 items-center gap-3 px-5 py-1.5">

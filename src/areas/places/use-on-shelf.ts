@@ -10,6 +10,8 @@ import { shelves } from '#src/data/queries/placements.ts';
 /** Boxes on a shelf; undefined while nothing is known. `asOf` is the time of an old answer, 0 for a new one. */
 export interface OnShelf {
   boxes: Container[] | undefined;
+  /** Those this device has put there. */
+  placed: Container[];
   /** Those that must be there: without what an order took out of the archive. Undefined also where the answer does not name all. */
   expected: Container[] | undefined;
   /** Nothing is known on this device, and the server did not answer. */
@@ -42,5 +44,13 @@ export function useOnShelf(placeCode: string): OnShelf {
     const isCut = data.length >= LIMITS.shelfBoxes;
     return { boxes: all, expected: isCut ? undefined : all.filter(({ id }) => !taken.has(id)) };
   }, [data, onDevice, placed, placeCode]);
-  return { boxes, expected, isUnknown: !data && fault !== undefined, asOf: fault ? time : 0, again: () => void again() };
+  const placedHere = (onDevice ?? []).flatMap(({ row }) => row ?? []);
+  return {
+    boxes,
+    expected,
+    placed: placedHere,
+    isUnknown: !data && fault !== undefined,
+    asOf: fault ? time : 0,
+    again: () => void again(),
+  };
 }

@@ -8,9 +8,10 @@ import { answerOf, callKept } from '#src/data/answers/use-called.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
-import type { Scan } from '#src/kit/scan/routes.ts';
+import { routeScan, type Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { shelfByPattern } from '#src/parts/shelves/is-shelf.ts';
 import type { ShelfCount } from './use-census.ts';
 import { putBox } from './put-box.ts';
 
@@ -61,7 +62,7 @@ export function usePlaceScans({ shelf, isPutting, count, onPlace }: Given) {
   };
   /** A scan during a count: the label of another shelf goes there, and the count stays on this device. */
   const counted = async (scan: Scan): Promise<void> => {
-    const isOther = scan.command === null && scan.code !== shelf && !(await isBox(scan.code)) && (await isPlace(scan.code));
+    const isOther = scan.command === null && scan.code !== shelf && !(await isBox(scan.code)) && (await isPlace(scan));
     return isOther ? open(scan.code) : count.take(scan);
   };
   const take = async (scan: Scan): Promise<void> => {
@@ -73,10 +74,11 @@ export function usePlaceScans({ shelf, isPutting, count, onPlace }: Given) {
       return count.begin();
     }
     if (await box(code)) return;
-    return (await isPlace(code)) ? open(code) : refuse(code, 'unknown');
+    return (await isPlace(scan)) ? open(code) : refuse(code, 'unknown');
   };
-  useScan((scan) => void take(scan), useScanPatterns());
-  return { refused, find: (code: string) => void take({ code, command: null } as Scan) };
+  const patterns = useScanPatterns();
+  useScan((scan) => void take(scan), patterns);
+  return { refused, find: (code: string) => void take({ ...routeScan(code, patterns ?? {}, 0), command: null }) };
 }
 
 const isBox = async (code: string): Promise<boolean> => {
@@ -84,9 +86,13 @@ const isBox = async (code: string): Promise<boolean> => {
   return store !== undefined && (await containerByCode(store, code))?.shown === 1;
 };
 
-/** True if a place has this code, by the answer of the server or, without it, by what this device has. */
-async function isPlace(code: string): Promise<boolean> {
+/**
+ * True if a place has this code, by the answer of the server or, without it, by what this device has, or by the pattern of shelves: a
+ * device knows few of them. A code that turns out to be no place is in the list of such codes.
+ */
+async function isPlace({ code, kinds }: Pick<Scan, 'code' | 'kinds'>): Promise<boolean> {
   const answer = await callKept(placeCalls.list, { parent: code });
   if (answer.kind === 'done') return true;
-  return answer.kind !== 'refused' && (await answerOf(placeCalls.list, { parent: code })) !== undefined;
+  if (answer.kind === 'refused') return false;
+  return shelfByPattern(kinds) === 'shelf' || (await answerOf(placeCalls.list, { parent: code })) !== undefined;
 }
