@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NumberLease } from '#schema/records/settings.ts';
@@ -89,7 +90,7 @@ test('S6: two devices that ask in one moment share no number, and none of them g
 test('a lease reads neither boxes nor documents but by an index, and never a row of documents', async () => {
   await bench.db.asSystem(async (tx) => {
     await tx.execute(sql`insert into registrations select made.* from registrations r, generate_series(1, 5000) as n,
-        lateral jsonb_populate_record(r, jsonb_build_object('id', 'many-' || n, 'code', 'MANY-' || n, 'words', null)) as made
+        lateral jsonb_populate_record(r, jsonb_build_object('id', 'many-' || n, 'code', 'MANY-' || n, 'values', jsonb_build_object('code', 'MANY-' || n), 'words', null)) as made
       where r.id = (select min(id) from registrations)`);
     await tx.execute(sql`insert into document_numbers (tenant_id, document_id, "of", class_id, value)
       select tenant_id, id, 'code', class_id, code from registrations where id like 'many-%'`);
@@ -136,4 +137,20 @@ test('the numbers of a document follow its values, and go with them', async () =
     eraseDocument(tx, { tenantId: 't1', id: file.entityId, version: 2, code: 'WER-2' }, { basis: 'deleted' }, bench.now()),
   );
   expect(await numbers()).toEqual([]);
+});
+
+test('the migration finds the numbers of documents that were stored before it', async () => {
+  const numbers = async () => {
+    const rows = await bench.db.asSystem((tx) => tx.select().from(documentNumbers));
+    return rows.map(({ documentId, of, value }) => `${documentId} ${of} ${value}`).toSorted();
+  };
+  const before = await numbers();
+  expect(before.length).toBeGreaterThan(10);
+  const file = await readFile('service/db/migrations/0061_document_numbers.sql', 'utf8');
+  const fill = file.split('--> statement-breakpoint').at(-1) ?? '';
+  await bench.db.asSystem(async (tx) => {
+    await tx.delete(documentNumbers);
+    await tx.execute(sql.raw(fill));
+  });
+  expect(await numbers()).toEqual(before);
 });
