@@ -15,7 +15,7 @@ export const needless: Refusal = { status: 409, code: 'deposit.needless', retryA
  * session. Returns the sign-in, after which the usual exchange continues.
  */
 export function offering(
-  { transport: wire, store }: Pick<Ports, 'transport' | 'store'>,
+  { transport: wire, store, clock }: Pick<Ports, 'transport' | 'store' | 'clock'>,
   engine: () => Engine,
   deposit: (request: PushRequest) => Promise<Answer<PushAnswer>>,
 ): () => void {
@@ -23,7 +23,7 @@ export function offering(
   const offer = () => {
     if (over) return;
     over = new AbortController();
-    void keepDepositing({ wire, store, engine: engine(), deposit }, over.signal, () => {});
+    void keepDepositing({ wire, store, clock, engine: engine(), deposit }, over.signal, () => {});
   };
   const withSwitch =
     <Q, A>(ask: (request: Q) => Promise<Answer<A>>) =>

@@ -6,6 +6,7 @@ import { call } from '#src/data/calls/call.ts';
 import { changeSession, session } from '#src/data/session/session.ts';
 import { engineNow, openNow } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
+import { browserClock } from './browser-ports.ts';
 import { wires } from './engine.ts';
 
 /** Code of a lock after which the supervisor has the unsent operations of this device, for its text. */
@@ -27,7 +28,7 @@ export async function depositWhileLocked(place: Workplace = here()): Promise<voi
   const watching = session(place).subscribe((next) => next.state !== 'locked' && signedIn.abort());
   try {
     const deposit = (request: PushRequest) => depositNow(request, place);
-    await keepDepositing({ wire, engine, store: local.store, deposit }, signedIn.signal, () => {
+    await keepDepositing({ wire, engine, store: local.store, clock: browserClock, deposit }, signedIn.signal, () => {
       if (session(place).value.state === 'locked') changeSession({ code: DEPOSITED }, place);
     });
   } finally {
