@@ -51,6 +51,13 @@ test('B21: a draft the disk has no room for is not called saved, and is written 
   await leave();
 });
 
+test('B21: a draft is not called saved while no database is open', async () => {
+  const place = draftPlace<string>('box-1');
+  await expect(place.write('half-ty')).rejects.toMatchObject({ kind: 'closed' });
+  // there is none to remove
+  await expect(place.write(null)).resolves.toBeUndefined();
+});
+
 test('S12: only what was typed on the page in view keeps an update waiting', async () => {
   const leave = workOn(await openTestLocal());
   vi.stubGlobal('location', { pathname: '/demo/box-1' });

@@ -22,6 +22,8 @@ interface Keeper<T> extends DraftActions<T> {
   keep: (value: T | undefined) => Promise<void>;
   isDirty: () => boolean;
   read: () => Promise<Draft<T>>;
+  /** True if there is a database to write to. */
+  hasDisk: boolean;
 }
 
 /** Prefix of the settings documents that are drafts. */
@@ -72,7 +74,7 @@ export function draftPlace<T>(key: string, place: Workplace = here()): DraftPlac
     read: async () => ((await keeper.read()).value as T | undefined) ?? null, // the caller owns the shape behind its key
     write: async (value) => {
       await keeper.keep(value ?? undefined);
-      const { fault } = keeper.now();
+      const fault = keeper.hasDisk ? keeper.now().fault : 'closed';
       // what is not on disk must not be called a saved draft
       if (value !== null && fault) throw new StoreFault(fault, 'The draft is not on disk.');
     },
@@ -136,8 +138,7 @@ function turnOf(work: () => Promise<void>) {
 function makeKeeper(id: string, opened: Local | undefined, place: Workplace): Keeper<unknown> {
   const store = opened?.store;
   const { now, note, show, showLater, onChange } = shownDraft();
-  let page = pathNow();
-  let changes = 0;
+  let [page, changes] = [pathNow(), 0];
   /** The value that is not on disk yet; it stays when the disk is full, and the next flush writes it again. */
   let wanted: { value: unknown } | undefined;
 
@@ -198,5 +199,6 @@ function makeKeeper(id: string, opened: Local | undefined, place: Workplace): Ke
     flush,
     isDirty: () => page === pathNow() && isTouched(now().value),
     read: readAgain,
+    hasDisk: store !== undefined,
   };
 }
