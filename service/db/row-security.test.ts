@@ -66,7 +66,7 @@ test('the role of tenant work owns nothing, cannot sign in and cannot bypass row
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, owned: 0 }]);
 });
 
-test('functions with the rights of the owner are the two probes of the search, which name their client and their schema', async () => {
+test('functions with the rights of the owner are the probes of the search and the emptying of decisions: each names its client and its schema', async () => {
   const { rows } = await db.asSystem((tx) =>
     tx.execute<{ name: string; body: string; settings: string[]; who: string }>(sql`
       select p.proname as name, p.prosrc as body, p.proconfig as settings,
@@ -75,6 +75,7 @@ test('functions with the rights of the owner are the two probes of the search, w
       from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`),
   );
   expect(rows.map(({ name, who }) => [name, who])).toEqual([
+    ['erase_decisions', 'strongroom_app'],
     ['probe_texts', 'strongroom_app'],
     ['probe_words', 'strongroom_app'],
   ]);
