@@ -167,7 +167,8 @@ export const retentionCalls = calls({
     summary: 'Answer lines of a proposal: destroy, keep until a day, or transfer.',
     input: v.strictObject({
       id,
-      objects: objectIds(ORDER_LIMITS.positions),
+      /** Without objects the answer is for the lines that have none yet: an answer given before changes only for a line that is named. */
+      objects: v.optional(objectIds(ORDER_LIMITS.positions)),
       answer: v.picklist(['destroy', 'keep', 'transfer']),
       keepUntil: v.optional(day),
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000))),

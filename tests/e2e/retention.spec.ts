@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { positionState } from '#schema/codes/orders.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -81,12 +81,30 @@ test('a hold on one of its boxes is shown in the proposal, and its own placer ca
   await expect(proposal().getByRole('listitem').filter({ hasText: held })).toContainText('Tax audit');
 });
 
+/** Enter in a field of an answer gives it to the chosen box, and on a box it orders nothing: the proposal stays open. */
+async function enterInAnswers(page: Page): Promise<void> {
+  const line = proposal().getByRole('listitem').filter({ hasText: held });
+  await line.getByRole('checkbox').check();
+  await line.getByRole('checkbox').press('Enter');
+  await proposal().getByRole('radio', { name: 'Transfer' }).click();
+  await proposal().getByLabel('Reason').fill('State archive');
+  await proposal().getByLabel('Reason').press('Enter');
+  await expect(line).toContainText('State archive');
+  await expect(line.getByRole('checkbox')).not.toBeChecked();
+  await line.getByRole('checkbox').check();
+  await proposal().getByRole('radio', { name: 'Destroy' }).click();
+  await proposal().getByRole('button', { name: 'Answer the chosen boxes' }).click();
+  await expect(line).not.toContainText('State archive');
+  await expect(page).toHaveURL(/\/retention\/proposals/);
+}
+
 test('an order takes what is free, and names how many boxes were left out for the hold', async () => {
   const { page } = lead;
   const open = proposal().getByRole('listitem').filter({ hasText: 'No answer' });
   for (const box of await open.getByRole('checkbox').all()) await box.check();
   await proposal().getByRole('button', { name: 'Answer the chosen boxes' }).click();
   await expect(proposal().getByText('0 boxes have no answer yet.')).toBeVisible();
+  await enterInAnswers(page);
   await proposal().getByRole('button', { name: 'Order destruction' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 box was left out' })).toBeAttached();
   await expect(page).toHaveURL(/\/orders\/destroy\//);

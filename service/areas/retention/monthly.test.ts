@@ -127,6 +127,27 @@ test('a proposal whose boxes all stay is closed with its last answer; one to be 
   expect(await blockersOf(a)).toEqual([]);
 });
 
+test('an answer for the rest leaves the answers that were given: another one takes the name of its box', async () => {
+  const [a, b, c] = [await dueBox('CL-3'), await dueBox('CL-4'), await dueBox('CL-5')];
+  const id = await proposed(a, b, c);
+  const answers = async () => {
+    const { data } = (await ask('proposalLines', { id })) as { data: { answer: string; reason: string }[] };
+    return data.map(({ answer, reason }) => [answer, reason]);
+  };
+  const transfer = { answer: 'transfer', reason: 'State archive' };
+  await ask('proposalAnswer', { id, objects: [a.entityId], ...transfer });
+  await ask('proposalAnswer', { id, answer: 'destroy' });
+  expect(await answers()).toEqual([
+    ['transfer', 'State archive'],
+    ['destroy', ''],
+    ['destroy', ''],
+  ]);
+  // nothing is left without an answer, so a repeat changes nothing
+  expect(await ask('proposalAnswer', { id, ...transfer })).toEqual({ data: { saved: true } });
+  await ask('proposalAnswer', { id, objects: [c.entityId], ...transfer });
+  expect((await answers()).map(([answer]) => answer)).toEqual(['transfer', 'destroy', 'transfer']);
+});
+
 test('a proposal without an answer for 90 days is closed, and its boxes can be proposed again; one with its order is not', async () => {
   const [a, b, c] = [await dueBox('AB-1'), await dueBox('AB-2'), await dueBox('AB-3')];
   const [forgotten, lost, going] = [await proposed(a), await proposed(b), await proposed(c)];

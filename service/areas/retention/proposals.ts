@@ -110,7 +110,7 @@ export const proposalHandlers: Handlers<Calls> = {
     return { data: { lines: going.length, leftOut } };
   },
 
-  proposalAnswer: async (context, { id, objects, answer, keepUntil = '', reason = '' }) => {
+  proposalAnswer: async (context, { id, objects: named, answer, keepUntil = '', reason = '' }) => {
     const { tx, tenantId, caller, now } = context;
     const found = await proposalOf(context, id, true);
     if (!found || !(await may(context, 'order.destroy', found.projectId))) return unknownThing;
@@ -119,7 +119,8 @@ export const proposalHandlers: Handlers<Calls> = {
     if (answer === 'keep' && keepUntil === '') return { refused: 'action.refused', message: 'reasonRequired' };
     const lines = await linesOf(context, id);
     const known = new Set(lines.map(({ objectId }) => objectId));
-    if (!objects.every((one) => known.has(one))) return unknownThing;
+    if (named && !named.every((one) => known.has(one))) return unknownThing;
+    const objects = named ?? lines.flatMap((line) => (line.answer === '' ? [line.objectId] : []));
     await tx
       .update(proposalLines)
       .set({
@@ -130,11 +131,7 @@ export const proposalHandlers: Handlers<Calls> = {
         answeredAt: now(),
       })
       .where(
-        and(
-          eq(proposalLines.tenantId, tenantId),
-          eq(proposalLines.proposalId, id),
-          inArray(proposalLines.objectId, [...objects]),
-        ),
+        and(eq(proposalLines.tenantId, tenantId), eq(proposalLines.proposalId, id), inArray(proposalLines.objectId, objects)),
       );
     if (answer === 'keep') await keep(context, objects, keepUntil, reason);
     const after = await linesOf(context, id);

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
-import type { Proposal, ProposalLine } from '#schema/calls/retention-shapes.ts';
+import type { Proposal } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
@@ -13,29 +14,44 @@ type Answer = 'destroy' | 'keep' | 'transfer';
 
 interface Props {
   proposal: Proposal;
-  /** Chosen boxes; with none the answer is for all. */
+  /** Chosen boxes; with none the answer is for those that have none yet. */
   chosen: readonly string[];
-  all: readonly ProposalLine[];
+  unanswered: number;
   onDone: () => void;
 }
 
-/** One answer for the chosen boxes, or for all: destroy, keep until a day, or transfer to another archive. */
-export function AnswerForm({ proposal, chosen, all, onDone }: Props) {
+/**
+ * One answer for the chosen boxes, or for those without an answer: destroy, keep until a day, or transfer to another archive.
+ * A form of its own, so Enter in one of its fields gives the answer and orders nothing.
+ */
+export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
   const { t } = useLingui();
   const { busy, trouble, change } = useChange();
   const [answer, setAnswer] = useState<Answer>('destroy');
   const [keepUntil, setKeepUntil] = useState('');
   const [reason, setReason] = useState('');
-  const objects = chosen.length > 0 ? [...chosen] : all.map(({ objectId }) => objectId);
+  const isChosen = chosen.length > 0;
+  const isForNone = !isChosen && unanswered === 0;
   const needsDay = answer === 'keep' && keepUntil === '';
-  const missing = needsDay ? t`Enter the day` : answer !== 'destroy' && reason.trim() === '' ? t`Enter the reason` : undefined;
+  const needsReason = answer !== 'destroy' && reason.trim() === '';
+  const incomplete = needsDay ? t`Enter the day` : needsReason ? t`Enter the reason` : undefined;
+  const missing = isForNone ? t`Choose the boxes whose answer changes` : incomplete;
   const save = async () => {
+    if (busy || missing !== undefined) return;
+    const objects = isChosen ? { objects: [...chosen] } : {};
     const day = answer === 'keep' ? { keepUntil } : {};
-    const done = await change(() => call(retentionCalls.proposalAnswer, { id: proposal.id, objects, answer, reason, ...day }));
+    const done = await change(() => call(retentionCalls.proposalAnswer, { id: proposal.id, ...objects, answer, reason, ...day }));
     if (done) onDone();
   };
   return (
-    <div className="flex flex-col gap-3">
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <Segments
         label={t`Answer`}
         value={answer}
@@ -51,11 +67,13 @@ export function AnswerForm({ proposal, chosen, all, onDone }: Props) {
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
       )}
       <div>
-        <Button variant="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>
-          {chosen.length > 0 ? t`Answer the chosen boxes` : t`Answer all boxes`}
+        <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>
+          {isChosen || unanswered === 0
+            ? t`Answer the chosen boxes`
+            : t`${plural(unanswered, { one: 'Answer # box without an answer', other: 'Answer # boxes without an answer' })}`}
         </Button>
       </div>
       <Trouble>{trouble}</Trouble>
-    </div>
+    </form>
   );
 }

@@ -8,7 +8,8 @@ import type { Proposal, ProposalLine } from '#schema/calls/retention-shapes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Button } from '#src/kit/button/button.tsx';
+import { Dialog } from '#src/kit/dialog/dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
@@ -21,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Boxes of a proposal: answered one by one or all together, then ordered. */
+/**
+ * Boxes of a proposal: answered one by one or all together, then ordered. Ordering is a button and never the submit of a form: Enter
+ * in a field or on a box must not order a destruction.
+ */
 export function ProposalDialog({ proposal, onClose }: Props) {
   const { t } = useLingui();
   const { data: lines } = useCalled(retentionCalls.proposalLines, { id: proposal.id });
@@ -33,26 +37,28 @@ export function ProposalDialog({ proposal, onClose }: Props) {
   const isOrdered = proposal.state === 'ordered' || proposal.orderId !== '';
   const isOver = proposal.state !== 'open';
   const waiting = unanswered > 0 ? t`Answer each box first.` : going === 0 ? t`No box is to be destroyed.` : undefined;
+  const whyNot = isOver ? t`This proposal is closed.` : mayAnswer ? waiting : t`You may not order destruction.`;
   const turn = (id: string) => setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   return (
-    <FormDialog
+    <Dialog
       open
       width="wide"
       height={680}
       title={proposal.title}
-      submitLabel={isOrdered ? t`Open order` : t`Order destruction`}
-      cancelLabel={t`Close`}
-      busy={busy}
-      disabledReason={
-        isOrdered ? undefined : isOver ? t`This proposal is closed.` : mayAnswer ? waiting : t`You may not order destruction.`
-      }
-      onSubmit={order}
       onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button variant="primary" busy={busy} disabledReason={isOrdered ? undefined : whyNot} onClick={() => void order()}>
+            {isOrdered ? t`Open order` : t`Order destruction`}
+          </Button>
+        </>
+      }
     >
       <div className="flex flex-col gap-stack">
         <Standing {...{ isOrdered, isOver, unanswered }} />
         {mayAnswer ? (
-          <AnswerForm proposal={proposal} chosen={[...chosen]} all={lines ?? []} onDone={() => setChosen(new Set())} />
+          <AnswerForm proposal={proposal} chosen={[...chosen]} unanswered={unanswered} onDone={() => setChosen(new Set())} />
         ) : null}
         {lines ? (
           <ul className="card-edge divide-y divide-line">
@@ -70,7 +76,7 @@ export function ProposalDialog({ proposal, onClose }: Props) {
         )}
         <Trouble>{trouble}</Trouble>
       </div>
-    </FormDialog>
+    </Dialog>
   );
 }
 
