@@ -9,15 +9,21 @@ import { LIMITS, RETENTION_LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { line, list } from '#schema/records/bounds.ts';
 import { hold } from '#schema/records/ordering.ts';
+import { isStoredDate } from '#schema/rules/dates.ts';
 import { comparable, isWhole } from '#schema/rules/identity.ts';
 
 const read = { who: 'retention.read', bucket: 'read', offline: 'never' } as const;
 const manage = { method: 'POST', who: 'retention.manage', bucket: 'write', offline: 'never' } as const;
 const holding = { method: 'POST', who: 'hold.manage', bucket: 'write', offline: 'never', result: saved } as const;
 const part = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.nameCharacters));
+/** A day, or nothing. Another text would be compared with the days of documents and never be one of them. */
+const born = v.pipe(
+  part,
+  v.check((text) => text === '' || isStoredDate(text), 'A day as yyyy-MM-dd, or nothing.'),
+);
 /** One person: by the national id, or by both names and the day of birth. Documents are compared by the roles of their attributes. */
 const heldPerson = v.pipe(
-  v.strictObject({ nationalId: part, surname: part, firstName: part, born: part }),
+  v.strictObject({ nationalId: part, surname: part, firstName: part, born }),
   v.check((person) => isWhole(comparable(person)), 'The national id, or both names and the day of birth.'),
 );
 const proposing = { method: 'POST', who: 'order.destroy', bucket: 'write', offline: 'never' } as const;

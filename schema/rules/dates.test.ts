@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOrder, isStoredDate, readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
+import { dateOrder, isStoredDate, readDate, showDate, typeDate, YEARS_TO_COME, type DateOrder } from '#schema/rules/dates.ts';
 
 const POLISH: DateOrder = 'dd.MM.yyyy';
 const keys = (text: string, order: DateOrder) =>
@@ -24,6 +24,17 @@ test.each(['031261', '03121961', '03/12/1961', '12.3.61', '1961-03-12'])(
   'R-161: %s is 12 March 1961 where months come first',
   (typed) => expect(readDate(typed, 'MM/dd/yyyy', 2026)).toBe('1961-03-12'),
 );
+
+test.each([
+  ['05.01.27', '2027-01-05'],
+  ['050176', '2076-01-05'],
+  // over, so it is refused as such and not kept for a hundred years
+  ['05.01.25', '2025-01-05'],
+  ['05.01.1927', '1927-01-05'],
+])('two digits of a day to come are a year about now or later: %s is %s', (typed, day) => {
+  expect(readDate(typed, POLISH, 2026 + YEARS_TO_COME)).toBe(day);
+  expect(readDate('05.01.27', POLISH, 2026)).toBe('1927-01-05');
+});
 
 test.each(['', '1203', '31.02.2020', '29.02.2019', '1971-13-40', '12.3.1', '12.3-61', '12345678901', 'yesterday', '00.00.0000'])(
   'R-161: %s is no date',

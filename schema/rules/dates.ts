@@ -36,22 +36,28 @@ function stored({ year, month, day }: Civil): string | null {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A two-digit year is within the hundred years that end with the current one, because papers are not from the future. */
-function fullYear(text: string, thisYear: number): number {
+/** A two-digit year is within the hundred years that end with the latest one: the current year for papers, which are not from the future. */
+function fullYear(text: string, latestYear: number): number {
   const year = Number(text);
   if (text.length > 2) return year;
-  const century = thisYear - (thisYear % 100);
-  return year <= thisYear % 100 ? century + year : century - 100 + year;
+  const century = latestYear - (latestYear % 100);
+  return year <= latestYear % 100 ? century + year : century - 100 + year;
 }
+
+/**
+ * Years after the current one that two digits can mean in a day to come. The ten years before it stay readable: an old year that was
+ * typed by mistake is over, and not one in a hundred years.
+ */
+export const YEARS_TO_COME = 89;
 
 /** Date order of each separator, in any language: a dot is never American, a slash never Polish. */
 const orderOfSeparator: Record<string, DateOrder> = { '-': 'yyyy-MM-dd', '.': 'dd.MM.yyyy', '/': 'MM/dd/yyyy' };
 
-function civil(parts: readonly [string, string, string], order: DateOrder, thisYear: number): Civil {
+function civil(parts: readonly [string, string, string], order: DateOrder, latestYear: number): Civil {
   const [a, b, c] = parts;
-  if (order === 'yyyy-MM-dd') return { year: fullYear(a, thisYear), month: Number(b), day: Number(c) };
-  if (order === 'dd.MM.yyyy') return { year: fullYear(c, thisYear), month: Number(b), day: Number(a) };
-  return { year: fullYear(c, thisYear), month: Number(a), day: Number(b) };
+  if (order === 'yyyy-MM-dd') return { year: fullYear(a, latestYear), month: Number(b), day: Number(c) };
+  if (order === 'dd.MM.yyyy') return { year: fullYear(c, latestYear), month: Number(b), day: Number(a) };
+  return { year: fullYear(c, latestYear), month: Number(a), day: Number(b) };
 }
 
 function cut(digits: string, order: DateOrder): [string, string, string] {
@@ -60,35 +66,35 @@ function cut(digits: string, order: DateOrder): [string, string, string] {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
 }
 
-function fromDigits(digits: string, order: DateOrder, thisYear: number): string | null {
+function fromDigits(digits: string, order: DateOrder, latestYear: number): string | null {
   if (digits.length !== 6 && digits.length !== 8) return null;
-  const read = stored(civil(cut(digits, order), order, thisYear));
+  const read = stored(civil(cut(digits, order), order, latestYear));
   // 19610312 typed where days come first: read as year first only if the usual reading is not a date.
-  return read ?? (digits.length === 8 ? stored(civil(cut(digits, 'yyyy-MM-dd'), 'yyyy-MM-dd', thisYear)) : null);
+  return read ?? (digits.length === 8 ? stored(civil(cut(digits, 'yyyy-MM-dd'), 'yyyy-MM-dd', latestYear)) : null);
 }
 
 /**
  * Parses typed text: `120361`, `12.3.61`, `12031961`, `1961-03-12`, `03/12/1961`.
  * @param order decides if only digits are typed
- * @param thisYear decides the century of a two-digit year
+ * @param latestYear the last year that two digits can mean
  * @returns yyyy-MM-dd, or null if the text is not a date
  */
-export function readDate(typed: string, order: DateOrder, thisYear: number): string | null {
+export function readDate(typed: string, order: DateOrder, latestYear: number): string | null {
   const text = typed.trim();
-  if (/^\d+$/.test(text)) return fromDigits(text, order, thisYear);
+  if (/^\d+$/.test(text)) return fromDigits(text, order, latestYear);
   const match = /^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})$/.exec(text);
   if (match) {
     const [, a = '', separator = '', b = '', c = ''] = match;
     const named = orderOfSeparator[separator] ?? order;
     const year = named === 'yyyy-MM-dd' ? a : c;
     if (year.length === 2 || year.length === 4) {
-      const read = stored(civil([a, b, c], named, thisYear));
+      const read = stored(civil([a, b, c], named, latestYear));
       if (read) return read;
     }
   }
   // Eight digits with separators the input inserted in the wrong places (19.61.0312).
   const digits = text.replaceAll(/[-./]/g, '');
-  return /^\d{8}$/.test(digits) && /^\d{2}[./]\d{2}[./]\d{4}$/.test(text) ? fromDigits(digits, order, thisYear) : null;
+  return /^\d{8}$/.test(digits) && /^\d{2}[./]\d{2}[./]\d{4}$/.test(text) ? fromDigits(digits, order, latestYear) : null;
 }
 
 /** True if a stored value is a valid stored date. */

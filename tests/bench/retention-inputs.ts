@@ -79,7 +79,7 @@ export function retentionInputs(id: (what: string) => string): Record<string, Re
       objects,
       matter: 'Audit',
       reason: 'Tax audit',
-      reviewOn: '2027-01-01',
+      reviewOn: '2099-01-01',
     },
     'retention.holdLiftAsk': { id: id('hold') },
     'retention.holdLiftConfirm': { id: id('hold') },

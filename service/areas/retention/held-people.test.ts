@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { safeParse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retentionCalls } from '#schema/calls/retention.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { holdItems } from '#service/db/tables/retention.ts';
 import { classes } from '#service/db/tables/vault.ts';
@@ -65,6 +67,19 @@ test('a hold on a person covers the documents about the person and their boxes, 
   await lift(id);
   expect([await held(his.entityId), await held(late.entityId)]).toEqual([[], []]);
 });
+
+test.each(['12-03-1961', '31.02.1961', '1961-02-31', '1961'])(
+  'a person is not held by a day of birth that is no day: %s',
+  (born) => {
+    const id = randomUUID();
+    const about = { id, scope: 'person', objects: [], matter: 'Lawsuit', reason: 'Court', reviewOn: '2099-01-01' };
+    const isValid = (person: object) => safeParse(retentionCalls.holdPlace.input, { ...about, person }).success;
+    expect(isValid({ ...jan, born })).toBe(false);
+    expect(isValid({ ...jan, nationalId: '61031212345', born })).toBe(false);
+    expect(isValid({ ...jan, born: '1961-03-12' })).toBe(true);
+    expect(isValid({ ...jan, nationalId: '61031212345', born: '' })).toBe(true);
+  },
+);
 
 test('what was found when the hold was placed stays held when its values are changed', async () => {
   const box = anna.box('PER-3');

@@ -15,6 +15,7 @@ import { documentsAbout } from './held-people.ts';
 import { coveredItems, itemProject } from './hold-items.ts';
 import { reached, reachOf, unknownThing } from './reach.ts';
 import { notifyHold } from './notify-hold.ts';
+import { refusedDay } from './terms.ts';
 
 type Calls = Pick<typeof retentionCalls, 'holds' | 'holdPlace' | 'holdLiftAsk' | 'holdLiftConfirm'>;
 
@@ -41,6 +42,8 @@ export const holdHandlers: Handlers<Calls> = {
 
   holdPlace: async (context, { id, scope, objects, person, ...about }) => {
     const { tx, tenantId, caller, now } = context;
+    const over = refusedDay(about.reviewOn, now());
+    if (over) return over;
     const ids = person ? await idsAbout(context, person) : await idsOf(context, scope, [...new Set(objects)]);
     if (!ids) return unknownThing;
     const placed = { placedAt: now(), placedBy: caller.userId, placedByName: caller.name };

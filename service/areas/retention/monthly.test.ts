@@ -135,6 +135,8 @@ test('an answer for the rest leaves the answers that were given: another one tak
     return data.map(({ answer, reason }) => [answer, reason]);
   };
   const transfer = { answer: 'transfer', reason: 'State archive' };
+  const over = { answer: 'keep', keepUntil: '1927-01-05', reason: 'lawsuit' };
+  expect(await ask('proposalAnswer', { id, objects: [a.entityId], ...over })).toMatchObject({ refused: 'request.invalid' });
   await ask('proposalAnswer', { id, objects: [a.entityId], ...transfer });
   await ask('proposalAnswer', { id, answer: 'destroy' });
   expect(await answers()).toEqual([

@@ -9,6 +9,7 @@ import { explain } from './explain.ts';
 import { notifyReady } from './notify-readers.ts';
 import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
 import { keep } from './schedules.ts';
+import { refusedDay } from './terms.ts';
 
 type Calls = Pick<typeof retentionCalls, 'proposals' | 'proposalLines' | 'proposalMake' | 'proposalAnswer'>;
 
@@ -117,6 +118,8 @@ export const proposalHandlers: Handlers<Calls> = {
     if (found.state !== 'open') return { refused: 'action.refused', message: 'statusForbids' };
     if (answer !== 'destroy' && reason === '') return { refused: 'action.refused', message: 'reasonRequired' };
     if (answer === 'keep' && keepUntil === '') return { refused: 'action.refused', message: 'reasonRequired' };
+    const over = answer === 'keep' && refusedDay(keepUntil, now());
+    if (over) return over;
     const lines = await linesOf(context, id);
     const known = new Set(lines.map(({ objectId }) => objectId));
     if (named && !named.every((one) => known.has(one))) return unknownThing;

@@ -124,6 +124,18 @@ test('a person keeps a box until a day: it only ever puts the day off', async ()
   expect(await why('celina', box.entityId)).toEqual([['keepUntil', { on: '2088-01-01', reason: 'lawsuit' }]]);
 });
 
+test('a day to come that is over is refused: nothing is kept and no hold is placed by a year that was read as an old one', async () => {
+  const box = await archived('RT-9', '1999-05-02');
+  const objects = [box.entityId];
+  const over = { refused: 'request.invalid' };
+  expect(await ask('celina', 'keepUntil', { objects, until: '1927-01-05', reason: 'lawsuit' })).toMatchObject(over);
+  expect(await ask('celina', 'holdPlace', { ...hold('box', objects), reviewOn: '1927-01-05' })).toMatchObject(over);
+  expect(await ask('celina', 'keepUntil', { objects, until: '2026-11-19', reason: 'lawsuit' })).toMatchObject(over);
+  expect(await why('celina', box.entityId)).toEqual([]);
+  const today = { objects, until: '2026-11-20', reason: 'lawsuit' };
+  expect(await ask('celina', 'keepUntil', today)).toEqual({ data: { saved: true } });
+});
+
 test('a hold stops every deletion, covers what is in a box, and takes two people to lift; the chain of the box has both', async () => {
   const box = anna.box('RT-5');
   const file = anna.file(box, 'RT-5-D', { name: '1999-05-02' });
@@ -245,9 +257,11 @@ async function erasures(code: string) {
 test('orders §9: a hold whose review is due is named once to the readers of its projects, without its matter', async () => {
   const box = anna.box('RT-20');
   await anna.send(box);
-  await ask('celina', 'holdPlace', { ...hold('box', [box.entityId]), reviewOn: '2001-01-01' });
-  expect(await notifyReviews(bench.db, 't1', bench.now())).toBe(1);
+  await ask('celina', 'holdPlace', hold('box', [box.entityId]));
   expect(await notifyReviews(bench.db, 't1', bench.now())).toBe(0);
+  const later = Date.UTC(2027, 0, 1);
+  expect(await notifyReviews(bench.db, 't1', later)).toBe(1);
+  expect(await notifyReviews(bench.db, 't1', later)).toBe(0);
   const readers = await messages(/^hold on destruction: the review is due$/);
   expect(readers).toContain('celina');
   expect(readers).not.toContain('anna');

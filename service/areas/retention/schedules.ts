@@ -10,6 +10,7 @@ import type { HandlerContext, Handlers } from '#service/http/handlers.ts';
 import { boxesOfClass, datesOf } from './dates.ts';
 import { endangered } from './explain.ts';
 import { may, reached, reachOf, unknownThing } from './reach.ts';
+import { refusedDay } from './terms.ts';
 
 type Calls = Pick<typeof retentionCalls, 'schedules' | 'scheduleSave' | 'classScheduleSave' | 'keepUntil'>;
 
@@ -68,6 +69,8 @@ export const scheduleHandlers: Handlers<Calls> = {
   },
 
   keepUntil: async (context, { objects, until, reason }) => {
+    const over = refusedDay(until, context.now());
+    if (over) return over;
     const things = await reached(context, objects);
     if (things.length < new Set(objects).size) return unknownThing;
     for (const projectId of new Set(things.map((one) => one.projectId)))

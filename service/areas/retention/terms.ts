@@ -4,10 +4,15 @@ import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { eligibleOn, eligibleTogether, type Eligible } from '#schema/rules/retention.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import type { Tx } from '#service/db/database.ts';
+import type { Refused } from '#service/http/handlers.ts';
 import type { BlockerSource, Endangered } from './blocker-source.ts';
 
 /** Zone in which the days of retention begin: that of the archive law. */
 export const RETENTION_ZONE = HOME_ZONE;
+
+/** Refuses a day to come that is over: a year that was read as an old one would keep or review nothing without a word. */
+export const refusedDay = (day: string, now: number): Refused | null =>
+  day < dayAt(now, RETENTION_ZONE) ? { refused: 'request.invalid', message: 'The day is over. Name a later one.' } : null;
 
 /** The term of an object: its day, or why it never comes. */
 export interface Term {

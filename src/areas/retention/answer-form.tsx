@@ -6,7 +6,9 @@ import type { Proposal } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useDay } from '#src/kit/inputs/use-day.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { useChange } from './use-change.ts';
 
@@ -28,7 +30,9 @@ export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
   const { t } = useLingui();
   const { busy, trouble, change } = useChange();
   const [answer, setAnswer] = useState<Answer>('destroy');
-  const [keepUntil, setKeepUntil] = useState('');
+  const dayOf = useDay(true);
+  const [typed, setTyped] = useState('');
+  const keepUntil = dayOf(typed);
   const [reason, setReason] = useState('');
   const isChosen = chosen.length > 0;
   const isForNone = !isChosen && unanswered === 0;
@@ -40,7 +44,9 @@ export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
     if (busy || missing !== undefined) return;
     const objects = isChosen ? { objects: [...chosen] } : {};
     const day = answer === 'keep' ? { keepUntil } : {};
-    const done = await change(() => call(retentionCalls.proposalAnswer, { id: proposal.id, ...objects, answer, reason, ...day }));
+    // a destruction has no reason: the field with one typed before is not shown
+    const why = answer === 'destroy' ? {} : { reason };
+    const done = await change(() => call(retentionCalls.proposalAnswer, { id: proposal.id, ...objects, answer, ...why, ...day }));
     if (done) onDone();
   };
   return (
@@ -62,7 +68,7 @@ export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
           { value: 'transfer', label: t`Transfer` },
         ]}
       />
-      {answer === 'keep' ? <Field type="date" label={t`Keep until`} value={keepUntil} onChange={setKeepUntil} required /> : null}
+      {answer === 'keep' ? <DayField label={t`Keep until`} value={typed} onChange={setTyped} future required /> : null}
       {answer === 'destroy' ? null : (
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
       )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Identity } from '#schema/rules/identity.ts';
+import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 
 /** The person of a hold as it is typed. */
@@ -25,7 +26,7 @@ export function HeldPerson({ value, onChange }: HeldPersonProps) {
       <Field type="text" label={t`National ID`} value={value.nationalId} onChange={set('nationalId')} code maxLength={200} />
       <Field type="text" label={t`Surname`} value={value.surname} onChange={set('surname')} maxLength={200} />
       <Field type="text" label={t`First name`} value={value.firstName} onChange={set('firstName')} maxLength={200} />
-      <Field type="date" label={t`Date of birth`} value={value.born} onChange={set('born')} />
+      <DayField label={t`Date of birth`} value={value.born} onChange={set('born')} />
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { projects } from '#src/data/queries/references.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useDay } from '#src/kit/inputs/use-day.ts';
 import { HeldPerson, type PersonFields } from './held-person.tsx';
 import { scopeLabels } from './holds.list.tsx';
 import { useChange } from './use-change.ts';
@@ -45,7 +47,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Covered scope={fields.scope as HoldScope} value={objects} onChange={set('objects')} />
         )}
-        <Field type="date" label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} required />
+        <DayField label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} future required />
         <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>
@@ -86,12 +88,17 @@ function useHold(onClose: () => void) {
   const { busy, trouble, change } = useChange();
   // one for the dialog: a second try after a lost answer places the same hold
   const [id] = useState(() => crypto.randomUUID());
+  const [birthOf, reviewOf] = [useDay(), useDay(true)];
   const [person, setPerson] = useState<PersonFields>({ nationalId: '', surname: '', firstName: '', born: '' });
   const [fields, setFields] = useState({ matter: '', reason: '', scope: 'box', objects: '', reviewOn: '' });
   const set = (name: keyof typeof fields) => (value: string) =>
     // what one scope named is nothing of another
     setFields((before) => ({ ...before, ...(name === 'scope' ? { objects: '' } : {}), [name]: value }));
-  const { matter, reason, reviewOn } = fields;
+  const { matter, reason } = fields;
+  const reviewOn = reviewOf(fields.reviewOn);
+  const named = { ...person, born: birthOf(person.born) };
+  // a day of birth that is no day would be compared with nothing
+  const isRead = person.born === '' || named.born !== '';
   const scope = fields.scope as HoldScope;
   const objects = fields.objects.split(',').flatMap((name) => name.trim() || []);
   const disabledReason =
@@ -99,7 +106,7 @@ function useHold(onClose: () => void) {
       ? t`Enter the matter`
       : reason.trim() === ''
         ? t`Enter the reason`
-        : !isCovering(scope, objects, person)
+        : !isCovering(scope, objects, isRead ? named : undefined)
           ? scope === 'person'
             ? t`Enter the national ID, or both names and the day of birth`
             : t`Choose what it covers`
@@ -107,7 +114,7 @@ function useHold(onClose: () => void) {
             ? t`Enter the day of the review`
             : undefined;
   const submit = async () => {
-    const covers = scope === 'person' ? { objects: [], person } : { objects };
+    const covers = scope === 'person' ? { objects: [], person: named } : { objects };
     const done = await change(() => call(retentionCalls.holdPlace, { id, scope, ...covers, matter, reason, reviewOn }));
     if (!done) return;
     snack(t`The hold ${matter} is in effect.`);
@@ -116,7 +123,7 @@ function useHold(onClose: () => void) {
   return { fields, set, objects: fields.objects, person, setPerson, disabledReason, busy, trouble, submit };
 }
 
-function isCovering(scope: HoldScope, objects: readonly string[], person: PersonFields): boolean {
+function isCovering(scope: HoldScope, objects: readonly string[], person: PersonFields | undefined): boolean {
   if (scope === 'client') return true;
-  return scope === 'person' ? isWhole(comparable(person)) : objects.length > 0;
+  return scope === 'person' ? person !== undefined && isWhole(comparable(person)) : objects.length > 0;
 }

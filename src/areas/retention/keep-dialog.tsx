@@ -6,7 +6,9 @@ import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useDay } from '#src/kit/inputs/use-day.ts';
 import { useChange } from './use-change.ts';
 
 interface Props {
@@ -19,7 +21,9 @@ interface Props {
 export function KeepDialog({ boxes, clear, onClose }: Props) {
   const { t } = useLingui();
   const { busy, trouble, change } = useChange();
-  const [until, setUntil] = useState('');
+  const dayOf = useDay(true);
+  const [typed, setTyped] = useState('');
+  const until = dayOf(typed);
   const [reason, setReason] = useState('');
   const missing = until === '' ? t`Enter the day` : reason.trim() === '' ? t`Enter the reason` : undefined;
   const submit = async () => {
@@ -48,7 +52,7 @@ export function KeepDialog({ boxes, clear, onClose }: Props) {
             other="# boxes are kept. The day can only be put off further."
           />
         </p>
-        <Field type="date" label={t`Keep until`} value={until} onChange={setUntil} required />
+        <DayField label={t`Keep until`} value={typed} onChange={setTyped} future required />
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
         <Trouble>{trouble}</Trouble>
       </div>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { dateOrderOf, readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
+import { dateOrderOf, readDate, showDate, typeDate, YEARS_TO_COME, type DateOrder } from '#schema/rules/dates.ts';
 import { InnerButton, InputShell } from './input-shell.tsx';
 import { controlProps, isEnter } from './line-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -18,8 +18,9 @@ const orderWords: Record<DateOrder, MessageDescriptor> = {
   'MM/dd/yyyy': msg`mm/dd/yyyy`,
 };
 
-function thisYear(): number {
-  return new Date().getFullYear();
+/** The last year that two digits can mean in a field. */
+export function latestYear(future = false): number {
+  return new Date().getFullYear() + (future ? YEARS_TO_COME : 0);
 }
 
 /**
@@ -60,7 +61,7 @@ export function DateInput(props: InputProps) {
         <Suspense>
           <CalendarWindow
             anchor={shell}
-            value={readDate(value, order, thisYear()) ?? ''}
+            value={readDate(value, order, latestYear(props.future)) ?? ''}
             onPick={(picked) => {
               onChange(picked);
               close();
@@ -79,7 +80,7 @@ function DateLine({ onOpen, order, ...props }: InputProps & { order: DateOrder; 
   const { value, onChange, onEnter, onBlur, opensOnFocus = false } = props;
   const waiting = useRef(0);
   const shown = showDate(value, order);
-  const read = (): string => readDate(value, order, thisYear()) ?? value;
+  const read = (): string => readDate(value, order, latestYear(props.future)) ?? value;
   return (
     <input
       type="text"
@@ -103,9 +104,13 @@ function DateLine({ onOpen, order, ...props }: InputProps & { order: DateOrder; 
           event.preventDefault();
           onOpen();
         }
-        if (!onEnter || !isEnter(event)) return;
-        event.preventDefault();
-        onEnter(read());
+        if (!isEnter(event)) return;
+        const entered = read();
+        if (onEnter) {
+          event.preventDefault();
+          onEnter(entered);
+          // the form around it is sent with the day as it is read
+        } else if (entered !== value) onChange(entered);
       }}
     />
   );

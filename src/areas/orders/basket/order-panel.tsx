@@ -14,7 +14,9 @@ import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
+import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useDay } from '#src/kit/inputs/use-day.ts';
 import { unknownBoxes, type countsOf } from './basket-lines.ts';
 import type { BasketProps } from './basket-props.ts';
 import { changeBasket } from './change-basket.ts';
@@ -53,17 +55,17 @@ function TextField(props: { label: string; value: string; onSave: (value: string
   );
 }
 
-const isWhole = (day: string) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day);
-
-/** The day on which the items are wished; saved once it is a whole day. */
+/** The day on which the items are wished; saved once it is a whole day that is not over. */
 function WishDay({ value, onSave }: { value: string; onSave: (day: string) => void }) {
   const { t } = useLingui();
+  const dayOf = useDay(true);
   const [typed, setTyped] = useState<string>();
   const change = (day: string) => {
-    setTyped(isWhole(day) ? undefined : day);
-    if (isWhole(day) && day !== value) onSave(day);
+    const isWhole = day === dayOf(day);
+    setTyped(isWhole ? undefined : day);
+    if (isWhole && day !== value) onSave(day);
   };
-  return <Field type="date" label={t`Wished day`} value={typed ?? value} onChange={change} />;
+  return <DayField label={t`Wished day`} value={typed ?? value} onChange={change} future />;
 }
 
 /** Everything an order needs in addition to its items: service, account, reason, address; and the button that sends it. */

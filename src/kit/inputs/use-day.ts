@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { dateOrderOf, readDate } from '#schema/rules/dates.ts';
+import { latestYear } from './date-input.tsx';
+import { todayHere } from './today.ts';
+
+/** Reads a typed day as its field does: the stored day; empty for text that is no day, or for a day to come that is over. */
+export function useDay(future = false): (typed: string) => string {
+  const { i18n } = useLingui();
+  const order = dateOrderOf(i18n.locale);
+  return (typed) => {
+    const day = readDate(typed, order, latestYear(future)) ?? '';
+    return future && day < todayHere() ? '' : day;
+  };
+}
