@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { useDay } from './use-day.ts';
 
-/** A day of a dialog. Once the field is left it says that its text is no day, or that a day to come is over. */
+/** A day of a dialog. Its error names a text that is no day, or a day to come that is over, once the field is left. */
 export function DayField(props: Pick<FieldProps, 'label' | 'value' | 'onChange' | 'required' | 'future'>) {
   const { t } = useLingui();
   const dayOf = useDay(props.future);
