@@ -145,11 +145,17 @@ export type Unlocked =
 export function unlock(urlPath: string, secret: Secret, place: Workplace = here()): Promise<Unlocked> {
   return inTurn(place)(async () => {
     let result: Unlocked = { kind: 'none' };
+    const others: string[] = [];
     for (const record of await allRecords(place)) {
       if (record.urlPath !== urlPath || !record.password || !record.papers) continue;
       if (!(await mayBeOf(record.password, secret.userName))) continue;
       const opened = await tryPassword(record, secret, place);
-      if (opened.kind === 'opened') return opened;
+      if (opened.kind === 'opened') {
+        // two names may have one hint: the right password of one person is no try of the other
+        for (const name of others) await changeRecord(name, (each) => each && { ...each, tries: each.tries - 1 }, place);
+        return opened;
+      }
+      others.push(record.name);
       result = opened;
     }
     return result;
