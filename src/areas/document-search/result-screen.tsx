@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { noteSearch } from '#src/data/searches/recent-searches.ts';
+import { useSeenRows } from '#src/kit/list/use-seen-rows.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { List } from '#src/kit/list/list.tsx';
@@ -62,6 +63,7 @@ function useQuery(target: SearchTarget) {
 }
 
 const noRows: readonly FoundDocument[] = [];
+const guidOf = ({ guid }: FoundDocument) => String(guid);
 
 /** Documents a search found (S0 §7), the newest first. */
 export function ResultScreen() {
@@ -81,7 +83,9 @@ export function ResultScreen() {
   usePageTitle(name);
   useNoted(target, query, head.filters, state);
   const { actions, asked, close } = useDocumentActions(basket !== '');
-  const nameIn = (guid: string) => state.rows?.filter((row) => row.guid === guid).map(list.rowName)[0];
+  // chosen documents may be of a query before
+  const seen = useSeenRows(state.rows, guidOf);
+  const nameIn = (guid: string) => seen.filter((row) => row.guid === guid).map(list.rowName)[0];
   const nameOf = (guid: string) => nameIn(guid) ?? guid;
   const form = pathTo(urlPath, 'document-search/{target}/{id}/query', { target: target.kind, id: target.id });
   return (
@@ -119,9 +123,7 @@ export function ResultScreen() {
           <PeekPanel shown={shown} name={nameIn(shown.guid)} actions={device ? [] : actions} />
         </Suspense>
       ) : null}
-      {asked ? (
-        <Dialogs {...{ asked, basket, nameOf }} rows={state.rows ?? []} onClose={close} onDone={() => void source.load()} />
-      ) : null}
+      {asked ? <Dialogs {...{ asked, basket, nameOf }} rows={seen} onClose={close} onDone={() => void source.load()} /> : null}
     </div>
   );
 }

@@ -12,9 +12,12 @@ import { mayCancel, mayMove } from '#schema/rules/order-states.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { useSeenRows } from '#src/kit/list/use-seen-rows.ts';
 import { useNoApproval } from '#src/parts/ordering/no-approval.ts';
 import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
 import type { OrderLine } from './order-lines.ts';
+
+const idOf = ({ order }: OrderLine) => order.id;
 
 type Act = (ids: readonly string[], clear: () => void) => void;
 
@@ -45,7 +48,7 @@ export interface Cancelling {
  * @param onAsk opens the dialog for the reason
  */
 export function useMassActions(
-  lines: readonly OrderLine[],
+  shown: readonly OrderLine[],
   onAsk: (cancelling: Cancelling) => void,
 ): Record<'approve' | 'merge' | 'bulk' | 'cancel', Act> {
   const { t } = useLingui();
@@ -53,6 +56,8 @@ export function useMassActions(
   const join = useJoin();
   const noApproval = useNoApproval();
   const userId = useSession().identity?.userId ?? '';
+  // chosen orders may be of a segment before
+  const lines = useSeenRows(shown, idOf);
   return useMemo(() => {
     const own = new Set(grants.filter((grant) => can(grant)));
     const cancels = (order: Order) => (mayMove('cancel', order.status) ? mayCancel(order, userId, own) : 'no');

@@ -12,6 +12,7 @@ import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import type { SelectionAction } from '#src/kit/list/selection-bar.tsx';
+import { useSeenRows } from '#src/kit/list/use-seen-rows.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
 import { WhyNot } from '#src/parts/why-not/why-not.tsx';
@@ -21,6 +22,8 @@ import { KeepDialog } from './keep-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
 type Asked = { what: 'why'; box: DueBox } | { what: 'keep' | 'propose'; boxes: readonly DueBox[]; clear: () => void };
+
+const idOf = ({ id }: DueBox) => id;
 
 /** Boxes whose retention period is over: propose them, keep them, or read what prevents it. */
 export function DueTab({ onProposed }: { onProposed: () => void }) {
@@ -45,15 +48,16 @@ export function DueTab({ onProposed }: { onProposed: () => void }) {
     ],
     [],
   );
+  const seen = useSeenRows(boxes, idOf);
   const selectionActions = useMemo<SelectionAction[]>(() => {
     const chosen = (what: 'keep' | 'propose') => (ids: readonly string[], clear: () => void) =>
-      setAsked({ what, boxes: (boxes ?? []).filter(({ id }) => ids.includes(id)), clear });
+      setAsked({ what, boxes: seen.filter(({ id }) => ids.includes(id)), clear });
     if (!can('order.destroy')) return [];
     return [
       { id: 'propose', label: msg`Propose destruction`, icon: ClipboardList, accent: true, onSelect: chosen('propose') },
       { id: 'keep', label: msg`Keep until`, icon: Hourglass, onSelect: chosen('keep') },
     ];
-  }, [boxes]);
+  }, [seen]);
   return (
     <>
       <List

@@ -5,6 +5,7 @@ import { useArriving, useAway } from '#src/data/sync/status.ts';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
+import { useSeenRows } from '#src/kit/list/use-seen-rows.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { MoreServed } from '#src/parts/list-source/more-served.tsx';
 import { Asking, type Asked, type MadeChange } from './asking.tsx';
@@ -12,6 +13,8 @@ import { correctableOf, registrationsList, type EditionRow } from './documents.l
 import { actionsOn, bulkActions } from './row-actions.ts';
 import { UndoChange } from './undo-change.tsx';
 import { useProjectRows, type ProjectRows } from './use-project-rows.ts';
+
+const idOf = ({ document }: EditionRow) => document.id;
 
 /** Documents of a project with an exception, without a page or corrected, across its boxes (archive.md §6). */
 export function ProjectEdition({ projectId, above }: { projectId: string; above: ReactNode }) {
@@ -24,7 +27,8 @@ export function ProjectEdition({ projectId, above }: { projectId: string; above:
   const source = useMemo(() => arraySource(rows ?? []), [rows]);
   const mayCorrect = can('segregation.correct');
   const rowActions = useCallback((row: EditionRow) => (mayCorrect ? actionsOn(row, setAsked) : []), [mayCorrect]);
-  const actions = useMemo(() => (mayCorrect ? bulkActions(rows ?? [], setAsked) : []), [rows, mayCorrect]);
+  const seen = useSeenRows(rows, idOf);
+  const actions = useMemo(() => (mayCorrect ? bulkActions(seen, setAsked) : []), [seen, mayCorrect]);
   const isArriving = useArriving() || (served.rows === undefined && served.busy);
   return (
     <>
