@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import { pathTo } from '#schema/page-path.ts';
@@ -26,6 +26,7 @@ export function ImportScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, fault, time, again } = useCalled(importCalls.importDetails, { id });
   const look = useCallback(() => void again(), [again]);
+  const [isUnsaved, onUnsaved] = useState(false);
   const classes = useCalled(settingsCalls.userClasses, data ? { projectId: data.row.projectId } : null);
   const documentClass = classes.data?.find((each) => each.id === data?.config.classId);
   useMoving(data ? isMoving(data.row.status) : false, look);
@@ -40,11 +41,11 @@ export function ImportScreen() {
       </ErrorCard>
     );
   if (!data) return <Progress label={t`Loading`} />;
-  const mapping = <MappingCard key={data.row.configId} details={data} documentClass={documentClass} onSaved={look} />;
+  const mapping = <MappingCard key={data.row.configId} {...{ details: data, documentClass, onUnsaved }} onSaved={look} />;
   // once there is a result, it comes first where the cards are below each other
   const result = (
     <div key="result" className="xl:order-1">
-      <ResultCard details={data} documentClass={documentClass} time={time} onChange={look} />
+      <ResultCard details={data} {...{ documentClass, time, isUnsaved }} onChange={look} />
     </div>
   );
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
@@ -16,6 +16,7 @@ import { troubleText } from '#src/parts/answers/trouble.ts';
 import { MappingTable } from '#src/parts/map-columns/mapping-table.tsx';
 import { badFileWords } from './bad-file-words.ts';
 import { MappedRows } from './mapped-rows.tsx';
+import { configToSave, isUnsaved } from './mapping-state.ts';
 import { ReadingForm } from './reading-form.tsx';
 
 export type Details = CallResult<typeof importCalls.importDetails>;
@@ -24,18 +25,21 @@ interface Props {
   details: Details;
   documentClass: DocumentClass | undefined;
   onSaved: () => void;
+  /** Is given whether the card shows something else than what is saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 const open: readonly number[] = [states.new, states.checked];
 
 /** The way the file is read, its columns with their first values and targets, and the first rows as they will be. */
-export function MappingCard({ details, documentClass, onSaved }: Props) {
+export function MappingCard({ details, documentClass, onSaved, onUnsaved }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { columns, sample, config, row } = details;
   const onlineOnly = useOnlineOnly();
   const isOpen = open.includes(row.status) && !row.hasRun;
-  const { reading, setReading, mappings, onChange, busy, trouble, save } = useMapping(details, onSaved);
+  const { reading, setReading, mappings, onChange, busy, trouble, save, unsaved } = useMapping(details, onSaved);
+  useEffect(() => onUnsaved(isOpen && unsaved), [onUnsaved, isOpen, unsaved]);
   const targets = useTargets(documentClass);
   return (
     <Card aria-labelledby={id} className="flex flex-col pb-4">
@@ -97,11 +101,9 @@ function useMapping({ config, row, columns }: Details, onSaved: () => void) {
   const setReading = (part: Partial<ImportConfig>) => change((before) => ({ ...before, ...part }));
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Outcome<unknown>>();
+  const shown = configToSave(reading, mappings, columns);
   const save = async () => {
     setBusy(true);
-    // columns of another sheet would take the targets of those that are shown
-    const own = mappings.filter(({ from }) => columns.length === 0 || columns.includes(from));
-    const saved = { ...reading, columns: own };
     const { projectId, configId, id: importId, name } = row;
     const outcome = await call(importCalls.importConfigSave, {
       opId: crypto.randomUUID(),
@@ -109,12 +111,12 @@ function useMapping({ config, row, columns }: Details, onSaved: () => void) {
       importId,
       projectId,
       name,
-      config: saved,
+      config: shown,
     });
     setBusy(false);
     setTrouble(outcome);
     if (outcome.kind === 'done') snack(t`The mapping is saved. Check the file next.`);
     onSaved();
   };
-  return { reading, setReading, mappings, onChange, busy, trouble, save };
+  return { reading, setReading, mappings, onChange, busy, trouble, save, unsaved: isUnsaved(shown, config) };
 }

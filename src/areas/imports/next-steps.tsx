@@ -13,6 +13,8 @@ export type Act = 'check' | 'run' | 'runOthers' | 'cancel' | 'refused';
 interface Props {
   row: ImportRow;
   busy: Act | undefined;
+  /** The mapping on the screen is not the saved one, which a check and a run work with. */
+  isUnsaved: boolean;
   onAct: (what: Act) => void;
   onTakeBack: () => void;
 }
@@ -29,7 +31,7 @@ function NextKey() {
 }
 
 /** Buttons of the steps that are possible now; the next one first. */
-export function NextSteps({ row: { status, counters, hasRun }, busy, onAct, onTakeBack }: Props) {
+export function NextSteps({ row: { status, counters, hasRun }, busy, isUnsaved, onAct, onTakeBack }: Props) {
   const { t, i18n } = useLingui();
   const is = (...some: number[]) => some.includes(status);
   const canImport = is(states.checked) && counters.accepted > 0 && !hasRun;
@@ -37,12 +39,13 @@ export function NextSteps({ row: { status, counters, hasRun }, busy, onAct, onTa
   const next = is(states.new) ? 'check' : canImport || canResume ? 'run' : undefined;
   const onlineOnly = useOnlineOnly();
   const reason = onlineOnly && i18n._(onlineOnly);
-  useNextStep(next && busy === undefined && !onlineOnly ? () => onAct(next) : undefined);
+  const unsaved = isUnsaved ? t`Save the mapping first.` : undefined;
+  useNextStep(next && busy === undefined && !onlineOnly && !isUnsaved ? () => onAct(next) : undefined);
   const button = (what: Act, label: string, isFirst = false) => (
     <Button
       variant={isFirst ? 'primary' : undefined}
       busy={busy === what}
-      disabledReason={reason}
+      disabledReason={reason ?? (what === 'check' || what === 'run' ? unsaved : undefined)}
       aria-keyshortcuts={isFirst ? 'Control+Enter' : undefined}
       hint={isFirst ? <NextKey /> : undefined}
       onClick={() => onAct(what)}

@@ -24,6 +24,8 @@ interface Props {
   documentClass: DocumentClass | undefined;
   /** Time of the answer. */
   time: number;
+  /** The mapping on the screen is not the saved one. */
+  isUnsaved: boolean;
   onChange: () => void;
 }
 
@@ -50,7 +52,7 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
 }
 
 /** The result of the check or the import, and the next step. */
-export function ResultCard({ details: { row }, documentClass, time, onChange }: Props) {
+export function ResultCard({ details: { row }, documentClass, time, isUnsaved, onChange }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [shown, setShown] = useState<{ kind: 'refused' | 'kept' | 'value'; code: string }>();
@@ -98,7 +100,7 @@ export function ResultCard({ details: { row }, documentClass, time, onChange }: 
             <Plural value={kept} one="# row was kept" other="# rows were kept" />
           </Button>
         ) : null}
-        <NextSteps row={row} busy={busy} onAct={act} onTakeBack={() => setTakingBack(true)} />
+        <NextSteps {...{ row, busy, isUnsaved }} onAct={act} onTakeBack={() => setTakingBack(true)} />
         <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
