@@ -1,5 +1,6 @@
-import { objectType, type ObjectType } from '#schema/codes/orders.ts';
+import { objectType, positionState, type ObjectType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
+import type { Position } from '#schema/records/position.ts';
 
 /** The part of an item that limits count. */
 export interface Roomed {
@@ -7,6 +8,9 @@ export interface Roomed {
   materialId: string;
   objectType: ObjectType;
 }
+
+/** An item that is listed in an order. What was taken out of it stays listed and needs no room. */
+export type Listed = Roomed & Pick<Position, 'state'>;
 
 /** Codes of one order that the vault does not know. */
 export interface UnknownMost {
@@ -18,7 +22,8 @@ export interface UnknownMost {
  * The limit that one more item would exceed: of the items of an order, or of its unknown codes; 0 if there is room. The device asks
  * before it accepts a scan, the service when the item arrives.
  */
-export function exceeded(item: Roomed, others: readonly Roomed[], { unknownBoxes, unknownFolders }: UnknownMost): number {
+export function exceeded(item: Roomed, listed: readonly Listed[], { unknownBoxes, unknownFolders }: UnknownMost): number {
+  const others = listed.filter(({ state }) => state !== positionState.withdrawn);
   if (others.length >= ORDER_LIMITS.positions) return ORDER_LIMITS.positions;
   if (!isUnknown(item)) return 0;
   const most = item.objectType === objectType.box ? unknownBoxes : unknownFolders;

@@ -77,9 +77,10 @@ function hasRoom({ positions }: BulkPart): boolean {
 }
 
 function roomIn(parts: readonly BulkPart[], { kind }: Order, archive: string): BulkPart | undefined {
-  return parts.find(({ row, positions }) => {
+  return parts.find((part) => {
+    const { row } = part;
     const isAlike = row.operation === operationType.delivery && row.kind === kind && row.centralArchiveId === archive;
-    return isAlike && row.status === orderStatus.draft && positions.size < ORDER_LIMITS.positions;
+    return isAlike && row.status === orderStatus.draft && hasRoom(part);
   });
 }
 

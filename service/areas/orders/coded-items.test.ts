@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus, custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
@@ -6,7 +6,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, type Position } from '#schema/records/position.ts';
 import { custody } from '#service/db/tables/sync.ts';
-import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
+import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { classes, classVersions, containers, projects } from '#service/db/tables/vault.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
@@ -31,6 +31,22 @@ const openIn = async (orderId: string) =>
   [...(await anna.rows<Position>('positions')).values()].filter(
     (one) => one.orderId === orderId && one.state === positionState.asked,
   );
+
+test('a code that was taken out of a basket again leaves its room to the next one', async () => {
+  const limited = { parameters: sql`jsonb_set(${tenants.parameters}, '{maxOrderUnknownBoxCode}', '1')` };
+  await bench.db.asSystem((tx) => tx.update(tenants).set(limited));
+  const basket = newBasket(anna);
+  const orderId = basket.entityId;
+  await anna.send(basket);
+  const mistake = addCode(anna, basket, 'ROOM-1');
+  const removal = anna.make('order.position.remove', { orderId }, { entityId: mistake.entityId, deps: [mistake.opId] });
+  expect(await anna.send(mistake)).toEqual(['applied']);
+  expect(await anna.send(addCode(anna, basket, 'ROOM-2'))).toEqual(['refused limitReached']);
+  expect(await anna.send(removal)).toEqual(['applied']);
+  expect(await anna.send(addCode(anna, basket, 'ROOM-3'))).toEqual(['applied']);
+  const unlimited = { parameters: sql`${tenants.parameters} - 'maxOrderUnknownBoxCode'` };
+  await bench.db.asSystem((tx) => tx.update(tenants).set(unlimited));
+});
 
 /** A class of file folders, and one of them in a box of the archive. */
 async function binder(code: string, dept = 'HR'): Promise<{ box: Operation; folder: Operation }> {
