@@ -18,6 +18,7 @@ import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
+import { localDate } from '#schema/judge/protocoling/local-date.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { flatPosition, type PositionChanges } from './order-fields.ts';
@@ -93,14 +94,14 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
 
 /** Checks the described values of an item the archive does not have by its class, like those of a document. */
 async function describedFault(
-  { draft, now }: Scene,
+  { draft, operation }: Scene,
   { classId, values }: Pick<Position, 'classId' | 'values'>,
   row: Order,
 ): Promise<Judgement | null> {
   if (classId === '') return Object.keys(values).length === 0 ? null : refused('payloadInvalid', 'values');
   const its = await draft.documentClass(classId);
   if (!its || its.projectId !== row.projectId) return refused('entityUnknown', 'class');
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = localDate(operation.madeAt - operation.skewMs, operation.zone);
   const asks = describedAttributes(its.attributes);
   const ids = new Set(asks.map(({ id }) => id));
   const isForeign = Object.keys(values).some((id) => !ids.has(id));

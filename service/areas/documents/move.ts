@@ -4,7 +4,9 @@ import type { documentEditCalls, DocumentVerdict } from '#schema/calls/document-
 import { Draft } from '#schema/judge/draft.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { movePlan } from '#schema/rules/move-plan.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { classesOf } from '#service/areas/settings/references.ts';
 import { operationOf } from '#service/areas/sync/direct-call.ts';
@@ -58,7 +60,7 @@ export const moveHandlers: Handlers<Calls> = {
         to,
         values: found.document.values,
         nameOf: (attribute: Attribute) => inLanguage(attribute, language).name,
-        today: new Date(context.now()).toISOString().slice(0, 10),
+        today: dayAt(context.now(), HOME_ZONE),
         lookUp: (dictionaryId: string, value: string) => reader.dictionaryHas(dictionaryId, value),
       }),
     };

@@ -1,5 +1,6 @@
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { CallerContext } from '#service/http/handlers.ts';
 import { applyOperations } from './apply.ts';
@@ -61,7 +62,7 @@ export function operationOf(
     payloadVersion: kindOf(type)?.payloadVersion ?? 1,
     supersedes: '',
     madeAt: now(),
-    zone: 'UTC',
+    zone: HOME_ZONE,
     skewMs: 0,
   };
   return { ...open, hash: hashOf(open) };

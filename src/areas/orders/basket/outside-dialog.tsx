@@ -11,6 +11,7 @@ import { loadPatterns } from '#schema/rules/pattern.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { todayHere } from '#src/kit/inputs/today.ts';
 import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import { addItem, changeItem } from '#src/parts/ordering/acts.ts';
 import { blank, describedBy, differing, itemOf, type Described } from './described.ts';
@@ -107,7 +108,7 @@ function Measures({ item, change }: PartProps) {
 /** Faults of the values; patterns are checked by an engine that is fetched when it is needed. */
 async function faultsOf(attributes: readonly Attribute[], values: Described['values']): Promise<AttributeIssue[]> {
   await loadPatterns();
-  return checkValues(attributes, values, { today: new Date().toISOString().slice(0, 10), has: () => true });
+  return checkValues(attributes, values, { today: todayHere(), has: () => true });
 }
 
 const isNumber = (text: string, least: number, most: number) => {
