@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workState } from '#schema/codes.ts';
 import { massRuns } from '#service/db/tables/documents.ts';
+import { plainAttribute } from '#schema/rules/plain-attribute.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
-import { registrations } from '#service/db/tables/vault.ts';
+import { classes, registrations } from '#service/db/tables/vault.ts';
 import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
@@ -151,6 +152,22 @@ test('a change that stopped can be undone, and so can the rest of an undo that s
   expect(await halfChanged()).toBe(0);
   expect((await undo()).code).toBe('action.refused');
 }, 60_000);
+
+test('a value that did not pass has the name of its field in the language of the reader', async () => {
+  const its = and(eq(classes.tenantId, tenantId), eq(classes.id, 'own-class'));
+  const translations = { pl: { name: 'Dział' } };
+  const attributes = [plainAttribute({ id: 'own-attribute', name: 'Department', lengthMost: 3, translations })];
+  await bench.db.asSystem((tx) => tx.update(classes).set({ attributes }).where(its));
+  const id = randomUUID();
+  await ask('POST', 'mass-update-run', { id, guidList: ids.slice(0, 1), values: { 'own-attribute': 'too long' }, clear: [] });
+  await runWork(id, false);
+  const readIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body } = await bench.ask('GET', `/api/documents/mass-update-state/${id}`, { token, headers });
+    return (body['data'] as State).others; // by its row
+  };
+  expect([await readIn('en'), await readIn('pl')]).toMatchObject([[{ message: 'Department' }], [{ message: 'Dział' }]]);
+});
 
 test('hostile: one document out of sight refuses the whole run; a run of another person is unknown', async () => {
   const id = randomUUID();

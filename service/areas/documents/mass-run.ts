@@ -4,6 +4,8 @@ import type { DocumentVerdict } from '#schema/calls/document-edit.ts';
 import { workState } from '#schema/codes.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
+import { inLanguage } from '#schema/rules/in-language.ts';
+import { callerLanguage } from '#service/areas/settings/caller-language.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { massRows, massRuns } from '#service/db/tables/documents.ts';
 import { work } from '#service/db/tables/work.ts';
@@ -64,10 +66,7 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
       .where(its)
       .orderBy(asc(massRows.documentId))
       .limit(DOCUMENT_LIMITS.atOnce);
-    const titles = await titlesOf(
-      context,
-      others.map(({ documentId }) => documentId),
-    );
+    const words = await wordsOf(context, others);
     return {
       data: {
         id,
@@ -81,9 +80,9 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
         documents: documentIds.length,
         others: others.map(({ documentId: guid, verdict, code, message, version: currentChangeSetId }) => ({
           guid,
-          title: titles.get(guid) ?? '',
+          title: words.get(guid)?.title ?? '',
           code,
-          message,
+          message: words.get(guid)?.field ?? message,
           currentChangeSetId,
           verdict: verdict as DocumentVerdict['verdict'], // written only from verdicts
         })),
@@ -92,15 +91,21 @@ export const massRunHandlers: Handlers<typeof documentMassCalls> = {
   },
 };
 
-/** Titles of those of these documents that the caller sees. */
-async function titlesOf(context: HandlerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Titles of those of these documents that the caller sees, and the names of fields whose values did not pass, in their language. */
+async function wordsOf(context: HandlerContext, rows: readonly (typeof massRows.$inferSelect)[]) {
   const reader = new TransactionReader(context.tx, context.tenantId);
-  const titles = new Map<string, string>();
-  for (const { document } of ids.length === 0 ? [] : await seenOf(context, ids)) {
+  const language = await callerLanguage(context);
+  const words = new Map<string, { title: string; field: string | undefined }>();
+  const fields = new Map(rows.map(({ documentId, attributeId }) => [documentId, attributeId]));
+  for (const { document } of rows.length === 0 ? [] : await seenOf(context, [...fields.keys()])) {
     const its = await reader.documentClass(document.classId);
-    titles.set(document.id, its ? titleOf(its, document) || document.code : document.code);
+    const field = its?.attributes.find(({ id }) => id === fields.get(document.id));
+    words.set(document.id, {
+      title: its ? titleOf(its, document) || document.code : document.code,
+      field: field && inLanguage(field, language).name,
+    });
   }
-  return titles;
+  return words;
 }
 
 /** An attribute id that none of these classes has; undefined if there is none. */

@@ -116,13 +116,14 @@ async function changed(tx: Tx, run: WorkRun, found: MassRun, chunk: Chunk) {
   const verdicts = await changeDocuments({ tx, tenantId, caller, now }, wanted);
   const lost = ids.filter((id) => !seen.some(({ document }) => document.id === id));
   const all = [...verdicts, ...lost.map(notAllowed)];
-  const rows = all.map(({ guid, verdict, code, message, currentChangeSetId }) => ({
+  const rows = all.map(({ guid, verdict, code, message, issue, currentChangeSetId }) => ({
     tenantId,
     runId: found.id,
     documentId: guid,
     verdict,
     code,
     message,
+    attributeId: issue?.attributeId ?? '',
     version: verdict === 'applied' ? currentChangeSetId : 0,
   }));
   await tx.insert(massRows).values(rows).onConflictDoNothing();

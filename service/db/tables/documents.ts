@@ -298,6 +298,8 @@ export const massRows = pgTable(
     verdict: text('verdict').notNull(),
     code: text('code').notNull().default(''),
     message: text('message').notNull().default(''),
+    /** Attribute whose value did not pass: the reader gets its name in their language. */
+    attributeId: text('attribute_id').notNull().default(''),
     /** Version the change made. */
     version: integer('version').notNull().default(0),
     before: jsonb('before').notNull().default({}),

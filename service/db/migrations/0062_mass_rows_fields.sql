@@ -1,0 +1,1 @@
+ALTER TABLE "mass_rows" ADD COLUMN "attribute_id" text DEFAULT '' NOT NULL;
