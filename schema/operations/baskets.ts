@@ -17,6 +17,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { attributeValues } from '#schema/records/container.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
+import { isByAttributes } from '#schema/rules/described.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
 import { asksApproval, basketChanges, editedOrder, onePosition, reason, touched, wholeOrder } from './order-parts.ts';
 
@@ -96,6 +97,7 @@ export function newPosition(saved: Saved, asked: AddedPosition): Position {
   return {
     ...blankPosition,
     ...asked,
+    ...(isByAttributes(asked) ? { byAttributes: true } : {}),
     id: saved.entityId,
     createdAt: saved.madeAt,
     createdBy: saved.userId,

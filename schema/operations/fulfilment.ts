@@ -4,6 +4,7 @@ import { orderStatus } from '#schema/codes.ts';
 import { positionState } from '#schema/codes/orders.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { Position } from '#schema/records/position.ts';
 import { afterGiving, givenOf } from '#schema/rules/given.ts';
@@ -80,7 +81,7 @@ export const orderWaybill = operationKind({
   effects: (saved, { waybill }) => [effect(order.name, saved.entityId, (row) => row && { ...row, waybill })],
 });
 
-/** Takes an item from its shelf. */
+/** Takes an item from its shelf; a file folder that was ordered by its attributes gets the code on its label. */
 export const positionPick = operationKind({
   ...onePosition,
   type: 'position.pick',
@@ -89,23 +90,45 @@ export const positionPick = operationKind({
     orderId: line,
     scanned: v.boolean(),
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
+    /** Of a file folder without a code. */
+    code: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters))),
   }),
-  effects: (saved, { scanned }) => [
+  effects: (saved, { scanned, code }) => [
     effect(
       position.name,
       saved.entityId,
-      (row) => row && { ...row, state: positionState.picked, method: scanned ? 'scanned' : 'typed', endedAt: 0, reasonId: '' },
+      (row) =>
+        row && {
+          ...row,
+          ...(code === undefined ? {} : { code }),
+          state: positionState.picked,
+          method: scanned ? 'scanned' : 'typed',
+          endedAt: 0,
+          reasonId: '',
+        },
     ),
   ],
 });
 
-/** Puts a picked item back on its shelf. */
+/** Puts a picked item back on its shelf; a file folder that was ordered by its attributes is looked for again. */
 export const positionUnpick = operationKind({
   ...onePosition,
   type: 'position.unpick',
   grant: 'order.fulfil',
   payload: v.strictObject({ orderId: line }),
-  effects: (saved) => [effect(position.name, saved.entityId, (row) => row && { ...row, state: positionState.asked, method: '' })],
+  effects: (saved) => [
+    effect(
+      position.name,
+      saved.entityId,
+      (row) =>
+        row && {
+          ...row,
+          ...(row.byAttributes ? { objectId: '', containerId: '', code: '' } : {}),
+          state: positionState.asked,
+          method: '',
+        },
+    ),
+  ],
 });
 
 /**

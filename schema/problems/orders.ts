@@ -12,6 +12,8 @@ export const orderRefusals = [
   'quantityInvalid',
   'itemUnavailable',
   'orderTypeWrong',
+  'folderDiffers',
+  'folderTaken',
   'ordersOff',
   'onHold',
   'onOrder',

@@ -29,6 +29,8 @@ export const position = v.object({
   kilograms: v.number(),
   /** True from finalise until it is over: no other open order can have the item (O1). */
   claimed: v.boolean(),
+  /** True for a file folder ordered by class and attributes: it has a code from its pick on. */
+  byAttributes: v.optional(v.boolean()),
   /** Reasons that the user confirmed (`schema/rules/availability.ts`). */
   confirmed: list(line, 20),
   /** Reason why it was left out, not found or refused: an availability reason or an order reason. */

@@ -91,6 +91,8 @@ export interface ItemFacts {
   unsentDevices?: number | undefined;
   /** Pieces of a material no open order waits for, and the quantity asked for. */
   stock?: { free: number; asked: number } | undefined;
+  /** File folder of which only class and attributes are known. */
+  byAttributes?: boolean | undefined;
   /** The device is offline and does not have the object: the service decides when the order is sent. */
   notHere?: boolean | undefined;
   /** A device does not know which hold or term prevents it: the service decides what may be destroyed. */
@@ -183,7 +185,7 @@ function stockReasons(stock: ItemFacts['stock']): Reason[] {
 
 function confirmedReasons(facts: ItemFacts): Reason[] {
   const { boxOnOrder, documentsOut = 0, wholeBox = 0, unsentDevices = 0, stock } = facts;
-  const isCode = !facts.known && facts.objectType !== objectType.none;
+  const isCode = !facts.known && facts.objectType !== objectType.none && facts.byAttributes !== true;
   return [
     ...(boxOnOrder ? [{ code: 'boxOnOrder' as const, params: { ...boxOnOrder } }] : []),
     ...counted('documentsOut', documentsOut),

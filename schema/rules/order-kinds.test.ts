@@ -39,3 +39,8 @@ test('O1: what leaves the archive or returns to it is claimed; a scan and a mate
 test('R-347: a type that is none has the words of the specification', () => {
   expect(notHandled(99)).toBe('99 type is not handled');
 });
+
+test('orders.md §2: only what is delivered or scanned is ordered by class and attributes', () => {
+  const described = Object.entries(orderKinds).filter(([, { byAttributes }]) => byAttributes);
+  expect(described.map(([type]) => Number(type))).toEqual([orderType.orderFileFolder, orderType.orderScan, orderType.orderSet]);
+});

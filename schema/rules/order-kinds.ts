@@ -16,6 +16,8 @@ export interface OrderKind {
   objects: readonly ObjectType[];
   /** Permits a code the archive does not know: within the limits for unknown codes, or as a pre-work-order. */
   unknown: 'no' | 'code' | 'described';
+  /** Permits a file folder of which only class and attributes are known: the archive finds it by them. */
+  byAttributes?: true;
   /**
    * While it is open, no other order can have the same item (O1). A scan order leaves the paper where it is, so it claims
    * nothing.
@@ -34,16 +36,23 @@ const { box, document, fileFolder } = objectType;
 export const orderKinds: Readonly<Record<OrderType, OrderKind>> = {
   [orderType.orderBox]: { ...delivered, objects: [box], unknown: 'code' },
   [orderType.orderDocument]: { ...delivered, objects: [document], unknown: 'no' },
-  [orderType.orderFileFolder]: { ...delivered, objects: [fileFolder], unknown: 'code' },
+  [orderType.orderFileFolder]: { ...delivered, objects: [fileFolder], unknown: 'code', byAttributes: true },
   [orderType.orderScan]: {
     operation: operationType.delivery,
     kind: workOrderKind.scan,
     objects: [document, fileFolder],
     unknown: 'no',
+    byAttributes: true,
     claims: false,
     doneBy: 'scan',
   },
-  [orderType.orderSet]: { ...delivered, objects: [document, fileFolder], unknown: 'no', doneBy: 'deliveryAndScan' },
+  [orderType.orderSet]: {
+    ...delivered,
+    objects: [document, fileFolder],
+    unknown: 'no',
+    byAttributes: true,
+    doneBy: 'deliveryAndScan',
+  },
   [orderType.orderTape]: { ...delivered, kind: workOrderKind.tapes, objects: [box], unknown: 'code' },
   [orderType.orderPickupBox]: { ...fetched, objects: [box], unknown: 'code' },
   [orderType.orderPickupDocument]: { ...fetched, objects: [document], unknown: 'code' },

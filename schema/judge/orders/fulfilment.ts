@@ -1,5 +1,6 @@
 import { custodyEvent, orderStatus, type CustodyEvent } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
+import { position } from '#schema/entities/position.ts';
 import { registration } from '#schema/entities/registration.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type {
@@ -20,8 +21,10 @@ import { afterGiving, leftOf } from '#schema/rules/given.ts';
 import { isScanOwed, needsScan, orderKindOf, paperOf } from '#schema/rules/order-kinds.ts';
 import { isOver, mayMovePosition } from '#schema/rules/order-states.ts';
 import { applied, refused, type Applied, type ContainerEvent, type Judgement } from '#schema/judge/judgement.ts';
+import { withPayload } from '#schema/judge/payload.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 import { decided, freed } from './decisions.ts';
+import { foundFolder } from './described-items.ts';
 import { refusedAs } from './kept-items.ts';
 import { endingWithBulk, isJudgement, orderFor, positionFor, positionsAfter } from './on-order.ts';
 
@@ -66,16 +69,25 @@ export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPi
   const { operation, payload } = scene;
   const found = await positionFor(scene, payload.orderId, 'order.fulfil');
   if (isJudgement(found)) return found;
-  const { row, its } = found;
-  if (its.state === positionState.picked || its.state === positionState.onTheWay) return applied(operation, { nothing: true });
-  if (row.status !== orderStatus.inProgress || !mayMovePosition('pick', its.state)) return refused('statusForbids');
+  const { row, its: asked } = found;
+  if (asked.state === positionState.picked || asked.state === positionState.onTheWay)
+    return applied(operation, { nothing: true });
+  if (row.status !== orderStatus.inProgress || !mayMovePosition('pick', asked.state)) return refused('statusForbids');
+  const its = await foundFolder(scene, asked);
+  if (isJudgement(its)) return its;
   if (orderKindOf(its.type)?.doneBy === 'certificate' && its.objectId !== '') {
     const blockers = (await scene.draft.barriers([its.objectId])).get(its.objectId) ?? [];
     const [kept] = keeping(blockers, its.orderId);
     if (kept) return refusedAs(kept);
   }
   const was = its.state === positionState.notFound ? custodyEvent.found : custodyEvent.picked;
-  return applied(operation, { events: happened(its, was, payload.scanned ? 'scanned' : 'typed') });
+  const events = happened(its, was, payload.scanned ? 'scanned' : 'typed');
+  if (its === asked) return applied(operation, { events });
+  const { code, objectId, containerId } = its;
+  return applied(withPayload(operation, { ...payload, code }), {
+    effects: [effect(position.name, its.id, (held) => held && { ...held, objectId, containerId })],
+    events,
+  });
 }
 
 /** Custody event of the box that contains a position. */

@@ -13,7 +13,7 @@ import type { Draft } from '#schema/judge/draft.ts';
 
 /** An item to order. Only a material has a quantity that matters. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId' | 'projectId'> &
-  Partial<Pick<Position, 'materialId' | 'quantity'>>;
+  Partial<Pick<Position, 'materialId' | 'quantity' | 'byAttributes'>>;
 
 /** Judges a list of items together: the same function as device and call, over rows locked in the transaction. */
 export async function itemsAvailable(
@@ -40,6 +40,7 @@ export async function itemsAvailable(
       type: item.type,
       objectType: item.objectType,
       known,
+      byAttributes: item.byAttributes,
       ordersEnabled: settings.enabled,
       projectActive: project?.active,
       access: document && sight ? isVisible(sight, document) : undefined,

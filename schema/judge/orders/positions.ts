@@ -7,18 +7,17 @@ import type { PayloadOf } from '#schema/operations/all.ts';
 import { type positionAdd, type positionRemove, type positionUpdate } from '#schema/operations/baskets.ts';
 import { type Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
-import { checkValues } from '#schema/rules/attributes.ts';
 import type { Flat } from '#schema/rules/compare.ts';
 import { editable, openBasket } from './baskets.ts';
 import { namedByCode, takesItem } from './coded.ts';
+import { describedFault, orderedByAttributes } from './described-items.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { describedAttributes } from '#schema/rules/described.ts';
+import { isByAttributes } from '#schema/rules/described.ts';
 import { exceeded } from '#schema/rules/order-room.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';
 import { isVisible } from '#schema/rules/sight.ts';
 import { applied, contested, refused, type Judgement } from '#schema/judge/judgement.ts';
-import { localDate } from '#schema/judge/protocoling/local-date.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import { versionSeen, type Scene } from '#schema/judge/scene.ts';
 import { flatPosition, type PositionChanges } from './order-fields.ts';
@@ -65,6 +64,7 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
   const kind = orderKindOf(asked.type);
   if (asked.type === orderType.orderMaterial) return material(scene);
   const plain = { ...asked, materialId: '', quantity: asked.objectId === '' ? asked.quantity : 1 };
+  if (isByAttributes(asked)) return orderedByAttributes(scene, { ...plain, materialId: '' }, row);
   if (asked.objectId === '') {
     if (kind?.unknown === 'no' || (kind?.unknown === 'code' && asked.code === '')) return refused('payloadInvalid', 'objectId');
     if (kind?.unknown === 'described' && asked.title === '') return refused('payloadInvalid', 'title');
@@ -92,25 +92,6 @@ async function known(scene: Scene<Asked>, row: Order): Promise<{ asked: Asked; r
   return { asked: { ...plain, containerId, code, classId, values, title: asked.title || code }, row: true };
 }
 
-/** Checks the described values of an item the archive does not have by its class, like those of a document. */
-async function describedFault(
-  { draft, operation }: Scene,
-  { classId, values }: Pick<Position, 'classId' | 'values'>,
-  row: Order,
-): Promise<Judgement | null> {
-  if (classId === '') return Object.keys(values).length === 0 ? null : refused('payloadInvalid', 'values');
-  const its = await draft.documentClass(classId);
-  if (!its || its.projectId !== row.projectId) return refused('entityUnknown', 'class');
-  const today = localDate(operation.madeAt - operation.skewMs, operation.zone);
-  const asks = describedAttributes(its.attributes);
-  const ids = new Set(asks.map(({ id }) => id));
-  const isForeign = Object.keys(values).some((id) => !ids.has(id));
-  // value lists are open, because the paper is not here yet
-  return isForeign || checkValues(asks, values, { today, has: () => true }).length > 0
-    ? refused('payloadInvalid', 'values')
-    : null;
-}
-
 async function material({ draft, payload: asked }: Scene<Asked>): Promise<{ asked: Asked; row: true } | Judgement> {
   const its = await draft.material(asked.materialId);
   if (!its?.active) return refused('entityUnknown', 'material');
@@ -133,7 +114,7 @@ export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof position
   const now = await renewed(scene, found.its);
   if (now) return now;
   const { type, quantity } = payload.changes;
-  if (type !== undefined && !fitsBasket(type, found.row)) return refused('orderTypeWrong');
+  if (type !== undefined && !(fitsBasket(type, found.row) && fitsFound(found.its, type))) return refused('orderTypeWrong');
   const pack = found.its.materialId === '' ? 1 : ((await draft.material(found.its.materialId))?.pack ?? 1);
   if (quantity !== undefined && quantity % pack !== 0) return refused('quantityInvalid', String(pack));
   const fault = await descriptionFault(scene, found);
@@ -144,6 +125,9 @@ export async function judgePositionUpdate(scene: Scene<PayloadOf<typeof position
   const clash = waived.has('stale') ? null : clashOf(payload.changes, found.its, foreign);
   return clash ? contested('changed', clash) : applied(operation);
 }
+
+/** False for a type that asks for a code, of a file folder that has none. */
+const fitsFound = ({ byAttributes }: Position, type: number) => !byAttributes || orderKindOf(type)?.byAttributes === true;
 
 const of = (flat: Flat, field: string) => flat[field] ?? '';
 

@@ -3,6 +3,8 @@ import { orderStatus } from '#schema/codes.ts';
 import { objectType, positionState } from '#schema/codes/orders.ts';
 import { mayIn } from '#schema/judge/may.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { Position } from '#schema/records/position.ts';
+import { awaitsCode, describedValues } from '#schema/rules/described.ts';
 import { leftOf } from '#schema/rules/given.ts';
 import { isAtDoor } from '#schema/rules/order-kinds.ts';
 import { isItemVisible } from '#schema/rules/sight.ts';
@@ -32,12 +34,15 @@ export async function hasPickList({ tx, tenantId, caller }: HandlerContext, row:
 /** The items of an order that are still on their shelves, in walking order. */
 export async function pickListSheet(context: HandlerContext, row: Order, number: string, words: PaperWords): Promise<Sheet> {
   const { tx, tenantId } = context;
-  const all = await new TransactionReader(tx, tenantId, 'asking').positionsOf(row.id);
+  const reader = new TransactionReader(tx, tenantId, 'asking');
+  const all = await reader.positionsOf(row.id);
   const sight = await sightOf(tx, tenantId, context.caller.userId);
   const seen = all.filter((one) => isItemVisible(sight, one));
   const asked = seen.filter(({ state }) => state === positionState.asked);
   const boxIds = [...new Set(asked.map(({ containerId }) => containerId))].filter((id) => id !== '');
   const { shelves, codes } = await placesOf(context, boxIds);
+  const titles = new Map<string, string>();
+  for (const its of asked.filter(awaitsCode)) titles.set(its.id, await folderText(reader, its));
   const lines = asked.map((its) => ({
     position: its,
     shelf: shelves.get(its.containerId) ?? '',
@@ -54,10 +59,17 @@ export async function pickListSheet(context: HandlerContext, row: Order, number:
       shelf,
       boxCode,
       position.code,
-      position.title,
+      titles.get(position.id) ?? position.title,
       String(leftOf(position)),
     ]),
   };
+}
+
+/** Class and values of a folder without a code, by which it is found. */
+async function folderText(reader: TransactionReader, { classId, values, title }: Position): Promise<string> {
+  const its = await reader.documentClass(classId);
+  const known = describedValues(its?.attributes ?? [], values).map(({ name, value }) => `${name}: ${value}`);
+  return its ? `${its.name}: ${known.join(', ')}` : title;
 }
 
 /** Shelves and codes of boxes, by id. */

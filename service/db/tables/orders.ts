@@ -52,6 +52,7 @@ export const positions = pgTable(
     quantityDone: integer('quantity_done').notNull(),
     kilograms: doublePrecision('kilograms').notNull(),
     claimed: boolean('claimed').notNull(),
+    byAttributes: boolean('by_attributes'),
     confirmed: text('confirmed').array().notNull(),
     reasonId: text('reason_id').notNull(),
     note: text('note').notNull(),

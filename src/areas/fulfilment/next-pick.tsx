@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PackageX } from 'lucide-react';
+import { PackageX, ScanBarcode } from 'lucide-react';
+import { awaitsCode } from '#schema/rules/described.ts';
 import { leftOf } from '#schema/rules/given.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import type { ReactNode } from 'react';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { titleOf } from '#src/parts/ordering/title-of.ts';
+import { FolderWords } from './folder-words.tsx';
 import type { PickLine } from './pick-lines.ts';
 
+interface NextPickProps {
+  line: PickLine;
+  onNotHere: () => void;
+  /** For a folder without a code. */
+  onFound: () => void;
+}
+
 /** The next shelf and item, readable from two meters. */
-export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () => void }) {
+export function NextPick({ line, onNotHere, onFound }: NextPickProps) {
   const { t, i18n } = useLingui();
   const { position, shelf, boxCode, name } = line;
   const left = leftOf(position);
@@ -34,16 +43,25 @@ export function NextPick({ line, onNotHere }: { line: PickLine; onNotHere: () =>
         </Fact>
       )}
       <Fact label={t`Take`}>
-        <CodeText className="text-[26px] leading-8">{position.code}</CodeText>
+        {awaitsCode(position) ? (
+          <FolderWords position={position} />
+        ) : (
+          <CodeText className="text-[26px] leading-8">{position.code}</CodeText>
+        )}
       </Fact>
       <p className="min-w-0 flex-1 text-office max-xl:min-w-40">
         <strong className="block">
           {i18n._(orderTypeLabels[position.type])}, {name}
         </strong>
         <span className="text-muted">
-          {left > 1 ? <Trans>{left} pieces</Trans> : null} {titleOf(position)}
+          {left > 1 ? <Trans>{left} pieces</Trans> : null} {awaitsCode(position) ? null : titleOf(position)}
         </span>
       </p>
+      {awaitsCode(position) ? (
+        <Button size="large" variant="primary" icon={ScanBarcode} onClick={onFound}>
+          <Trans>Found it</Trans>
+        </Button>
+      ) : null}
       <Button size="large" icon={PackageX} onClick={onNotHere}>
         <Trans>Not here</Trans>
       </Button>

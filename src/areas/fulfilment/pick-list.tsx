@@ -1,14 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { ScanBarcode } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { positionState } from '#schema/codes/orders.ts';
+import { awaitsCode } from '#schema/rules/described.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { shelves } from '#src/data/queries/placements.ts';
 import { useArriving } from '#src/data/sync/status.ts';
+import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
 import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
+import { FoundDialog } from './found-dialog.tsx';
 import { LastPick } from './last-pick.tsx';
 import { NextPick } from './next-pick.tsx';
 import { pickListOf } from './pick.list.tsx';
@@ -20,12 +26,18 @@ import { usePicks } from './use-picks.ts';
 /** A phone alone needs it. */
 const PickSheet = lazy(async () => ({ default: (await import('./pick-sheet.tsx')).PickSheet }));
 
+/** A folder without a code is picked from its row too: several may be looked for at one shelf. */
+const foundAction = (line: PickLine, onFound: (line: PickLine) => void): RowAction[] =>
+  line.position.state === positionState.asked && awaitsCode(line.position)
+    ? [{ id: 'found', label: msg`Found it`, icon: ScanBarcode, onSelect: () => onFound(line) }]
+    : [];
+
 /** Items to take, by shelf and in walking order. The scan decides; the screen asks nothing. */
 export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const { t } = useLingui();
   const placed = useLive(shelves);
   const shelfOf = useCallback((containerId: string) => placed?.get(containerId) ?? '', [placed]);
-  const { scans, typed, notHere, undo } = usePicks(lines, shelfOf, true);
+  const { scans, typed, notHere, found, undo } = usePicks(lines, shelfOf, true);
   const view = useListView(pickListOf);
   const { rows, groups } = useAisles(lines);
   const source = useMemo(() => arraySource(rows), [rows]);
@@ -34,7 +46,11 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const rowClass = useCallback((line: PickLine) => (line === next ? 'bg-tint' : undefined), [next]);
   const acts = useItemActs();
   const { actionsOf } = acts;
-  const rowActions = useCallback(({ order, position }: PickLine) => actionsOf(order, position), [actionsOf]);
+  const [finding, setFinding] = useState<PickLine>();
+  const rowActions = useCallback(
+    (line: PickLine): RowAction[] => [...foundAction(line, setFinding), ...actionsOf(line.order, line.position)],
+    [actionsOf],
+  );
   const all = left.length + picked.length;
   const arriving = useArriving();
   const isPhone = usePhone();
@@ -42,6 +58,7 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
     <div className="flex min-h-96 flex-1 flex-col">
       <List list={pickListOf} {...{ view, source, arriving, groups, rowClass, rowActions }} />
       {acts.dialog}
+      {finding ? <FoundDialog line={finding} onCode={found} onClose={() => setFinding(undefined)} /> : null}
     </div>
   );
   return (
@@ -55,7 +72,7 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
           className="h-2 w-full shrink-0 appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-primary"
         />
         {next ? (
-          <NextPick line={next} onNotHere={() => notHere(next)} />
+          <NextPick line={next} onNotHere={() => notHere(next)} onFound={() => setFinding(next)} />
         ) : all > 0 ? (
           <p role="status" className="card-edge bg-success p-4 text-body font-bold text-on-success">
             <Trans>Everything on your list is picked.</Trans>

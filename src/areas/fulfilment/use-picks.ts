@@ -10,6 +10,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { linesAfter, readCode, type PickLine } from './pick-lines.ts';
+import { useFound } from './use-found.ts';
 
 /** One scan, or one press on *Not here*, and its effect. */
 export interface Picked {
@@ -51,6 +52,11 @@ function useLinesNow(lines: readonly PickLine[]) {
   };
 }
 
+const notFound = { as: 'notFound', reasonId: '', note: '' } as const;
+
+/** The code of an item; the title of one without. */
+const nameOf = ({ position: { code, title } }: PickLine) => code || title;
+
 /** Picks by scan: each is on disk before its tone, and the screen asks nothing. Everything works offline. */
 export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: string) => string, isOpen: boolean) {
   const { t } = useLingui();
@@ -74,8 +80,8 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
       if (isSaved) announce(t`${code} picked for ${name}`);
       return;
     }
-    if (read.came === 'twice') return noted({ code, came: 'twice', line: read.line, shelf: '' });
-    if (read.came === 'box') return noted({ code, came: 'box', line: read.lines[0], shelf: '' });
+    if (read.came === 'twice' || read.came === 'box')
+      return noted({ code, came: read.came, line: read.came === 'box' ? read.lines[0] : read.line, shelf: '' });
     const store = openNow()?.store;
     const box = store && (await containerByCode(store, code))?.row;
     noted({ code, came: box ? 'foreign' : 'unknown', line: undefined, shelf: box ? shelfOf(box.id) : '' });
@@ -97,21 +103,21 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     return true;
   });
   const notHere = async (line: PickLine): Promise<void> => {
-    const { id: entityId, orderId, code } = line.position;
-    const payload = { orderId, as: 'notFound' as const, reasonId: '', note: '' };
-    const isSaved = await saving(() => run.save(positionFail, { entityId, payload }));
-    noted({ code, came: isSaved ? 'notHere' : 'failed', line, shelf: line.shelf });
+    const { id: entityId, orderId } = line.position;
+    const isSaved = await saving(() => run.save(positionFail, { entityId, payload: { orderId, ...notFound } }));
+    noted({ code: nameOf(line), came: isSaved ? 'notHere' : 'failed', line, shelf: line.shelf });
   };
   const undo = async (line: PickLine): Promise<void> => {
-    const { id: entityId, orderId, code } = line.position;
+    const { id: entityId, orderId } = line.position;
     const isSaved = await saving(() => run.save(positionUnpick, { entityId, payload: { orderId } }));
     if (isSaved) now.unpick(entityId);
-    noted({ code, came: isSaved ? 'undone' : 'failed', line, shelf: line.shelf });
+    noted({ code: nameOf(line), came: isSaved ? 'undone' : 'failed', line, shelf: line.shelf });
   };
   return {
     scans,
     typed: (text: string) => next(normaliseCode(text), false),
     notHere: (line: PickLine) => void notHere(line),
+    found: useFound(now, noted),
     undo: (line: PickLine) => void undo(line),
   };
 }

@@ -15,7 +15,7 @@ import { openStatuses, segments } from './segments.ts';
 
 /** The item asked of the archive, as far as availability depends on it. */
 export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'containerId'> &
-  Partial<Pick<Position, 'materialId' | 'quantity' | 'state'>>;
+  Partial<Pick<Position, 'materialId' | 'quantity' | 'state' | 'byAttributes'>>;
 /** Free pieces by material, as the archive counted them last. */
 export type FreeStock = Readonly<Record<string, number>>;
 /** Availability of an item, and the owner of another basket that has it. */
@@ -103,6 +103,7 @@ function factsOf(item: Wanted, { boxes, positions, orders, unsent, orderId, free
     type: item.type,
     objectType: item.objectType,
     known: box !== undefined,
+    byAttributes: item.byAttributes,
     unchecked: operation === operationType.destroy,
     notHere: item.objectId !== '' && box === undefined,
     holder: box ? holderOf(box.status, [...own, ...ofBox]) : undefined,

@@ -74,6 +74,14 @@ export const areaRefusalTexts = {
     title: msg`This item does not fit the basket`,
     text: msg`It was not added. Add it to a basket of its own kind.`,
   },
+  folderDiffers: {
+    title: msg`This is not the folder that was ordered`,
+    text: msg`The item is still to pick. Its code belongs to a box or to another class; compare the label with the order.`,
+  },
+  folderTaken: {
+    title: msg`This folder is on an order already`,
+    text: msg`The item is still to pick. Put this folder back, or look for another one that fits.`,
+  },
   ordersOff: { title: msg`Orders are switched off`, text: msg`The basket is kept. Ask your administrator.` },
   kindsDiffer: {
     title: msg`These baskets cannot be joined`,

@@ -76,11 +76,11 @@ export const BOX_GROUP = 'box/';
 /** Groups of the basket: documents by their box, then whole boxes, then codes, then materials. */
 export function groupOf({ position }: BasketLine): string {
   if (position.materialId !== '') return 'materials';
-  if (position.objectId === '') return 'unknown';
+  if (position.objectId === '') return position.byAttributes ? 'byAttributes' : 'unknown';
   return position.objectType === objectType.box ? 'boxes' : `${BOX_GROUP}${position.containerId}`;
 }
 
-const ranks = ['materials', 'boxes', 'unknown'];
+const ranks = ['materials', 'boxes', 'byAttributes', 'unknown'];
 const rankOf = (group: string) => ranks.indexOf(group) + 1;
 
 /** Lines in the order of their groups; within a group as they were added. */

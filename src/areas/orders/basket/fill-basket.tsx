@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp, ListFilter } from 'lucide-react';
-import { useRef } from 'react';
+import { FileUp, FolderSearch, ListFilter } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { orderType } from '#schema/codes.ts';
 import { objectType } from '#schema/codes/orders.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { Order } from '#schema/records/order.ts';
+import type { DocumentClass } from '#schema/records/reference.ts';
 import { fileRules } from '#schema/rules/file-purposes.ts';
 import { fitsBasket, orderKinds } from '#schema/rules/order-kinds.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -16,17 +17,21 @@ import { Button } from '#src/kit/button/button.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Menu } from '#src/kit/menu/menu.tsx';
 
+/** The form brings the fields of documents along. */
+const FolderDialog = lazy(async () => ({ default: (await import('./folder-dialog.tsx')).FolderDialog }));
+
 interface FillBasketProps {
   order: Order;
   onFile: (file: File) => void;
 }
 
-/** Ways to fill a basket other than by codes: a list in a file, and the search of documents. */
+/** Ways to fill a basket other than by codes: a list in a file, the search of documents, and what is known of a folder. */
 export function FillBasket({ order, onFile }: FillBasketProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       <FromFile order={order} onFile={onFile} />
       <ByAttributes order={order} />
+      <DescribeFolder order={order} />
     </div>
   );
 }
@@ -95,4 +100,27 @@ function ByAttributes({ order }: Pick<FillBasketProps, 'order'>) {
   const entries = (classes ?? []).map(({ id, name }) => ({ id, label: name, onSelect: () => open('class', id) }));
   const all = { id: 'all', label: t`All classes`, onSelect: () => open('link', order.projectId) };
   return <Menu align="start" button={button()} groups={[entries, [all]]} />;
+}
+
+const noClasses: readonly DocumentClass[] = [];
+
+/** Describes a file folder that has no known code, or was never registered. */
+function DescribeFolder({ order }: Pick<FillBasketProps, 'order'>) {
+  const [open, setOpen] = useState(false);
+  const classes = useLive(classesOf, order.projectId) ?? noClasses;
+  const ofFolders = useMemo(() => classes.filter(({ fileFolder }) => fileFolder), [classes]);
+  const types = Object.values(orderType).filter((type) => fitsBasket(type, order) && orderKinds[type].byAttributes);
+  if (types.length === 0 || ofFolders.length === 0) return null;
+  return (
+    <>
+      <Button icon={FolderSearch} className="max-sm:flex-1" onClick={() => setOpen(true)}>
+        <Trans>Describe a folder</Trans>
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <FolderDialog order={order} types={types} classes={ofFolders} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { positionState } from '#schema/codes/orders.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Position } from '#schema/records/position.ts';
-import { shownValue } from '#schema/rules/choices-of.ts';
+import { describedValues } from '#schema/rules/described.ts';
 
 /** A described item with its class and values in words. */
 export interface OutsideLine {
@@ -15,10 +15,7 @@ export function outsideLines(positions: readonly Position[], classes: readonly D
   return positions.flatMap((position) => {
     if (position.state === positionState.withdrawn) return [];
     const its = classes.find(({ id }) => id === position.classId);
-    const values = (its?.attributes ?? []).flatMap(({ id, name, multi }) => {
-      const value = position.values[id] ?? '';
-      return value === '' ? [] : [`${name}: ${shownValue({ multi }, value)}`];
-    });
+    const values = describedValues(its?.attributes ?? [], position.values).map(({ name, value }) => `${name}: ${value}`);
     return [{ position, className: its?.name ?? '', values: values.join(', ') }];
   });
 }

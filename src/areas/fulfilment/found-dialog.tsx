@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
+import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { Field } from '#src/kit/inputs/field.tsx';
+import { useScan } from '#src/kit/scan/scanner.ts';
+import { FolderWords } from './folder-words.tsx';
+import type { WhyNotFolder } from './found-folder.ts';
+import type { PickLine } from './pick-lines.ts';
+
+interface FoundDialogProps {
+  line: PickLine;
+  onCode: (line: PickLine, code: string, isScanned: boolean) => Promise<WhyNotFolder | null>;
+  onClose: () => void;
+}
+
+/** Reads the code of a folder that was ordered by its attributes: from then on the item has this code. */
+export function FoundDialog({ line, onCode, onClose }: FoundDialogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [whyNot, setWhyNot] = useState<WhyNotFolder | null>(null);
+  const take = async (code: string, isScanned: boolean) => {
+    const why = await onCode(line, code, isScanned);
+    setWhyNot(why);
+    if (why === null) onClose();
+  };
+  useScan(
+    (scan) => {
+      if (scan.command) return false;
+      void take(scan.code, true);
+      return true;
+    },
+    undefined,
+    'dialog',
+  );
+  return (
+    <FormDialog
+      open
+      title={t`Scan the folder you found`}
+      submitLabel={t`Pick`}
+      disabledReason={typed.trim() === '' ? t`Scan the label of the folder, or enter its code.` : undefined}
+      onSubmit={() => take(typed, false)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 pt-1">
+        <p className="rounded-control bg-well p-4">
+          <FolderWords position={line.position} />
+        </p>
+        <Field type="text" code label={t`Code`} value={typed} maxLength={LIMITS.codeCharacters} onChange={setTyped} />
+        <Trouble>
+          {whyNot === 'twice' ? <Trans>This code is on your list already. Look for another folder.</Trans> : null}
+          {whyNot === 'box' ? <Trans>This is the code of a box. Scan the label of the folder.</Trans> : null}
+          {whyNot === 'otherClass' ? <Trans>This folder is of another class than the one that was ordered.</Trans> : null}
+        </Trouble>
+      </div>
+    </FormDialog>
+  );
+}

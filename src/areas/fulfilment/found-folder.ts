@@ -1,0 +1,22 @@
+import { containerByCode } from '#src/data/queries/containers.ts';
+import { registrationByCode } from '#src/data/queries/registrations.ts';
+import { openNow } from '#src/data/workplace/local.ts';
+import type { PickLine } from './pick-lines.ts';
+
+/** The code is that of another item of the list, of a box, or of another class. */
+export type WhyNotFolder = 'twice' | 'box' | 'otherClass';
+
+/** True if another item of the list has this code. */
+const isTaken = (lines: readonly PickLine[], { position }: PickLine, code: string) =>
+  lines.some((one) => one.position.id !== position.id && one.position.code === code);
+
+/** Why a code cannot be that of the folder a line describes, by what this device knows; null for a code that fits, or is new. */
+export async function whyNotFolder(lines: readonly PickLine[], line: PickLine, code: string): Promise<WhyNotFolder | null> {
+  if (isTaken(lines, line, code)) return 'twice';
+  const store = openNow()?.store;
+  if (!store) return null;
+  if (await containerByCode(store, code)) return 'box';
+  const { projectId, classId } = line.position;
+  const document = await registrationByCode(store, code, projectId);
+  return document && document.classId !== classId ? 'otherClass' : null;
+}
