@@ -21,6 +21,12 @@ test('decisions.md: a box on its shelf can be ordered, without a reason', () => 
   expect(asked({})).toEqual([1, []]);
 });
 
+test('orders.md §2: a folder ordered by class and attributes needs no agreement, one by an unknown code does', () => {
+  const folder = { type: orderType.orderFileFolder, objectType: objectType.fileFolder, known: false, holder: undefined };
+  expect(asked({ ...folder, byAttributes: true })).toEqual([1, []]);
+  expect(asked(folder)).toEqual([0, ['unknownCode']]);
+});
+
 test('O1: what another order has cannot be ordered, and the answer names the order', () => {
   const { code, reasons } = availability(box({ onOrder: claim }));
   expect([code, reasons]).toEqual([-1, [{ code: 'onOrder', params: claim }]]);
