@@ -17,7 +17,7 @@ import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { attributeValues } from '#schema/records/container.ts';
 import { blankOrder, type Order } from '#schema/records/order.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
-import { isByAttributes } from '#schema/rules/described.ts';
+import { isByAttributes } from '#schema/rules/by-attributes.ts';
 import { effect, operationKind, type Saved } from './operation.ts';
 import { asksApproval, basketChanges, editedOrder, onePosition, reason, touched, wholeOrder } from './order-parts.ts';
 

@@ -1,10 +1,8 @@
-import { objectType } from '#schema/codes/orders.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Attribute } from '#schema/records/reference.ts';
 import { shownValue } from './choices-of.ts';
 import { valueIs } from './kinds.ts';
-import { orderKindOf } from './order-kinds.ts';
 
 /**
  * Attributes to fill in for an item the archive does not have. Numbers, codes and copied values belong to documents in the
@@ -12,18 +10,6 @@ import { orderKindOf } from './order-kinds.ts';
  */
 export function describedAttributes(attributes: readonly Attribute[]): Attribute[] {
   return attributes.filter((attribute) => !attribute.readOnly && !attribute.autonumber && valueIs(attribute) !== 'code');
-}
-
-/** True for a file folder that is ordered by class and attributes, without a code: the archive finds it by them. */
-export function isByAttributes(item: Pick<Position, 'type' | 'objectType' | 'objectId' | 'code' | 'classId'>): boolean {
-  const isNamed = item.objectId !== '' || item.code !== '';
-  const isFolder = item.objectType === objectType.fileFolder && item.classId !== '';
-  return isFolder && !isNamed && orderKindOf(item.type)?.byAttributes === true;
-}
-
-/** True for such a folder that is not found yet: its pick names the code on its label. */
-export function awaitsCode({ byAttributes = false, code }: Pick<Position, 'byAttributes' | 'code'>): boolean {
-  return byAttributes && code === '';
 }
 
 /** Values of a described item in the order of its class, each with the name of its attribute. */

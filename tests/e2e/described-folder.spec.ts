@@ -19,8 +19,8 @@ import { Witness } from '#tests/e2e/support/witness.ts';
 /** A file folder is ordered by what is known of it, and its code is read at the shelf (orders.md §2). */
 test.describe.configure({ mode: 'serial' });
 
-const SURNAME = 'hr-surname';
-const FOLDER_CODE = 'hr-folder-code';
+const SURNAME = 'hr-folders-surname';
+const FOLDER_CODE = 'hr-folders-folder-code';
 
 let vault: Vault;
 let desk: Tablet;

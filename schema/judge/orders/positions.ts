@@ -12,7 +12,7 @@ import { editable, openBasket } from './baskets.ts';
 import { namedByCode, takesItem } from './coded.ts';
 import { describedFault, orderedByAttributes } from './described-items.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { isByAttributes } from '#schema/rules/described.ts';
+import { isByAttributes } from '#schema/rules/by-attributes.ts';
 import { exceeded } from '#schema/rules/order-room.ts';
 import { fitsBasket, orderKindOf } from '#schema/rules/order-kinds.ts';
 import { isOver } from '#schema/rules/order-states.ts';

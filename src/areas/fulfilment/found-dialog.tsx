@@ -1,29 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { useScan } from '#src/kit/scan/scanner.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { FolderWords } from './folder-words.tsx';
-import type { WhyNotFolder } from './found-folder.ts';
+import { whyNotFolder, type WhyNotFolder } from './found-folder.ts';
 import type { PickLine } from './pick-lines.ts';
 
 interface FoundDialogProps {
   line: PickLine;
-  onCode: (line: PickLine, code: string, isScanned: boolean) => Promise<WhyNotFolder | null>;
+  /** Items of the list: none has the same code. */
+  lines: readonly PickLine[];
+  onFound: (line: PickLine, code: string, isScanned: boolean) => Promise<void>;
   onClose: () => void;
 }
 
 /** Reads the code of a folder that was ordered by its attributes: from then on the item has this code. */
-export function FoundDialog({ line, onCode, onClose }: FoundDialogProps) {
+export function FoundDialog({ line, lines, onFound, onClose }: FoundDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [whyNot, setWhyNot] = useState<WhyNotFolder | null>(null);
-  const take = async (code: string, isScanned: boolean) => {
-    const why = await onCode(line, code, isScanned);
+  const { signal } = useScanner();
+  const take = async (text: string, isScanned: boolean) => {
+    const code = normaliseCode(text);
+    const why = await whyNotFolder(lines, line, code);
     setWhyNot(why);
-    if (why === null) onClose();
+    if (why !== null) return signal('rejected');
+    await onFound(line, code, isScanned);
+    onClose();
   };
   useScan(
     (scan) => {

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PackageX, ScanBarcode } from 'lucide-react';
-import { awaitsCode } from '#schema/rules/described.ts';
+import { PackageCheck, PackageX } from 'lucide-react';
+import { awaitsCode } from '#schema/rules/by-attributes.ts';
 import { leftOf } from '#schema/rules/given.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { titleOf } from '#src/parts/ordering/title-of.ts';
-import { FolderWords } from './folder-words.tsx';
 import type { PickLine } from './pick-lines.ts';
+
+/** Most items have a code. */
+const FolderWords = lazy(async () => ({ default: (await import('./folder-words.tsx')).FolderWords }));
 
 interface NextPickProps {
   line: PickLine;
@@ -44,7 +46,9 @@ export function NextPick({ line, onNotHere, onFound }: NextPickProps) {
       )}
       <Fact label={t`Take`}>
         {awaitsCode(position) ? (
-          <FolderWords position={position} />
+          <Suspense fallback={position.title}>
+            <FolderWords position={position} />
+          </Suspense>
         ) : (
           <CodeText className="text-[26px] leading-8">{position.code}</CodeText>
         )}
@@ -58,7 +62,7 @@ export function NextPick({ line, onNotHere, onFound }: NextPickProps) {
         </span>
       </p>
       {awaitsCode(position) ? (
-        <Button size="large" variant="primary" icon={ScanBarcode} onClick={onFound}>
+        <Button size="large" variant="primary" icon={PackageCheck} onClick={onFound}>
           <Trans>Found it</Trans>
         </Button>
       ) : null}

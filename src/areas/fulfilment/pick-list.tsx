@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ScanBarcode } from 'lucide-react';
+import { PackageCheck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { positionState } from '#schema/codes/orders.ts';
-import { awaitsCode } from '#schema/rules/described.ts';
+import { awaitsCode } from '#schema/rules/by-attributes.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { shelves } from '#src/data/queries/placements.ts';
 import { useArriving } from '#src/data/sync/status.ts';
@@ -14,7 +14,6 @@ import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { useItemActs } from '#src/parts/ordering/use-item-acts.tsx';
 import { TypedCode } from '#src/parts/ordering/typed-code.tsx';
-import { FoundDialog } from './found-dialog.tsx';
 import { LastPick } from './last-pick.tsx';
 import { NextPick } from './next-pick.tsx';
 import { pickListOf } from './pick.list.tsx';
@@ -23,14 +22,27 @@ import { ScansToStore } from './scans-to-store.tsx';
 import { useAisles } from './use-aisles.ts';
 import { usePicks } from './use-picks.ts';
 
+/** Most items have a code. */
+const FoundDialog = lazy(async () => ({ default: (await import('./found-dialog.tsx')).FoundDialog }));
 /** A phone alone needs it. */
 const PickSheet = lazy(async () => ({ default: (await import('./pick-sheet.tsx')).PickSheet }));
 
 /** A folder without a code is picked from its row too: several may be looked for at one shelf. */
 const foundAction = (line: PickLine, onFound: (line: PickLine) => void): RowAction[] =>
   line.position.state === positionState.asked && awaitsCode(line.position)
-    ? [{ id: 'found', label: msg`Found it`, icon: ScanBarcode, onSelect: () => onFound(line) }]
+    ? [{ id: 'found', label: msg`Found it`, icon: PackageCheck, onSelect: () => onFound(line) }]
     : [];
+
+/** The line whose folder was found, and the window that reads its code. */
+function useFinder(lines: readonly PickLine[], found: ReturnType<typeof usePicks>['found']) {
+  const [finding, onFound] = useState<PickLine>();
+  const dialog = finding ? (
+    <Suspense fallback={null}>
+      <FoundDialog line={finding} lines={lines} onFound={found} onClose={() => onFound(undefined)} />
+    </Suspense>
+  ) : null;
+  return { onFound, dialog };
+}
 
 /** Items to take, by shelf and in walking order. The scan decides; the screen asks nothing. */
 export function PickList({ lines }: { lines: readonly PickLine[] }) {
@@ -44,12 +56,12 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const { left, picked } = useMemo(() => divided(lines), [lines]);
   const next = left[0];
   const rowClass = useCallback((line: PickLine) => (line === next ? 'bg-tint' : undefined), [next]);
-  const acts = useItemActs();
-  const { actionsOf } = acts;
-  const [finding, setFinding] = useState<PickLine>();
+  const { actionsOf, dialog } = useItemActs();
+  const finder = useFinder(lines, found);
+  const { onFound } = finder;
   const rowActions = useCallback(
-    (line: PickLine): RowAction[] => [...foundAction(line, setFinding), ...actionsOf(line.order, line.position)],
-    [actionsOf],
+    (line: PickLine): RowAction[] => [...foundAction(line, onFound), ...actionsOf(line.order, line.position)],
+    [actionsOf, onFound],
   );
   const all = left.length + picked.length;
   const arriving = useArriving();
@@ -57,8 +69,8 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
   const list = (
     <div className="flex min-h-96 flex-1 flex-col">
       <List list={pickListOf} {...{ view, source, arriving, groups, rowClass, rowActions }} />
-      {acts.dialog}
-      {finding ? <FoundDialog line={finding} onCode={found} onClose={() => setFinding(undefined)} /> : null}
+      {dialog}
+      {finder.dialog}
     </div>
   );
   return (
@@ -72,7 +84,7 @@ export function PickList({ lines }: { lines: readonly PickLine[] }) {
           className="h-2 w-full shrink-0 appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-primary"
         />
         {next ? (
-          <NextPick line={next} onNotHere={() => notHere(next)} onFound={() => setFinding(next)} />
+          <NextPick line={next} onNotHere={() => notHere(next)} onFound={() => onFound(next)} />
         ) : all > 0 ? (
           <p role="status" className="card-edge bg-success p-4 text-body font-bold text-on-success">
             <Trans>Everything on your list is picked.</Trans>

@@ -10,7 +10,6 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { Signal } from '#src/kit/scan/earcons.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { linesAfter, readCode, type PickLine } from './pick-lines.ts';
-import { useFound } from './use-found.ts';
 
 /** One scan, or one press on *Not here*, and its effect. */
 export interface Picked {
@@ -69,17 +68,17 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     signal(signals[own.came]);
     setScans((before) => [{ ...own, at: Date.now() }, ...before].slice(0, SHOWN + 1));
   };
+  const pick = async (line: PickLine, code: string, isScanned: boolean, read: { code?: string } = {}): Promise<void> => {
+    const { position, name } = line;
+    const payload = { orderId: position.orderId, scanned: isScanned, quantity: position.quantity, ...read };
+    const isSaved = await saving(() => run.save(positionPick, { entityId: position.id, payload }));
+    if (isSaved) now.pick(position.id);
+    noted({ code, came: isSaved ? (isScanned ? 'picked' : 'typed') : 'failed', line, shelf: '' });
+    if (isSaved) announce(t`${code} picked for ${name}`);
+  };
   const take = async (code: string, isScanned: boolean): Promise<void> => {
     const read = readCode(now.lines(), code);
-    if (read.came === 'pick') {
-      const { position, name } = read.line;
-      const payload = { orderId: position.orderId, scanned: isScanned, quantity: position.quantity };
-      const isSaved = await saving(() => run.save(positionPick, { entityId: position.id, payload }));
-      if (isSaved) now.pick(position.id);
-      noted({ code, came: isSaved ? (isScanned ? 'picked' : 'typed') : 'failed', line: read.line, shelf: '' });
-      if (isSaved) announce(t`${code} picked for ${name}`);
-      return;
-    }
+    if (read.came === 'pick') return pick(read.line, code, isScanned);
     if (read.came === 'twice' || read.came === 'box')
       return noted({ code, came: read.came, line: read.came === 'box' ? read.lines[0] : read.line, shelf: '' });
     const store = openNow()?.store;
@@ -117,7 +116,8 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     scans,
     typed: (text: string) => next(normaliseCode(text), false),
     notHere: (line: PickLine) => void notHere(line),
-    found: useFound(now, noted),
+    /** Picks a folder that was ordered by its attributes, by the code on its label. */
+    found: (line: PickLine, code: string, isScanned: boolean) => pick(line, code, isScanned, { code }),
     undo: (line: PickLine) => void undo(line),
   };
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Boxes, ListFilter, Package, PackagePlus, Search } from 'lucide-react';
+import { Boxes, Package, PackagePlus, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { operationType } from '#schema/codes/orders.ts';
 import type { Order } from '#schema/records/order.ts';
@@ -50,7 +50,7 @@ export function useGroups(order: Order, lines: readonly BasketLine[], acts: Retu
     const headOf = (key: string, members: readonly BasketLine[]): Heading => {
       if (key === 'materials') return { title: t`Materials`, icon: PackagePlus, note: String(members.length) };
       if (key === 'boxes') return { title: t`Whole boxes`, icon: Boxes, note: String(members.length) };
-      if (key === 'byAttributes') return { title: t`Folders by attributes`, icon: ListFilter, note: String(members.length) };
+      if (key === 'byAttributes') return { title: t`Folders by attributes`, icon: Search, note: String(members.length) };
       if (key === 'unknown') return { title: t`Not on the server yet`, icon: Search, note: String(members.length) };
       return ofBox(key.slice(BOX_GROUP.length), members);
     };
