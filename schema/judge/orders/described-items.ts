@@ -71,22 +71,26 @@ export async function foundFolder(scene: Scene<PayloadOf<typeof positionPick>>, 
   const code = normaliseCode(payload.code ?? '');
   if (code === '') return refused('payloadInvalid', 'code');
   const named = await draft.documentsByCode(its.projectId, [code]);
-  const [document, other] = named.filter(({ classId }) => classId === its.classId);
+  const [document] = named.filter(({ classId }) => classId === its.classId);
   const box = await draft.containerByCode(code);
   const isBox = box !== null && !box.deleted && box.row.projectId === its.projectId;
   const sight = await draft.sight(its.createdBy);
   const isHidden = sight !== null && document !== undefined && !isVisible(sight, document);
   if (isBox || isHidden || (named.length > 0 && !document)) return refused('folderDiffers');
-  const object = document && !other ? { objectId: document.id, containerId: document.containerId } : {};
+  const object = document ? { objectId: document.id, containerId: document.containerId } : {};
   const found = { ...its, ...object, code };
   return (await isTaken(scene, found)) ? refused('folderTaken') : found;
 }
 
 const isPaper = (one: Position) => one.objectType !== objectType.box && one.state !== positionState.withdrawn;
 
-/** True if this folder is another item of the same order, or claimed by another order. */
+/**
+ * True if this folder is another item of the same order, or claimed by another order. A code that several folders of a class may have
+ * names none of them.
+ */
 async function isTaken({ draft }: Scene, its: Position): Promise<boolean> {
-  const { id, orderId, projectId, code, objectId } = its;
+  const { id, orderId, projectId, code, classId, objectId } = its;
+  if (objectId === '' && (await draft.documentClass(classId))?.codeRepeats) return false;
   const twice = (await draft.positionsOf(orderId)).some((one) => one.id !== id && isPaper(one) && one.code === code);
   if (twice) return true;
   if (objectId === '')

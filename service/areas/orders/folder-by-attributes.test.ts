@@ -64,6 +64,10 @@ async function toPick(device = anna, of: { type: number; kind?: number } = folde
   return { orderId: order.entityId, id: added.entityId };
 }
 
+/** Lets several folders have one code, or not. */
+const repeats = (codeRepeats: boolean) =>
+  bench.db.asSystem((tx) => tx.update(classes).set({ codeRepeats }).where(eq(classes.id, 'binders')));
+
 type ToPick = Awaited<ReturnType<typeof toPick>>;
 const pick = ({ id: entityId, orderId }: ToPick, code?: string) => {
   const payload = { orderId, scanned: true, quantity: 1, ...(code === undefined ? {} : { code }) };
@@ -101,6 +105,15 @@ test('the pick names the code of the folder: it is the item of that folder, in i
   const chain = await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, containerId)));
   const events = chain.toSorted((a, b) => a.position - b.position).map(({ event }) => event);
   expect(events.slice(-2)).toEqual([custodyEvent.picked, custodyEvent.delivered]);
+});
+
+test('a code that several folders of a class may have is the code of each of them', async () => {
+  await repeats(true);
+  const [first, second] = [await toPick(), await toPick(bogdan)];
+  expect(await pick(first, 'FA-5')).toEqual(all(1));
+  expect(await pick(second, 'FA-5')).toEqual(all(1));
+  expect(await positionOf(second.id)).toMatchObject({ code: 'FA-5', objectId: '' });
+  await repeats(false);
 });
 
 test('a code of another class or of a box is not the folder', async () => {

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { useLive } from '#src/data/live/live.ts';
+import { classesOf } from '#src/data/queries/references.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -23,10 +25,11 @@ export function FoundDialog({ line, lines, onFound, onClose }: FoundDialogProps)
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [whyNot, setWhyNot] = useState<WhyNotFolder | null>(null);
+  const classes = useLive(classesOf, line.position.projectId) ?? [];
   const { signal } = useScanner();
   const take = async (text: string, isScanned: boolean) => {
     const code = normaliseCode(text);
-    const why = await whyNotFolder(lines, line, code);
+    const why = await whyNotFolder(lines, line, code, classes);
     setWhyNot(why);
     if (why !== null) return signal('rejected');
     await onFound(line, code, isScanned);

@@ -1,3 +1,4 @@
+import type { DocumentClass } from '#schema/records/reference.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
 import { registrationByCode } from '#src/data/queries/registrations.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -11,12 +12,19 @@ const isTaken = (lines: readonly PickLine[], { position }: PickLine, code: strin
   lines.some((one) => one.position.id !== position.id && one.position.code === code);
 
 /** Why a code cannot be that of the folder a line describes, by what this device knows; null for a code that fits, or is new. */
-export async function whyNotFolder(lines: readonly PickLine[], line: PickLine, code: string): Promise<WhyNotFolder | null> {
-  if (isTaken(lines, line, code)) return 'twice';
+export async function whyNotFolder(
+  lines: readonly PickLine[],
+  line: PickLine,
+  code: string,
+  classes: readonly DocumentClass[],
+): Promise<WhyNotFolder | null> {
+  const { projectId, classId } = line.position;
+  // a code that several folders of a class may have names none of them
+  const names = (id: string) => classes.some((one) => one.id === id && !one.codeRepeats);
+  if (names(classId) && isTaken(lines, line, code)) return 'twice';
   const store = openNow()?.store;
   if (!store) return null;
   if (await containerByCode(store, code)) return 'box';
-  const { projectId, classId } = line.position;
   const document = await registrationByCode(store, code, projectId);
-  return document && document.classId !== classId ? 'otherClass' : null;
+  return document && document.classId !== classId && names(document.classId) ? 'otherClass' : null;
 }

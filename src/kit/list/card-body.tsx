@@ -48,7 +48,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
                 key={column.id}
                 // a text may be cut, a number or a code would be another one
                 className={classes(
-                  'flex min-w-0 items-center gap-1.5 last:ml-auto',
+                  'flex min-w-0 items-center gap-1.5 not-first:last:ml-auto',
                   isText(column) ? '' : column.cell ? 'last:shrink-0' : 'shrink-0',
                 )}
               >

@@ -16,6 +16,8 @@ const names: Readonly<Record<Milestone, MessageDescriptor>> = {
   done: msg({ message: 'Done', context: 'position' }),
 };
 
+const glyph = { size: 18, 'aria-hidden': true, className: 'shrink-0' } as const;
+
 /** Progress of an order, as a line of steps. */
 export function Milestones({ order, positions }: { order: Order; positions: readonly Position[] }) {
   const { i18n, t } = useLingui();
@@ -30,7 +32,7 @@ export function Milestones({ order, positions }: { order: Order; positions: read
             state === 'done' ? 'bg-success text-on-success' : state === 'now' ? 'bg-tint-strong text-link' : 'bg-well text-soft',
           )}
         >
-          {state === 'done' ? <Check size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+          {state === 'done' ? <Check {...glyph} /> : <Circle {...glyph} />}
           <span className="min-w-0">
             <span className="block font-bold">{i18n._(names[milestone])}</span>
             {at > 0 ? <span className="block text-small">{[momentText(i18n, at), who].filter(Boolean).join(', ')}</span> : null}

@@ -37,6 +37,7 @@ export const positionList = listOf<Position>()({
   part: true,
   rowId: ({ id }) => id,
   rowName: ({ code, title }) => code || title,
+  cardLines: (row) => (titleOf(row) === '' ? 1 : 2),
   columns: [
     { id: 'code', label: msg`Code`, value: ({ code }) => code, format: 'code', width: 140, card: 'title' },
     { id: 'title', label: msg`Item`, value: titleOf, format: 'strong', width: 200, grow: 2, card: 'line' },
