@@ -90,7 +90,7 @@ export const positionPick = operationKind({
     orderId: line,
     scanned: v.boolean(),
     quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ORDER_LIMITS.quantity)),
-    /** Of a file folder without a code. */
+    /** The code on a file folder that had none. */
     code: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIMITS.codeCharacters))),
   }),
   effects: (saved, { scanned, code }) => [

@@ -3,7 +3,7 @@ import { describedValues } from '#schema/rules/described.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { classOf } from '#src/data/queries/references.ts';
 
-/** What is known of a folder without a code: its class, and values with their names. */
+/** Class of a folder without a code, and its known values with their names. */
 export function FolderWords({ position: { classId, values, title } }: { position: Position }) {
   const its = useLive(classOf, classId);
   const known = describedValues(its?.attributes ?? [], values);
