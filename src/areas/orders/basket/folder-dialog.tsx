@@ -11,6 +11,7 @@ import { loadPatterns } from '#schema/rules/pattern.ts';
 import { saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { todayHere } from '#src/kit/inputs/today.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import { addItem, codeItem } from '#src/parts/ordering/acts.ts';
@@ -110,7 +111,7 @@ function TypeAndClass({ types, type, onType, classes, classId, onClass }: TypeAn
 /** Faults of the values; patterns are checked by an engine that is fetched when it is needed. */
 async function faultsOf(attributes: readonly Attribute[], values: AttributeValues): Promise<AttributeIssue[]> {
   await loadPatterns();
-  return checkValues(attributes, values, { today: new Date().toISOString().slice(0, 10), has: () => true });
+  return checkValues(attributes, values, { today: todayHere(), has: () => true });
 }
 
 /** Attributes of which none has to be filled in: one that is known may be enough to find the folder. */
