@@ -1,0 +1,1 @@
+ALTER TABLE "positions" ADD COLUMN "by_attributes" boolean;
