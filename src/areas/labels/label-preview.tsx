@@ -26,7 +26,7 @@ export function LabelPreview({ label, format }: { label: LabelText; format: Labe
       role="img"
       aria-label={t`Next label: ${code}`}
       viewBox={`0 0 ${width} ${height}`}
-      className="w-full rounded-small bg-white shadow-[0_0_0_1px_var(--color-line)]"
+      className="mx-auto w-full max-w-90 rounded-small bg-white shadow-[0_0_0_1px_var(--color-line)]"
     >
       {line(label.client, places.client)}
       <path d={barPath(bars, left, unit, places.bars)} fill="#000" />

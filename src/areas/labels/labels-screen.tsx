@@ -50,21 +50,23 @@ export function LabelsScreen() {
     [again],
   );
   return (
-    <div className="thin-scroll flex h-full min-h-0 flex-col gap-4 p-4 max-lg:overflow-y-auto lg:flex-row">
-      <div className="thin-scroll flex shrink-0 flex-col gap-4 lg:w-90.5 lg:overflow-y-auto lg:p-px">
-        <PrintForm types={types ?? []} />
-        <CommandCards />
-      </div>
-      <div className="flex min-h-120 min-w-0 flex-1 flex-col gap-3 lg:min-h-0">
-        <TwiceBanner batches={batches ?? []} />
-        <List
-          list={batchList}
-          view={view}
-          source={source}
-          rowActions={rowActions}
-          onOpen={(line) => setAsked({ what: 'reprint', ...line })}
-          arriving={useArriving() || batches === undefined}
-        />
+    <div className="thin-scroll flex h-full min-h-0 flex-col gap-4 p-4 max-lg:overflow-y-auto">
+      <TwiceBanner batches={batches ?? []} />
+      <div className="flex flex-col gap-4 lg:min-h-0 lg:flex-1 lg:flex-row">
+        <div className="thin-scroll flex shrink-0 flex-col gap-4 lg:w-90.5 lg:overflow-y-auto lg:p-px">
+          <PrintForm types={types ?? []} />
+          <CommandCards />
+        </div>
+        <div className="flex min-w-0 flex-col max-lg:h-120 lg:min-h-0 lg:flex-1">
+          <List
+            list={batchList}
+            view={view}
+            source={source}
+            rowActions={rowActions}
+            onOpen={(line) => setAsked({ what: 'reprint', ...line })}
+            arriving={useArriving() || batches === undefined}
+          />
+        </div>
       </div>
       {asked ? <Asking asked={asked} onReprint={again} onClose={() => setAsked(undefined)} /> : null}
     </div>

@@ -83,7 +83,7 @@ export const editionList = listOf<EditionRow>()({
       options: [
         { value: 'all', label: msg`All` },
         { value: 'exception', label: msg`Exceptions` },
-        { value: 'incomplete', label: msg`Incomplete` },
+        { value: 'incomplete', label: msg({ message: 'Incomplete', context: 'documents' }) },
         { value: 'changed', label: msg`Corrected` },
       ],
     },

@@ -34,7 +34,7 @@ export function PageRow({ page, justifications, synchronization }: PageRowProps)
       id={pageElementId(page.id)}
       tabIndex={-1}
       aria-label={t`Page ${number}, ${i18n._(words)}`}
-      className="grid items-end gap-3 px-5 py-3 outline-offset-[-3px] sm:grid-cols-[minmax(150px,1fr)_minmax(140px,180px)] lg:grid-cols-[minmax(200px,1fr)_170px_minmax(0,220px)_minmax(0,1.4fr)]"
+      className="grid items-end gap-3 px-5 py-3 outline-offset-[-3px] sm:grid-cols-2 lg:grid-cols-[minmax(200px,1fr)_170px_minmax(0,220px)_minmax(0,1.4fr)]"
     >
       <span className="flex min-h-control flex-wrap items-center gap-3">
         <span className="font-bold tabular-nums">
