@@ -60,7 +60,7 @@ export const batchList = listOf<BatchLine>()({
       card: 'corner',
     },
     { id: 'printed', label: msg`Printed`, value: ({ batch }) => batch.createdAt, format: 'date', width: 116, card: 'line' },
-    { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 200, grow: 1, from: 900 },
+    { id: 'by', label: msg`Printed by`, value: ({ batch }) => batch.createdByName, width: 200, grow: 1, from: 1000 },
     {
       id: 'paper',
       label: msg`Paper`,
