@@ -69,14 +69,17 @@ function ask(action: string, payload: object): Promise<unknown> {
   });
 }
 
+/** Prepares a language, or several: `pol+deu`. */
 async function speak(language: string): Promise<void> {
   if (ready === language) return;
-  const langPath = join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int');
   await ask('load', { options: { lstmOnly: true, corePath: '', logging: false } });
-  await ask('loadLanguage', {
-    langs: language,
-    options: { langPath, dataPath: '', cachePath: '.', cacheMethod: 'none', gzip: true, lstmOnly: true },
-  });
+  // each has a package of its own
+  for (const langs of language.split('+')) {
+    const langPath = join(dirname(require.resolve(`@tesseract.js-data/${langs}/package.json`)), '4.0.0_best_int');
+    const options = { langPath, dataPath: '', cachePath: '.', cacheMethod: 'none', gzip: true, lstmOnly: true };
+    // oxlint-disable-next-line no-await-in-loop
+    await ask('loadLanguage', { langs, options });
+  }
   await ask('initialize', { langs: language, oem: 1, config: {} });
   ready = language;
 }
