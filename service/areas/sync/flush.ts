@@ -22,6 +22,7 @@ import { writeDictionary } from './dictionary-rows.ts';
 import { writeNumbers } from './document-numbers.ts';
 import { entityTables, storedRow } from './entity-tables.ts';
 import { stampFeed, type Closing } from './feed.ts';
+import { followDocuments } from './follow-documents.ts';
 import { leftWithParents } from './left-with-parents.ts';
 import type { TransactionReader } from './reader/transaction-reader.ts';
 import { warmFollowers } from './warm-rows.ts';
@@ -69,6 +70,7 @@ export async function flush(reader: TransactionReader, draft: Draft, notes: Flus
   const rows = await recordOrders(reader, draft, notes.now, drafted);
   // an order that was sent has its number now: messages name it by that
   await createNotifications(tx, tenantId, draft, notes.now);
+  await followDocuments(tx, tenantId, draft);
   await warmFollowers(
     tx,
     tenantId,

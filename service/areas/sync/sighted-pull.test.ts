@@ -48,11 +48,11 @@ const restrict = (userId: string, allowed: string[]) =>
       });
     await resendScopes(tx, 't1', userId, ['p1']);
   });
-const edit = (file: Operation, values: Record<string, string>) =>
+const edit = (file: Operation, values: Record<string, string>, version = 1) =>
   anna.make(
     'registration.update',
     { containerId: box.entityId, values, evidence: {}, toVerify: [] },
-    { entityId: file.entityId, base: { [file.entityId]: 1 } },
+    { entityId: file.entityId, base: { [file.entityId]: version } },
   );
 
 test('a first read brings what is in sight, the box whole, and of the rest nothing, not even an id', async () => {
@@ -133,4 +133,27 @@ test('every stream whose record has values of a document is compared with the si
     expect([stream, Boolean(sighted[stream])]).toEqual([stream, carries]);
   }
   expect(sightedStreams.conflicts).toBeTruthy();
+});
+
+test('I4, I7: what is about a document follows it out of the sight of a person and into it, from the cursor of a device', async () => {
+  // of the archive
+  const [keeper, reader] = [bench.device('celina'), bench.device('edyta')];
+  await restrict('edyta', ['HR']);
+  const paper = anna.file(box, 'S-FOLLOWS', { dept: 'HR' });
+  expect(await anna.send(paper)).toEqual(['applied']);
+  const about = { projectId: 'p1', containerId: box.entityId, registrationId: paper.entityId };
+  const note = keeper.make('exception.note', { ...about, kind: 1, code: 'S-FOLLOWS', note: 'torn' });
+  expect(await keeper.send(note)).toEqual(['applied']);
+  let since = 0;
+  const news = async () => {
+    const page = await reader.pull(since, { limit: 5_000, start: since === 0 ? (await reader.pull(0)).head : 0 });
+    since = page.to;
+    return page.rows.filter(({ stream }) => stream === exception.stream).map(({ id, row }) => [id, row !== null]);
+  };
+  expect(await news()).toContainEqual([note.entityId, true]);
+  expect(await news()).toEqual([]);
+  expect(await anna.send(edit(paper, { dept: 'Legal' }))).toEqual(['applied']);
+  expect(await news()).toEqual([[note.entityId, false]]);
+  expect(await anna.send(edit(paper, { dept: 'HR' }, 2))).toEqual(['applied']);
+  expect(await news()).toEqual([[note.entityId, true]]);
 });

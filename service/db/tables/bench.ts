@@ -65,6 +65,7 @@ export const exceptions = pgTable(
     index('exceptions_open').on(t.tenantId, t.projectId, t.state, t.createdAt),
     index('exceptions_container').on(t.tenantId, t.containerId),
     index('exceptions_code').on(t.tenantId, t.code),
+    index('exceptions_document').on(t.tenantId, t.registrationId),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "exceptions_document" ON "exceptions" USING btree ("tenant_id","registration_id");
