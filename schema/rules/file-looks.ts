@@ -1,4 +1,4 @@
-/** Kinds that the bytes of a file show, also those that are never accepted. `page`: of a browser; `media`: sound or video. */
+/** Kinds that the bytes of a file show, also those that are never accepted. `page`: of a browser; `media`: sound or video; `zip`: one that is no document of an office. */
 export const fileLooks = [
   'pdf',
   'tiff',
@@ -6,6 +6,10 @@ export const fileLooks = [
   'png',
   'doc',
   'zip',
+  'word',
+  'excel',
+  'powerpoint',
+  'odf',
   'xml',
   'text',
   'rtf',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { kindOfFile } from '#service/files/kinds.ts';
+import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
+import { zipOf } from '#tests/bench/hostile-files/zip-parts.ts';
 
 const named = (name: string, is: string, isBoth = false) => ({ differs: { named: name, is, isBoth } });
 
@@ -27,4 +28,28 @@ test.each<[string, string, unknown]>([
   ['a.png', '\x01\0\x02', 'noise'],
 ])('%s that begins %j is %o', (name, head, kind) => {
   expect(kindOfFile(name, Buffer.from(head, 'latin1'))).toEqual(kind);
+});
+
+const packed = (...names: string[]) => zipOf(names.map((name) => ({ name, content: `<${name}/>` })));
+const types = '[Content_Types].xml';
+
+test.each<[string, Buffer, string]>([
+  ['a Word document', packed(types, '_rels/.rels', 'word/document.xml'), 'word'],
+  ['a workbook', packed(types, 'xl/workbook.xml'), 'excel'],
+  ['a presentation', packed(types, 'ppt/presentation.xml'), 'powerpoint'],
+  ['folders of an office without their list', packed('word/a.xml', 'xl/b.xml'), 'zip'],
+  ['a ZIP', packed('word.txt', types), 'zip'],
+  ['a ZIP cut within its first entry', packed('word/document.xml').subarray(0, 12), 'zip'],
+  ['nothing but beginnings of entries', Buffer.from('PK\x03\x04'.repeat(2_000), 'latin1'), 'zip'],
+])('a file called PDF that is packed is named by its entries: %s', (_what, bytes, is) => {
+  expect(kindOfFile('a.pdf', bytes.subarray(0, HEAD_BYTES))).toEqual(named('PDF', is));
+});
+
+test('a file of OpenDocument names itself in its first entry, which is not packed', () => {
+  const name = 'mimetype';
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  head.writeUInt16LE(name.length, 26);
+  const bytes = Buffer.concat([head, Buffer.from(`${name}application/vnd.oasis.opendocument.textPK`)]);
+  expect(kindOfFile('a.pdf', bytes)).toEqual(named('PDF', 'odf'));
 });

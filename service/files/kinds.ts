@@ -88,10 +88,31 @@ const ownLooks = ['pdf', 'tiff', 'jpeg', 'png', 'zip', 'doc'] as const;
 export const beginsAs = (head: Uint8Array): FileLook | undefined =>
   foreignLook(head) ?? ownLooks.find((look) => binary[look](head));
 
+const ENTRY = 'PK\x03\x04';
+const ODF = 'mimetypeapplication/vnd.oasis.opendocument';
+const rooms: readonly [string, FileLook][] = [
+  ['word/', 'word'],
+  ['xl/', 'excel'],
+  ['ppt/', 'powerpoint'],
+];
+
+/** Names what is packed in a ZIP by the entries at its start; nothing is unpacked, and no more is read than any other file shows. */
+export function packedLook(file: Uint8Array): FileLook {
+  const head = Buffer.from(file.subarray(0, HEAD_BYTES));
+  const names: string[] = [];
+  for (let at = 0; at >= 0 && at + 30 <= head.length; at = head.indexOf(ENTRY, at + ENTRY.length, 'latin1')) {
+    const length = head.readUInt16LE(at + 26);
+    if (head.toString('latin1', at + 30, at + 30 + ODF.length) === ODF) return 'odf';
+    names.push(head.toString('latin1', at + 30, at + 30 + length));
+  }
+  const room = rooms.find(([folder]) => names.some((name) => name.startsWith(folder)));
+  return room && names.includes('[Content_Types].xml') ? room[1] : 'zip';
+}
+
 /** Returns the kind of bytes without regard to their name. */
 function lookOf(head: Uint8Array): FileLook {
   const known = beginsAs(head);
-  if (known) return known;
+  if (known) return known === 'zip' ? packedLook(head) : known;
   if (head.includes(0)) return 'unknown';
   const text = textOf(head);
   if (HTML.test(text)) return 'page';
