@@ -5,7 +5,7 @@ import { signIn } from '#tests/e2e/support/people.ts';
 
 const office = openDrawnDesk();
 
-/** What this device compares of looked-at documents, and how often. */
+/** The call that compares looked-at documents with the service, and a time after which it is due. */
 const COMPARED = /pinned-state/;
 const LATER_MS = 16 * 60_000;
 
