@@ -11,10 +11,12 @@ interface CardBodyProps<Row> {
   model: GridModel<Row>;
   row: Row;
   selected: boolean;
+  /** The cell of its menu: `row:column`, and whether Tab comes to it. */
+  menu: { cell: string; tabIndex: number };
 }
 
 /** A row at phone width: title and corner on the first line, the rest below it. */
-export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
+export function CardBody<Row>({ model, row, selected, menu }: CardBodyProps<Row>) {
   const { t, i18n } = useLingui();
   const name = model.rowName(row);
   // An empty value would leave a gap where its neighbour should begin.
@@ -61,7 +63,7 @@ export function CardBody<Row>({ model, row, selected }: CardBodyProps<Row>) {
       </div>
       {model.rowActions ? (
         <span data-no-open className="-mr-2 w-11 shrink-0">
-          <RowMenu key={model.rowId(row)} name={name} actions={model.rowActions(row)} cell="" tabIndex={-1} />
+          <RowMenu key={model.rowId(row)} name={name} actions={model.rowActions(row)} {...menu} />
         </span>
       ) : null}
     </>

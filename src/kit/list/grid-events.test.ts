@@ -40,3 +40,18 @@ test('leaving the grid with Tab is final: new rows do not bring the focus back, 
   onKeyDown({ ...press, shiftKey: true });
   expect(held).toEqual([false, false]);
 });
+
+test('ux.md §8: the menu of a card is the next cell of it, so arrows reach it without a menu key', () => {
+  const went: unknown[] = [];
+  const target = { closest: (what: string) => (what === '[data-cell]' ? { getAttribute: () => '1:0' } : null) };
+  const press = { key: 'ArrowRight', preventDefault: nothing, target } as unknown as KeyboardEvent; // what a handler reads of it
+  const parts = { selection, count: 1, pageRows: 1, place: { row: 1, column: 0 }, rowAt: nothing, hold: nothing };
+  for (const rowActions of [undefined, () => []]) {
+    const cards = { ...model, cards: true, rowActions };
+    gridEvents({ ...parts, model: cards, go: (to) => went.push(to), setPlace: nothing, leave: nothing }).onKeyDown(press);
+  }
+  expect(went).toEqual([
+    { row: 1, column: 0 },
+    { row: 1, column: 1 },
+  ]);
+});

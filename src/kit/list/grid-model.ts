@@ -35,9 +35,9 @@ export function endsPx({ selectable, rowActions }: { selectable: boolean; rowAct
   return [selectable ? CHECKBOX_PX : 0, rowActions ? MENU_PX : 0];
 }
 
-/** Number of columns of the grid with the checkbox in front and the menu behind. */
+/** Number of columns of the grid with the checkbox in front and the menu behind. A card is one, with its menu the second. */
 export function gridColumns<Row>(model: GridModel<Row>): number {
-  if (model.cards) return 1;
+  if (model.cards) return model.rowActions ? 2 : 1;
   return (model.selectable ? 1 : 0) + model.columns.length + (model.rowActions ? 1 : 0);
 }
 

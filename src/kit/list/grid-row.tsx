@@ -65,9 +65,10 @@ function Cells<Row>({ model, index, row, selected, focused }: GridRowProps<Row>)
   const bar = <Skeleton className={index % 2 === 0 ? 'w-3/5' : 'w-2/5'} />;
   const name = row === undefined ? '' : model.rowName(row);
   if (model.cards) {
+    const { 'data-cell': cell, tabIndex } = at(1);
     return (
       <Cell column={0} {...at(0)} className="flex items-center gap-2 px-4">
-        {row === undefined ? bar : <CardBody model={model} row={row} selected={selected} />}
+        {row === undefined ? bar : <CardBody {...{ model, row, selected }} menu={{ cell, tabIndex }} />}
       </Cell>
     );
   }
