@@ -112,7 +112,9 @@ test('many documents are changed in chunks, a killed run goes on, and it is take
   expect(await messagesAbout(id)).toContain('Change undone: 258. Changed by others since and left as they are: 1.');
   const [back, other] = [(await valuesNow())[0], (await valuesNow())[7]];
   expect([back, other]).toEqual([{ 'own-attribute': 'before' }, { 'own-attribute': 'after' }]);
-  expect((await ask('POST', 'mass-update-undo', { id })).code).toBe('action.refused');
+  // the first answer may have been lost
+  expect((await ask('POST', 'mass-update-undo', { id })).data).toEqual({ undone: 0, skipped: 0 });
+  expect(await stateOf(id)).toMatchObject({ state: workState.done, undone: MANY - 2 });
 }, 60_000);
 
 /** Number of documents with the value of a change that stops. */
@@ -150,7 +152,7 @@ test('a change that stopped can be undone, and so can the rest of an undo that s
   await runWork(id, true);
   expect(await stateOf(id)).toMatchObject({ state: workState.done, undone: 200 });
   expect(await halfChanged()).toBe(0);
-  expect((await undo()).code).toBe('action.refused');
+  expect(await undo()).toEqual(answer);
 }, 60_000);
 
 test('a value that did not pass has the name of its field in the language of the reader', async () => {

@@ -145,8 +145,10 @@ export async function undoRun(
   return { data: { undone: 0, skipped: 0 } };
 }
 
-/** True while the undo of a run waits or works: the call is a repeat, whose first answer was lost. */
-async function isUndoing({ tx, tenantId }: HandlerContext, { id, state }: typeof massRuns.$inferSelect): Promise<boolean> {
+/** True once the undo of a run waits, works or is done: the call is a repeat, whose first answer was lost. */
+async function isUndoing({ tx, tenantId }: HandlerContext, run: typeof massRuns.$inferSelect): Promise<boolean> {
+  const { id, state, undone, undoUntil: until } = run;
+  if (state === workState.done && undone > 0 && until === 0) return true;
   const moving: readonly number[] = [workState.waiting, workState.working];
   if (!moving.includes(state)) return false;
   const its = and(eq(work.tenantId, tenantId), eq(work.kind, 'document.mass'), eq(work.subject, id));
