@@ -26,7 +26,56 @@ interface Props {
  * One answer for the chosen boxes, or for those without an answer: destroy, keep until a day, or transfer to another archive.
  * A form of its own, so Enter in one of its fields gives the answer and orders nothing.
  */
-export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
+export function AnswerForm(props: Props) {
+  const { t } = useLingui();
+  const { answer, setAnswer, typed, setTyped, reason, setReason, missing, isForRest, busy, trouble, save } = useAnswer(props);
+  const { unanswered } = props;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Segments
+        label={t`Answer`}
+        value={answer}
+        onChange={setAnswer}
+        options={[
+          { value: 'destroy', label: t`Destroy` },
+          { value: 'keep', label: t`Keep it` },
+          { value: 'transfer', label: t`Transfer` },
+        ]}
+      />
+      {answer === 'keep' ? (
+        <DayField
+          fault={t`Enter a day that is not over.`}
+          label={t`Keep until`}
+          value={typed}
+          onChange={setTyped}
+          future
+          required
+        />
+      ) : null}
+      {answer === 'destroy' ? null : (
+        <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>
+          {isForRest
+            ? t`${plural(unanswered, { one: 'Answer # box without an answer', other: 'Answer # boxes without an answer' })}`
+            : t`Answer the chosen boxes`}
+        </Button>
+      </div>
+      <Trouble>{trouble}</Trouble>
+    </form>
+  );
+}
+
+/** The answer as it is entered, what it lacks, and its saving. */
+function useAnswer({ proposal, chosen, unanswered, onDone }: Props) {
   const { t } = useLingui();
   const { busy, trouble, change } = useChange();
   const [answer, setAnswer] = useState<Answer>('destroy');
@@ -49,37 +98,17 @@ export function AnswerForm({ proposal, chosen, unanswered, onDone }: Props) {
     const done = await change(() => call(retentionCalls.proposalAnswer, { id: proposal.id, ...objects, answer, ...why, ...day }));
     if (done) onDone();
   };
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Segments
-        label={t`Answer`}
-        value={answer}
-        onChange={setAnswer}
-        options={[
-          { value: 'destroy', label: t`Destroy` },
-          { value: 'keep', label: t`Keep it` },
-          { value: 'transfer', label: t`Transfer` },
-        ]}
-      />
-      {answer === 'keep' ? <DayField label={t`Keep until`} value={typed} onChange={setTyped} future required /> : null}
-      {answer === 'destroy' ? null : (
-        <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
-      )}
-      <div>
-        <Button type="submit" variant="primary" busy={busy} disabledReason={missing}>
-          {isChosen || unanswered === 0
-            ? t`Answer the chosen boxes`
-            : t`${plural(unanswered, { one: 'Answer # box without an answer', other: 'Answer # boxes without an answer' })}`}
-        </Button>
-      </div>
-      <Trouble>{trouble}</Trouble>
-    </form>
-  );
+  return {
+    answer,
+    setAnswer,
+    typed,
+    setTyped,
+    reason,
+    setReason,
+    missing,
+    isForRest: !isChosen && !isForNone,
+    busy,
+    trouble,
+    save,
+  };
 }

@@ -26,7 +26,7 @@ export function HeldPerson({ value, onChange }: HeldPersonProps) {
       <Field type="text" label={t`National ID`} value={value.nationalId} onChange={set('nationalId')} code maxLength={200} />
       <Field type="text" label={t`Surname`} value={value.surname} onChange={set('surname')} maxLength={200} />
       <Field type="text" label={t`First name`} value={value.firstName} onChange={set('firstName')} maxLength={200} />
-      <DayField label={t`Date of birth`} value={value.born} onChange={set('born')} />
+      <DayField fault={t`Enter a day that exists.`} label={t`Date of birth`} value={value.born} onChange={set('born')} />
     </div>
   );
 }

@@ -47,7 +47,14 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Covered scope={fields.scope as HoldScope} value={objects} onChange={set('objects')} />
         )}
-        <DayField label={t`Review on`} value={fields.reviewOn} onChange={set('reviewOn')} future required />
+        <DayField
+          fault={t`Enter a day that is not over.`}
+          label={t`Review on`}
+          value={fields.reviewOn}
+          onChange={set('reviewOn')}
+          future
+          required
+        />
         <Trouble>{trouble}</Trouble>
       </div>
     </FormDialog>

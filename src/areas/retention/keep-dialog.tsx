@@ -52,7 +52,14 @@ export function KeepDialog({ boxes, clear, onClose }: Props) {
             other="# boxes are kept. The day can only be put off further."
           />
         </p>
-        <DayField label={t`Keep until`} value={typed} onChange={setTyped} future required />
+        <DayField
+          fault={t`Enter a day that is not over.`}
+          label={t`Keep until`}
+          value={typed}
+          onChange={setTyped}
+          future
+          required
+        />
         <Field type="text" label={t`Reason`} value={reason} onChange={setReason} required maxLength={2000} />
         <Trouble>{trouble}</Trouble>
       </div>

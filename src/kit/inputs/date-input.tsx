@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { dateOrderOf, readDate, showDate, typeDate, YEARS_TO_COME, type DateOrder } from '#schema/rules/dates.ts';
+import { dateOrderOf, readDate, showDate, typeDate, type DateOrder } from '#schema/rules/dates.ts';
 import { InnerButton, InputShell } from './input-shell.tsx';
 import { controlProps, isEnter } from './line-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -18,9 +18,8 @@ const orderWords: Record<DateOrder, MessageDescriptor> = {
   'MM/dd/yyyy': msg`mm/dd/yyyy`,
 };
 
-/** The last year that two digits can mean in a field. */
-export function latestYear(future = false): number {
-  return new Date().getFullYear() + (future ? YEARS_TO_COME : 0);
+function thisYear(): number {
+  return new Date().getFullYear();
 }
 
 /**
@@ -61,7 +60,7 @@ export function DateInput(props: InputProps) {
         <Suspense>
           <CalendarWindow
             anchor={shell}
-            value={readDate(value, order, latestYear(props.future)) ?? ''}
+            value={readDate(value, order, props.latestYear ?? thisYear()) ?? ''}
             onPick={(picked) => {
               onChange(picked);
               close();
@@ -80,7 +79,7 @@ function DateLine({ onOpen, order, ...props }: InputProps & { order: DateOrder; 
   const { value, onChange, onEnter, onBlur, opensOnFocus = false } = props;
   const waiting = useRef(0);
   const shown = showDate(value, order);
-  const read = (): string => readDate(value, order, latestYear(props.future)) ?? value;
+  const read = (): string => readDate(value, order, props.latestYear ?? thisYear()) ?? value;
   return (
     <input
       type="text"
@@ -105,12 +104,9 @@ function DateLine({ onOpen, order, ...props }: InputProps & { order: DateOrder; 
           onOpen();
         }
         if (!isEnter(event)) return;
-        const entered = read();
-        if (onEnter) {
-          event.preventDefault();
-          onEnter(entered);
-          // the form around it is sent with the day as it is read
-        } else if (entered !== value) onChange(entered);
+        // without an act of its own, Enter sends the form around it with the day as it is read
+        if (onEnter) event.preventDefault();
+        (onEnter ?? onChange)(read());
       }}
     />
   );

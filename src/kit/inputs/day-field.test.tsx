@@ -12,7 +12,7 @@ const year = new Date().getFullYear();
 function Typed({ text, future }: { text: string; future: boolean }) {
   return (
     <>
-      <DayField label="Day" value={text} onChange={() => undefined} future={future} />
+      <DayField label="Day" value={text} onChange={() => undefined} future={future} fault="Not such a day." />
       <output>{useDay(future)(text)}</output>
     </>
   );
@@ -26,12 +26,12 @@ const drawn = (text: string, future: boolean) =>
 
 test('a text that is no day has an error and is not sent, a day in any writing is sent as it is stored', () => {
   for (const text of ['12-03-1961', '31.02.1961', '1961']) {
-    expect(drawn(text, false)).toContain('Enter a day that exists.');
+    expect(drawn(text, false)).toContain('Not such a day.');
     expect(drawn(text, false)).toContain('<output></output>');
   }
-  expect(drawn('12.3.61', false)).not.toContain('Enter a day');
+  expect(drawn('12.3.61', false)).not.toContain('Not such a day.');
   expect(drawn('12.3.61', false)).toContain('<output>1961-03-12</output>');
-  expect(drawn('', false)).not.toContain('Enter a day');
+  expect(drawn('', false)).not.toContain('Not such a day.');
 });
 
 test('two digits of a day to come are a coming year, and a day that is over has an error and is not sent', () => {
@@ -39,7 +39,7 @@ test('two digits of a day to come are a coming year, and a day that is over has 
   expect(drawn(`05.01.${next.slice(2)}`, true)).toContain(`<output>${next}-01-05</output>`);
   expect(drawn(`05.01.${next.slice(2)}`, false)).not.toContain(`<output>${next}-01-05</output>`);
   for (const text of [`05.01.${year - 1}`, '05.01.1927', '31.02.2099']) {
-    expect(drawn(text, true)).toContain('Enter a day that is not over.');
+    expect(drawn(text, true)).toContain('Not such a day.');
     expect(drawn(text, true)).toContain('<output></output>');
   }
 });

@@ -1,20 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
-import { useDay } from './use-day.ts';
+import { latestYear, useDay } from './use-day.ts';
 
-/** A day of a dialog. Its error names a text that is no day, or a day to come that is over, once the field is left. */
-export function DayField(props: Pick<FieldProps, 'label' | 'value' | 'onChange' | 'required' | 'future'>) {
-  const { t } = useLingui();
-  const dayOf = useDay(props.future);
-  const [isLeft, setLeft] = useState(props.value !== '');
-  const isWrong = isLeft && props.value !== '' && dayOf(props.value) === '';
-  const error = props.future ? t`Enter a day that is not over.` : t`Enter a day that exists.`;
+interface DayFieldProps extends Pick<FieldProps, 'label' | 'value' | 'onChange' | 'required'> {
+  /** A day to come: two digits of its year mean one about now or later, not one of the last hundred years. */
+  future?: boolean | undefined;
+  /** The error of a text that is no day, or of a day to come that is over; shown once the field is left. */
+  fault: string;
+}
+
+/** A day of a dialog. */
+export function DayField({ fault, future = false, ...field }: DayFieldProps) {
+  const dayOf = useDay(future);
+  const [isLeft, setLeft] = useState(field.value !== '');
+  const isWrong = isLeft && field.value !== '' && dayOf(field.value) === '';
   return (
     <Field
       type="date"
-      {...props}
-      error={isWrong ? error : undefined}
+      {...field}
+      latestYear={latestYear(future)}
+      error={isWrong ? fault : undefined}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
     />

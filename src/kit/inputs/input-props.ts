@@ -107,8 +107,8 @@ export interface InputProps {
   mask?: string | undefined;
   /** The order that a date has by its class; without it the order of the language. */
   dateOrder?: DateOrder | undefined;
-  /** A day to come: two digits of its year mean one about now or later, not one of the last hundred years. */
-  future?: boolean | undefined;
+  /** The last year that two digits of a date can mean; the current one when left out. */
+  latestYear?: number | undefined;
   /** An office form may open the calendar after 200 ms of mouse focus (decisions.md, Session); protocoling never does. */
   opensOnFocus?: boolean | undefined;
   hints?: HintLoader | undefined;

@@ -65,7 +65,9 @@ function WishDay({ value, onSave }: { value: string; onSave: (day: string) => vo
     setTyped(isWhole ? undefined : day);
     if (isWhole && day !== value) onSave(day);
   };
-  return <DayField label={t`Wished day`} value={typed ?? value} onChange={change} future />;
+  return (
+    <DayField fault={t`Enter a day that is not over.`} label={t`Wished day`} value={typed ?? value} onChange={change} future />
+  );
 }
 
 /** Everything an order needs in addition to its items: service, account, reason, address; and the button that sends it. */
