@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { objectType, positionState, type ObjectType } from '#schema/codes/orders.ts';
 import { ORDER_LIMITS } from '#schema/limits/orders.ts';
-import { exceeded, type Listed } from './order-room.ts';
+import { exceeded, fitting, type Listed } from './order-room.ts';
 
 const item = (objectId: string, type: ObjectType = objectType.box): Listed => ({
   objectId,
@@ -35,4 +35,11 @@ test('R-250, R-251: unknown codes of boxes and of file folders have limits of th
     3,
   );
   expect(exceeded(item('another'), unknown, most)).toBe(0);
+});
+
+test('of many items those fit for which there is room: of the order, and of unknown codes', () => {
+  const listed = [...many(ORDER_LIMITS.positions - 2, (n) => item(`box-${n}`)), gone(item('taken out'))];
+  expect(fitting([item('a'), item('b'), item('c')], listed, most)).toBe(2);
+  expect(fitting([item('a'), item('b')], listed, most)).toBe(2);
+  expect(fitting([item(''), item(''), item('')], [], most)).toBe(2);
 });

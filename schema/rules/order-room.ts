@@ -30,4 +30,14 @@ export function exceeded(item: Roomed, listed: readonly Listed[], { unknownBoxes
   return others.filter((one) => isUnknown(one) && one.objectType === item.objectType).length >= most ? most : 0;
 }
 
+/** Returns how many of these items an order takes, in their order, until it has no room. */
+export function fitting(items: readonly Roomed[], listed: readonly Listed[], most: UnknownMost): number {
+  const all = [...listed];
+  for (const [taken, item] of items.entries()) {
+    if (exceeded(item, all, most) > 0) return taken;
+    all.push({ ...item, state: positionState.asked });
+  }
+  return items.length;
+}
+
 const isUnknown = ({ objectId, materialId }: Roomed): boolean => objectId === '' && materialId === '';

@@ -1,13 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { orderCalls } from '#schema/calls/orders.ts';
 import { orderType } from '#schema/codes.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
 import { boxItem } from './box-item.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { useOrderStatus } from './use-order-status.ts';
 import { SHEET_OPERATION, sheetLines } from './wanted.ts';
 
 const type = orderType.orderBox;
@@ -18,8 +17,7 @@ function useLines(ids: readonly string[]) {
   const boxes = useMemo(() => (found ?? []).flatMap(({ row }) => row ?? []), [found]);
   const items = useMemo(() => boxes.map((box) => boxItem(box, type)), [boxes]);
   const here = useLive(availabilityOf, items, '');
-  const asked = useMemo(() => ({ workOrderMode: SHEET_OPERATION, guidList: [], boxIdList: [...ids], type }), [ids]);
-  const { data } = useCalled(orderCalls.documentOrderStatus, asked);
+  const data = useOrderStatus(ids, (boxIdList) => ({ workOrderMode: SHEET_OPERATION, guidList: [], boxIdList, type }));
   return useMemo(() => {
     const wanted = items.map(({ objectId: id, code, title }) => ({ id, classId: '', containerId: id, code, title }));
     return sheetLines(wanted, items, data, here);

@@ -1,10 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { orderCalls } from '#schema/calls/orders.ts';
 import { orderType, type OrderType } from '#schema/codes.ts';
 import type { Order } from '#schema/records/order.ts';
 import { documentFormIn } from '#schema/rules/basket-types.ts';
-import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { orderById } from '#src/data/queries/orders.ts';
 import { classesOf, projects } from '#src/data/queries/references.ts';
@@ -12,6 +10,7 @@ import { Segments } from '#src/kit/menu/segments.tsx';
 import { availabilityOf } from '#src/parts/ordering/item-facts.ts';
 import { orderTypeLabels } from '#src/text/labels/orders.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { useOrderStatus } from './use-order-status.ts';
 import { forms, formsIn, itemIn, itemOf, SHEET_OPERATION, sheetLines, type WantedDocument } from './wanted.ts';
 
 interface OrderSheetProps {
@@ -43,11 +42,8 @@ function useLines(documents: readonly WantedDocument[], form: OrderType, basket:
   );
   const here = useLive(availabilityOf, wanted, basket?.id ?? '');
   const operation = basket?.operation ?? SHEET_OPERATION;
-  const asked = useMemo(
-    () => ({ workOrderMode: operation, guidList: documents.map(({ id }) => id), boxIdList: [], type: form }),
-    [documents, form, operation],
-  );
-  const { data } = useCalled(orderCalls.documentOrderStatus, asked);
+  const ids = useMemo(() => documents.map(({ id }) => id), [documents]);
+  const data = useOrderStatus(ids, (guidList) => ({ workOrderMode: operation, guidList, boxIdList: [], type: form }));
   return useMemo(() => sheetLines(documents, items, data, here), [documents, items, data, here]);
 }
 

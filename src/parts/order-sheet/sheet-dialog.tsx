@@ -8,6 +8,7 @@ import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { addItem, addItems } from '#src/parts/ordering/acts.ts';
 import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
+import { useNoRoom } from '#src/parts/ordering/use-no-room.ts';
 import { usualChanges } from '#schema/rules/usual-changes.ts';
 import { SheetGroups } from './sheet-groups.tsx';
 import { groupsOf, type sheetLines } from './wanted.ts';
@@ -31,14 +32,15 @@ export function SheetDialog({ title, lines, noneGoes, basket, children, onClose 
   const { baskets, noRoomFor } = useBaskets();
   const kept = useLive(keptPreferences);
   const groups = useMemo(() => groupsOf(lines), [lines]);
-  const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
+  const going = useMemo(() => [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []), [groups]);
+  const noRoom = useNoRoom(going, baskets, basket);
   const add = async () => {
     if (basket) for (const item of going) await addItem(basket.id, item);
     else await addItems(going, baskets ?? [], usualChanges(kept?.list ?? []));
     snack(basket ? t`In the basket.` : t`In the basket. The cart at the top opens it.`);
     onClose(true);
   };
-  const whyNot = going.length === 0 ? noneGoes : basket ? undefined : noRoomFor(going);
+  const whyNot = going.length === 0 ? noneGoes : ((basket ? undefined : noRoomFor(going)) ?? noRoom);
   return (
     <FormDialog
       open

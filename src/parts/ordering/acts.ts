@@ -94,6 +94,11 @@ function keyOf({ projectId, centralArchiveId, type }: Keyed): string {
   return [projectId, centralArchiveId, kind?.operation, kind?.kind].join('/');
 }
 
+/** Items by the basket they go into: by its id, or by a name of their own for one that is not open yet. */
+export function byBasket<Item extends Keyed>(items: readonly Item[], drafts: readonly Order[]): Map<string, Item[]> {
+  return Map.groupBy(items, (item) => drafts.find((basket) => isBasketOf(basket, item))?.id ?? keyOf(item));
+}
+
 /** Items that need a new basket, one for each of these baskets. */
 export function needingBaskets<Item extends Keyed>(items: readonly Item[], drafts: readonly Order[]): Item[] {
   const homeless = items.filter((item) => !drafts.some((basket) => isBasketOf(basket, item)));
