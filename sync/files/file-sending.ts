@@ -21,18 +21,11 @@ export class FileSending {
 
   /** The next file an operation waits for: the first one, or after a few tries in vain the one behind it. */
   next(): string | undefined {
-    let next: string | undefined;
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const { op, doc, files } of this.#core.mirror.pending()) {
-      if (doc.state !== 'queued' || op.userId !== this.#core.owner.userId) continue;
-      for (const id of files) {
-        const rounds = Math.floor((this.#tries.get(id) ?? 0) / TRIES);
-        if (this.#core.arrived.has(id) || rounds >= fewest) continue;
-        [next, fewest] = [id, rounds];
-      }
-      if (fewest === 0) return next;
-    }
-    return next;
+    const { mirror, owner, arrived } = this.#core;
+    const own = mirror.pending().filter(({ op, doc }) => doc.state === 'queued' && op.userId === owner.userId);
+    const rounds = (id: string) => Math.floor((this.#tries.get(id) ?? 0) / TRIES);
+    const waiting = own.flatMap(({ files }) => files).filter((id) => !arrived.has(id));
+    return waiting.toSorted((one, other) => rounds(one) - rounds(other))[0];
   }
 
   /**

@@ -9,7 +9,8 @@ import { containerByCode, containersByStatus, openContainers } from '#src/data/q
 import { containerRow } from '#tests/bench/container-row.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { observe } from './live.ts';
-import { count, keyOf, latest, page, whole, type Window } from './page.ts';
+import { count, keyOf, latest, page, type Window } from './page.ts';
+import { whole } from './whole.ts';
 
 let local: Local;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-import { auditTime, filter, map, startWith, switchMap, type Observable } from 'rxjs';
+import { auditTime, map, startWith, switchMap, type Observable } from 'rxjs';
 import type { MangoQuery, RxCollection } from 'rxdb';
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { guard } from '#src/data/database/guard.ts';
-import { find, findLast } from '#src/data/database/table-read.ts';
+import { findLast } from '#src/data/database/table-read.ts';
 import { tableOf } from '#src/data/database/table.ts';
 import { observe } from './live.ts';
 
@@ -83,7 +83,7 @@ export function count<C extends CollectionName>(db: Db, view: Window<C>): Observ
 }
 
 /** Changes of many rows together cause one read. */
-const GATHER_MS = 50;
+export const GATHER_MS = 50;
 
 /** The last rows of a window, from its end; again after each change of the collection. */
 export function latest<C extends CollectionName>(
@@ -98,27 +98,5 @@ export function latest<C extends CollectionName>(
     auditTime(GATHER_MS),
     startWith(null),
     switchMap(() => guard(table, () => findLast(table, view.where, limit))),
-  );
-}
-
-/**
- * All rows of a window in the order of its index, for what needs each of them: read at one go, where a query of RxDB walks them one by
- * one. Read again when a row of it comes, changes or leaves.
- */
-export function whole<C extends CollectionName>(
-  db: Db,
-  { collection: name, where }: Window<C>,
-  KeyRange: typeof IDBKeyRange = globalThis.IDBKeyRange,
-): Observable<readonly Documents[C][]> {
-  const table = tableOf(db, name, KeyRange);
-  const collection = db[name] as unknown as RxCollection<Documents[C]>; // same name, same documents
-  const fields = Object.entries(where) as [keyof Documents[C], unknown][]; // where is a part of the document
-  const isIn = (doc: Partial<Documents[C]> | undefined) =>
-    doc !== undefined && fields.every(([field, value]) => doc[field] === value);
-  return collection.$.pipe(
-    filter(({ documentData, previousDocumentData }) => isIn(documentData) || isIn(previousDocumentData as Partial<Documents[C]>)),
-    auditTime(GATHER_MS),
-    startWith(null),
-    switchMap(() => guard(table, () => find(table, where, undefined))),
   );
 }

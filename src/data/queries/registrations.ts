@@ -6,7 +6,6 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
-import { whole } from '#src/data/live/page.ts';
 
 /** A registered document with its mark. */
 export type RegistrationDoc = KeptOf<typeof registration>;
@@ -19,10 +18,6 @@ export const registrationsOf = ({ registrations }: Db, containerId: string, limi
     index: ['containerId', 'shown', 'newest'],
     limit,
   });
-
-/** All documents of a container, newest first: a count compares them with what was found. */
-export const everyRegistrationOf = (db: Db, containerId: string) =>
-  whole(db, { collection: 'registrations', where: { containerId, shown: 1 } });
 
 /** One document; null when it is not on this device. */
 export const registrationById = ({ registrations }: Db, id: string) => registrations.findOne(id);

@@ -1,5 +1,4 @@
 import { sealingCalls, type KeyOrigin } from '#schema/calls/sealing.ts';
-import { LIMITS } from '#schema/limits.ts';
 import { bytesOf } from '#schema/rescue-seal.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Identity } from '#schema/records/settings.ts';
@@ -12,7 +11,7 @@ import { StoreFault } from '#sync/ports.ts';
 import { dataKeyOf, type DataKey } from './data-key.ts';
 import { allRecords, changeRecord, readRecord, type KeyRecord } from './key-record.ts';
 import { openPapers, sealPapers, type Papers } from './papers.ts';
-import { mayBeOf, unwrapKey, wrapKey } from './password-wrap.ts';
+import { unwrapKey, wrapKey } from './password-wrap.ts';
 import type { Person } from './session-key.ts';
 
 /**
@@ -31,7 +30,7 @@ export interface Secret {
 }
 
 /** Changes of records run one after the other: a sign-in right after a sign-out must not lose its key to it. */
-const inTurn = part(() => createQueue());
+export const inTurn = part(() => createQueue());
 
 /**
  * Returns the key of a user who has just signed in: derived by the service, or opened by the typed password if the service does not
@@ -91,7 +90,8 @@ async function fromService(
   return isOurs ? { bytes, origin: outcome.data.origin } : undefined;
 }
 
-async function byPassword(record: KeyRecord | undefined, secret: Secret | undefined): Promise<Had | undefined> {
+/** The key that this password opens; undefined where there is none under it, or the password is another. */
+export async function byPassword(record: KeyRecord | undefined, secret: Secret | undefined): Promise<Had | undefined> {
   const bytes = record?.password && secret && (await unwrapKey(record.password, secret.userName, secret.password));
   return bytes && { bytes, origin: record.origin };
 }
@@ -130,51 +130,6 @@ async function wrap({ name, key, identity, secret, bytes }: Wrapping, place: Wor
   const papers = await sealPapers(key, name, papersNow(identity, place));
   const change = (record: KeyRecord | undefined) => (record?.check === key.check ? { ...record, password, papers } : undefined);
   await changeRecord(name, change, place);
-}
-
-/** Result of name and password without the service. */
-export type Unlocked =
-  | { kind: 'opened'; papers: Papers }
-  /** This device has no data of a user of this name at this client. */
-  | { kind: 'none' }
-  | { kind: 'wrong' }
-  /** Too many wrong passwords: only the service signs the user in. */
-  | { kind: 'blocked' };
-
-/** Opens a user's data on this device with name and password only; wrong passwords are counted, and nothing is erased. */
-export function unlock(urlPath: string, secret: Secret, place: Workplace = here()): Promise<Unlocked> {
-  return inTurn(place)(async () => {
-    let result: Unlocked = { kind: 'none' };
-    const others: string[] = [];
-    for (const record of await allRecords(place)) {
-      if (record.urlPath !== urlPath || !record.password || !record.papers) continue;
-      if (!(await mayBeOf(record.password, secret.userName))) continue;
-      const opened = await tryPassword(record, secret, place);
-      if (opened.kind === 'opened') {
-        // two names may have one hint: the right password of one person is no try of the other
-        for (const name of others) await changeRecord(name, (each) => each && { ...each, tries: each.tries - 1 }, place);
-        return opened;
-      }
-      others.push(record.name);
-      result = opened;
-    }
-    return result;
-  });
-}
-
-async function tryPassword({ name, papers, check }: KeyRecord, secret: Secret, place: Workplace): Promise<Unlocked> {
-  // counted before it is tried: a page that is closed in between has tried all the same
-  const record = await changeRecord(name, (each) => each && { ...each, tries: each.tries + 1 }, place);
-  if (!record || record.tries > LIMITS.offlineTries) return { kind: 'blocked' };
-  const had = await byPassword(record, secret);
-  if (!had || !papers) return { kind: 'wrong' };
-  const session = await dataKeyOf(had.bytes);
-  had.bytes.fill(0);
-  if (session.check !== check) return { kind: 'wrong' };
-  const found = await openPapers(session, name, papers);
-  if (!found) return { kind: 'wrong' };
-  await changeRecord(name, (each) => each && { ...each, tries: 0, session }, place);
-  return { kind: 'opened', papers: found };
 }
 
 /** Takes the key off the device, and seals the papers: from here the database opens for its person only. */

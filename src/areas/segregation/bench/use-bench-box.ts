@@ -8,7 +8,7 @@ import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive, useSteadyLive } from '#src/data/live/live.ts';
 import { containerById } from '#src/data/queries/containers.ts';
 import { countOf } from '#src/data/queries/counts.ts';
-import { everyRegistrationOf } from '#src/data/queries/registrations.ts';
+import { everyRegistrationOf } from '#src/data/queries/every-registration.ts';
 import { treatsSince } from '#src/data/queries/treats.ts';
 import { missedBy, type Missed } from '#src/parts/elsewhere/box-by-code.ts';
 import { wholeBox } from './whole-box.ts';

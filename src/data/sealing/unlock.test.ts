@@ -4,7 +4,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { dataKeyOf } from './data-key.ts';
 import { changeRecord, readRecord } from './key-record.ts';
-import { unlock } from './keys.ts';
+import { unlock } from './unlock.ts';
 import { sealPapers } from './papers.ts';
 import { mayBeOf, wrapKey } from './password-wrap.ts';
 
