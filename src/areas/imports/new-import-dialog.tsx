@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportRow } from '#schema/calls/imports.ts';
 import { importCalls } from '#schema/calls/imports.ts';
 import { protocolingCalls } from '#schema/calls/protocoling.ts';
@@ -8,6 +8,7 @@ import { projectListKind } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
+import { triedWith, type Tried } from '#src/data/calls/tried.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -118,7 +119,8 @@ function useChoices(projectId: string) {
 }
 
 function useNewImport({ onClose, onDone }: Props) {
-  const [ids] = useState(() => ({ config: crypto.randomUUID(), made: crypto.randomUUID() }));
+  // a repeat after a lost answer is known by its id; another project or file is another configuration or import
+  const tried = useRef<{ config?: Tried; made?: Tried }>({});
   const [values, setValues] = useState(empty);
   const [chosen, setChosen] = useState<{ file: File; id: string }>();
   const [part, setPart] = useState(0);
@@ -129,6 +131,7 @@ function useNewImport({ onClose, onDone }: Props) {
     const { name, projectId, configId, classId, containerTypeId } = values;
     const sent = await sendFile({ ...chosen, purpose: 'import', name: chosen.file.name, content: chosen.file, onPart: setPart });
     if (sent.kind !== 'done') return sent;
+    const { opId: newConfigId } = (tried.current.config = triedWith(tried.current.config, [projectId]));
     if (configId === NEW) {
       const config = {
         classId,
@@ -141,15 +144,16 @@ function useNewImport({ onClose, onDone }: Props) {
         maxRefusedPercent: 5,
       } as const;
       const saved = await call(importCalls.importConfigSave, {
-        opId: ids.config,
+        opId: newConfigId,
         projectId,
         name,
         config: { ...config, columns: [] },
       });
       if (saved.kind !== 'done') return saved;
     }
-    const used = configId === NEW ? ids.config : configId;
-    const made = await call(importCalls.newImport, { opId: ids.made, name, projectId, configId: used, uploadId: chosen.id });
+    const used = configId === NEW ? newConfigId : configId;
+    const { opId } = (tried.current.made = triedWith(tried.current.made, [used, name, classId, containerTypeId, chosen.id]));
+    const made = await call(importCalls.newImport, { opId, name, projectId, configId: used, uploadId: chosen.id });
     if (made.kind === 'done') onDone(made.data);
     return made;
   };

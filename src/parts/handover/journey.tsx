@@ -39,7 +39,9 @@ function JourneyDialog({ change, onClose, ...before }: JourneyDialogProps) {
   const [vehicle, setVehicle] = useState(before.vehicle);
   const [note, setNote] = useState(before.note);
   const save = () =>
-    saving(() => change((now) => withJourney(now, { vehicle: vehicle.trim(), note: note.trim() }))).then(onClose);
+    saving(() => change((now) => withJourney(now, { vehicle: vehicle.trim(), note: note.trim() }))).then((isKept) =>
+      isKept ? onClose() : undefined,
+    );
   return (
     <FormDialog open title={t`Vehicle and note`} submitLabel={t`Save`} onClose={onClose} onSubmit={save}>
       <div className="grid gap-4">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { LIMITS } from '#schema/limits.ts';
 import { deliverFields, type DeliverField, type Order } from '#schema/records/order.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
@@ -42,6 +43,7 @@ export function Delivery({ order }: { order: Order }) {
 function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(order.deliver);
+  const isTooLong = Object.values(values).some((value) => value.length > LIMITS.noteCharacters);
   const words: Readonly<Record<DeliverField, string>> = {
     recipient: t`Recipient`,
     street: t`Street and number`,
@@ -58,9 +60,9 @@ function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void 
       submitLabel={t`Save`}
       height={720}
       onClose={onClose}
-      onSubmit={() => {
-        changeBasket(order, { deliver: values });
-        onClose();
+      disabledReason={isTooLong ? t`A field is too long.` : undefined}
+      onSubmit={async () => {
+        if (await changeBasket(order, { deliver: values })) onClose();
       }}
     >
       <div className="grid gap-3">
@@ -70,6 +72,7 @@ function DeliveryDialog({ order, onClose }: { order: Order; onClose: () => void 
             type="text"
             label={words[field]}
             value={values[field] ?? ''}
+            maxLength={LIMITS.noteCharacters}
             onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
           />
         ))}

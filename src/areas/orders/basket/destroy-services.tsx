@@ -40,7 +40,7 @@ export function DestroyServices({ order }: { order: Order }) {
             label={i18n._(label)}
             emptyOption={t`None`}
             value={its.find(({ id }) => quantityOf(order.services, id) > 0)?.id ?? ''}
-            onChange={(id) => changeBasket(order, { services: withOne(order.services, its, id) })}
+            onChange={(id) => void changeBasket(order, { services: withOne(order.services, its, id) })}
             options={its.map(({ id, name }) => ({ value: id, label: name }))}
           />
         );
@@ -53,7 +53,7 @@ export function DestroyServices({ order }: { order: Order }) {
             value={quantityOf(order.services, id)}
             pack={1}
             most={CONTAINERS_MOST}
-            onChange={(quantity) => changeBasket(order, { services: withQuantity(order.services, id, quantity) })}
+            onChange={(quantity) => void changeBasket(order, { services: withQuantity(order.services, id, quantity) })}
           />
         </div>
       ))}

@@ -35,12 +35,14 @@ interface OrderPanelProps extends BasketProps {
   children?: ReactNode;
 }
 
-/** A text of the basket: typed here, saved when the field is left. */
-function TextField(props: { label: string; value: string; onSave: (value: string) => void }) {
+/** A text of the basket: typed here, saved when the field is left. What is too long, or was not saved, stays in the field. */
+function TextField(props: { label: string; value: string; onSave: (value: string) => Promise<boolean> }) {
   const [typed, setTyped] = useState<string>();
-  const leave = () => {
-    if (typed !== undefined && typed !== props.value) props.onSave(typed);
-    setTyped(undefined);
+  const leave = async () => {
+    if (typed === undefined || typed.length > LIMITS.noteCharacters) return;
+    const isSaved = typed === props.value || (await props.onSave(typed));
+    // typed on in the meantime: that is saved when the field is left again
+    if (isSaved) setTyped((now) => (now === typed ? undefined : now));
   };
   return (
     <Field
@@ -49,8 +51,8 @@ function TextField(props: { label: string; value: string; onSave: (value: string
       value={typed ?? props.value}
       maxLength={LIMITS.noteCharacters}
       onChange={setTyped}
-      onBlur={leave}
-      onEnter={leave}
+      onBlur={() => void leave()}
+      onEnter={() => void leave()}
     />
   );
 }
@@ -135,7 +137,7 @@ function Fields({ order, project }: OrderPanelProps) {
           label={t`Service`}
           emptyOption={t`Standard`}
           value={order.serviceLevelId}
-          onChange={(serviceLevelId) => save({ serviceLevelId })}
+          onChange={(serviceLevelId) => void save({ serviceLevelId })}
           options={levels.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
@@ -146,7 +148,7 @@ function Fields({ order, project }: OrderPanelProps) {
           required={project?.costCenterRequired ?? false}
           emptyOption={t`None`}
           value={order.costCenterId}
-          onChange={(costCenterId) => save({ costCenterId })}
+          onChange={(costCenterId) => void save({ costCenterId })}
           options={centers.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
       ) : null}
@@ -158,7 +160,7 @@ function Fields({ order, project }: OrderPanelProps) {
             required={parameters?.areWorkorderReasonsEnabled === true}
             emptyOption={t`None`}
             value={order.reasonId}
-            onChange={(reasonId) => save({ reasonId })}
+            onChange={(reasonId) => void save({ reasonId })}
             options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <TextField
@@ -169,7 +171,7 @@ function Fields({ order, project }: OrderPanelProps) {
         </>
       )}
       {order.operation === operationType.destroy ? null : (
-        <WishDay value={order.wishDay} onSave={(wishDay) => save({ wishDay })} />
+        <WishDay value={order.wishDay} onSave={(wishDay) => void save({ wishDay })} />
       )}
       {isNoted ? <TextField label={t`Note for the archive`} value={order.note} onSave={(note) => save({ note })} /> : null}
     </>
