@@ -174,6 +174,8 @@ test('archive §10: a box of 60 papers is received and counted by scans, offline
   await expect(tablet.page.getByText('Waiting', { exact: true })).toBeVisible();
   // the first one by eye, with keys alone: arrows go from row to row, Space marks the document
   const eyes = tablet.page.getByRole('main').getByRole('button', { name: /^Found by eye/ });
+  // the rows of the new count are drawn after its state
+  await expect(eyes).toHaveCount(ALL);
   await eyes.first().focus();
   await tablet.page.keyboard.press('ArrowDown');
   await expect(eyes.nth(1)).toBeFocused();

@@ -8,6 +8,8 @@ const office = openDrawnDesk();
 /** The call that compares looked-at documents with the service, and a time after which it is due. */
 const COMPARED = /pinned-state/;
 const LATER_MS = 16 * 60_000;
+/** The device looks at its clock when it next reads the feed. */
+const COMPARED_MS = 90_000;
 
 test('areas that are not saved stay under the hands when the document they are on is compared and read again', async () => {
   const { page } = office.desk;
@@ -25,11 +27,13 @@ test('areas that are not saved stay under the hands when the document they are o
   await add.press('Enter');
   await expect(unsaved).toBeVisible();
   // the own save made what this device has of the document out of date: the comparison drops it, and it is read again
-  const compared = page.waitForResponse((answer) => COMPARED.test(answer.url()));
-  const readAgain = page.waitForResponse((answer) => answer.url().includes('document-parts'));
+  const compared = page.waitForResponse((answer) => COMPARED.test(answer.url()), { timeout: COMPARED_MS });
+  const readAgain = page.waitForResponse((answer) => answer.url().includes('document-parts'), { timeout: COMPARED_MS });
   await page.evaluate((later) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + later;
+    // so that it reads now
+    window.dispatchEvent(new Event('online'));
   }, LATER_MS);
   await compared;
   await readAgain;

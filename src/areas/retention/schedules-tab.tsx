@@ -4,21 +4,13 @@ import { Pencil } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
-import { call } from '#src/data/calls/call.ts';
 import { can } from '#src/data/session/session.ts';
-import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
-import { snack } from '#src/kit/feedback/snackbar.tsx';
-import { Field } from '#src/kit/inputs/field.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
-import type { CallResult } from '#schema/calls/call.ts';
-import { Trouble } from '#src/kit/feedback/trouble.tsx';
+import { ScheduleDialog, type Schedules } from './schedule-dialog.tsx';
 import { scheduleList, type ScheduledClass } from './schedules.list.ts';
-import { useChange } from './use-change.ts';
-
-type Answer = CallResult<typeof retentionCalls.schedules>;
 
 /** Classes with their schedules; an administrator gives a class another one. */
 export function SchedulesTab() {
@@ -42,7 +34,7 @@ export function SchedulesTab() {
   );
 }
 
-function useRows(data: Answer | undefined): ScheduledClass[] | undefined {
+function useRows(data: Schedules | undefined): ScheduledClass[] | undefined {
   const { t } = useLingui();
   return useMemo(() => {
     const bases = { createdAt: t`Registration`, closedAt: t`Closing of the box`, attribute: t`A date of the document` };
@@ -53,41 +45,4 @@ function useRows(data: Answer | undefined): ScheduledClass[] | undefined {
       return { classId, className, projectName, code, name, years, base: schedule ? bases[schedule.base] : '' };
     });
   }, [data, t]);
-}
-
-function ScheduleDialog({ row, data, onClose }: { row: ScheduledClass; data: Answer; onClose: () => void }) {
-  const { t } = useLingui();
-  const { busy, trouble, change } = useChange();
-  const given = data.classes.find(({ classId }) => classId === row.classId);
-  const [scheduleId, setScheduleId] = useState(given?.scheduleId ?? '');
-  const submit = async () => {
-    const attributeId = given?.attributeId ?? '';
-    const asked = { classId: row.classId, scheduleId, ...(attributeId === '' ? {} : { attributeId }) };
-    if (!(await change(() => call(retentionCalls.classScheduleSave, asked)))) return;
-    snack(t`The schedule of ${row.className} is saved.`);
-    onClose();
-  };
-  return (
-    <FormDialog
-      open
-      title={row.className}
-      submitLabel={t`Save`}
-      busy={busy}
-      disabledReason={scheduleId === '' ? t`Choose a schedule` : undefined}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Field
-        type="select"
-        label={t`Schedule`}
-        value={scheduleId}
-        onChange={setScheduleId}
-        options={data.schedules
-          .filter(({ active }) => active)
-          .map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
-        required
-      />
-      <Trouble>{trouble}</Trouble>
-    </FormDialog>
-  );
 }

@@ -4,6 +4,7 @@ import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { browserIds } from '#src/data/sync/browser-ports.ts';
+import { inTurn } from '#src/data/tabs/in-turn.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { readDevice } from '#sync/outbox/device.ts';
@@ -24,7 +25,8 @@ export function keepDocuments(
   guids: readonly string[],
   place: Workplace = here(),
 ): Promise<ReadonlyMap<string, PinFault>> {
-  return inTurn(opened, place, async () => {
+  const late = () => new Map<string, PinFault>(guids.map((guid) => [guid, 'stopped']));
+  return inTurn(place, pinTurn<ReadonlyMap<string, PinFault>>(opened, late), async () => {
     const { pins } = await readPins(opened.store);
     const known = new Set(pins.map(({ guid }) => guid));
     const wanted = guids.filter((guid) => !known.has(guid));
@@ -45,10 +47,12 @@ export function keepDocuments(
 
 /** Removes a document from this device, and notifies the service if it can be reached. */
 export function dropDocument(opened: Local, guid: string, place: Workplace = here()): Promise<void> {
-  return inTurn(opened, place, async () => {
+  const drop = async () => {
     await forget(opened, [guid]);
     await compared(opened, place);
-  });
+  };
+  // without its entry no page is shown, whatever another tab still writes
+  return inTurn(place, pinTurn(opened, drop), drop);
 }
 
 /**
@@ -57,12 +61,16 @@ export function dropDocument(opened: Local, guid: string, place: Workplace = her
  * with `StoreFault`.
  */
 export function checkPins(opened: Local, place: Workplace = here()): Promise<boolean> {
-  return inTurn(opened, place, async () => {
-    const { pins } = await readPins(opened.store);
-    if (pins.length === 0 && (await lookedAt(opened.store)).length === 0) return true;
-    const faults = await lookAt(opened, place);
-    return faults !== undefined && ![...faults.values()].includes('stopped');
-  });
+  return inTurn(
+    place,
+    pinTurn(opened, () => false),
+    async () => {
+      const { pins } = await readPins(opened.store);
+      if (pins.length === 0 && (await lookedAt(opened.store)).length === 0) return true;
+      const faults = await lookAt(opened, place);
+      return faults !== undefined && ![...faults.values()].includes('stopped');
+    },
+  );
 }
 
 /** One comparison with the service: reasons for missing documents, by id; undefined if it does not answer. */
@@ -155,8 +163,8 @@ async function forget(opened: Local, guids: readonly string[]): Promise<void> {
   await dropPages(opened, guids);
 }
 
-/** Serialises this across all tabs, because a page that arrives late must not replace a redacted one. */
-function inTurn<T>({ name }: Local, place: Workplace, work: () => Promise<T>): Promise<T> {
-  const { locks } = place.device;
-  return locks ? locks.request(`pins:${name}`, work) : work();
-}
+/** Longest wait for another tab that fetches pages of documents, or that the browser froze while it did. */
+const WAITS_MS = 5 * 60_000;
+
+/** One tab at a time, because a page that arrives late must not replace a redacted one. */
+const pinTurn = <T>({ name }: Local, late: () => T | Promise<T>) => ({ name: `pins:${name}`, waitsMs: WAITS_MS, late });

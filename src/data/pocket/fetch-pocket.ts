@@ -5,6 +5,7 @@ import type { Bytes } from '#src/data/bytes/bytes.ts';
 import { call } from '#src/data/calls/call.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { projectsHere } from '#src/data/queries/projects-here.ts';
+import { inTurn } from '#src/data/tabs/in-turn.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { allBlocks, blockKey, readIndex, writeIndex, type PocketIndex } from './pocket-index.ts';
@@ -27,14 +28,17 @@ export async function pocketNow({ store }: Local): Promise<Pocket> {
 
 type Manifest = PocketIndex['projects'][string] & { projectId: string };
 
+/** Longest wait for another tab that fetches blocks, or that the browser froze while it did. */
+const WAITS_MS = 5 * 60_000;
+
 /**
  * Fetches the blocks that this device lacks and drops those that are out of date: of another sight, of projects that are gone, or
  * beyond `POCKET_LIMITS.documents`. True if the service answered for all of it. Rejects with `StoreFault`.
  */
 export function fetchPocket(opened: Local, place: Workplace = here()): Promise<boolean> {
-  const { locks } = place.device;
   // a preparation and the daily look take turns
-  return locks ? locks.request(`pocket:${opened.name}`, () => fetchNow(opened, place)) : fetchNow(opened, place);
+  const turn = { name: `pocket:${opened.name}`, waitsMs: WAITS_MS, late: () => false };
+  return inTurn(place, turn, () => fetchNow(opened, place));
 }
 
 async function fetchNow(opened: Local, place: Workplace): Promise<boolean> {

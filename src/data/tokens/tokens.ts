@@ -5,6 +5,7 @@ import type { TokenSource } from '#sync/transport/http.ts';
 import { makeCall } from '#sync/transport/outcome.ts';
 import { keepExpiry, keptExpiry } from '#src/data/device/local-storage.ts';
 import { syncStatus } from '#src/data/sync/status.ts';
+import { inTurn } from '#src/data/tabs/in-turn.ts';
 import { notifyTabs, onTabMessage } from '#src/data/tabs/tabs.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
 import { activitySpan } from './activity.ts';
@@ -109,26 +110,10 @@ export function renew(refused: string | undefined, place: Workplace = here()): P
   const state = renewal(place);
   if (!state.holder) console.info('No tokens available to refresh'); // S0 §5: in these words
   if (!state.holder || state.isOver) return Promise.resolve('ended');
-  state.renewing ??= locked(() => renewNow(refused, place), place).finally(() => (state.renewing = undefined));
+  // a tab that the browser froze during its renewal keeps the lock: the others call the service unreachable and try again later
+  const turn = { name: LOCK, waitsMs: LOCK_MS, late: (): Renewed => 'unreachable' };
+  state.renewing ??= inTurn(place, turn, () => renewNow(refused, place)).finally(() => (state.renewing = undefined));
   return state.renewing;
-}
-
-/** A tab that the browser froze during its renewal keeps the lock: the others call the service unreachable and try again later. */
-async function locked(work: () => Promise<Renewed>, { device: { locks } }: Workplace): Promise<Renewed> {
-  if (!locks) return work();
-  const waiting = new AbortController();
-  const giveUp = setTimeout(() => waiting.abort(), LOCK_MS);
-  try {
-    return await locks.request(LOCK, { signal: waiting.signal }, () => {
-      clearTimeout(giveUp);
-      return work();
-    });
-  } catch (error) {
-    if (!waiting.signal.aborted) throw error;
-    return 'unreachable';
-  } finally {
-    clearTimeout(giveUp);
-  }
 }
 
 async function renewNow(refused: string | undefined, place: Workplace): Promise<Renewed> {
