@@ -14,7 +14,7 @@ test('B10: who waits for a tab that is frozen in its work gets an end, and its t
   expect(worked).toBe(0);
   const patient = inTurn(place, turn(10_000), work);
   thaws.resolve('done');
-  // work that has begun takes as long as it takes
+  // work under way takes as long as it takes
   expect(await frozen).toBe('done');
   expect(await patient).toBe('turn 1');
 });
