@@ -5,7 +5,7 @@ import { openEmbedded } from '#service/db/embedded/open-embedded.ts';
 import { withRetry } from '#service/db/retry.ts';
 import { openServer } from '#service/db/server.ts';
 
-export type { Tx } from '#service/db/driver.ts';
+export type { Traffic, Tx } from '#service/db/driver.ts';
 
 export interface Database extends Omit<Driver, 'transaction'> {
   /**
@@ -62,6 +62,7 @@ function databaseOver(driver: Driver): Database {
     },
     showSecret: (fingerprint) => driver.showSecret(fingerprint),
     ping: () => driver.ping(),
+    traffic: () => driver.traffic(),
     close: () => driver.close(),
   };
 }

@@ -16,6 +16,14 @@ export type Tx = PgDatabase<RowsHKT, typeof schema>;
 /** Role that owns nothing and cannot bypass row-level security; all tenant work runs as it. */
 export const APP_ROLE = 'strongroom_app';
 
+/** Use of the single session of the embedded database so far. Always 0 on a server, where transactions run side by side. */
+export interface Traffic {
+  /** Transactions that waited for another one. */
+  waited: number;
+  /** Transactions that apply saved changes. */
+  pushes: number;
+}
+
 /** Interface of a driver: transactions as the owner, notifications, a sign of life. */
 export interface Driver {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -28,5 +36,7 @@ export interface Driver {
   /** A sign of life, past the line of those who wait for a connection. */
   ping: () => Promise<boolean>;
   close: () => Promise<void>;
+  /** Use of the session so far, for work that gives way to others. */
+  traffic: () => Traffic;
   readonly kind: 'embedded' | 'server';
 }

@@ -52,6 +52,7 @@ export async function openServer(url: string): Promise<Driver> {
   const listener = serverListener(url);
   return {
     kind: 'server',
+    traffic: () => ({ waited: 0, pushes: 0 }),
     transaction,
     listen: listener.listen,
     showSecret: listener.showSecret,

@@ -42,16 +42,18 @@ const waivedInOwnBox: ReadonlySet<Waiver> = new Set(['access', 'archived']);
 /**
  * Judges a row with the judges of devices, over the draft; a refused row leaves no changes. Where a device's operation would
  * become a case, the row is refused. Ids derive from the import and the row, so judging a row twice gives the same records.
+ *
+ * @param documentId from `documentIdOf`
  */
 export async function judgeRow(
   draft: Draft,
   judging: Judging,
   mapped: MappedRow,
-  row: number,
+  documentId: string,
   purpose: 'run' | 'check' = 'run',
 ): Promise<RowVerdict> {
   const alone = new Draft(draft);
-  const found = await judgedRow(alone, draft, judging, { mapped, row });
+  const found = await judgedRow(alone, draft, judging, { mapped, documentId });
   if (!('judged' in found)) return found;
   const { judged, ...made } = found;
   // a check keeps the boxes, which later rows come into, and not the documents: its caller finds codes that come twice in the file
@@ -70,14 +72,13 @@ async function judgedRow(
   alone: Draft,
   draft: Draft,
   judging: Judging,
-  { mapped, row }: { mapped: MappedRow; row: number },
+  { mapped, documentId }: { mapped: MappedRow; documentId: string },
 ): Promise<Accepted | Exclude<RowVerdict, { outcome: 'made' }>> {
   const box = await boxFor(alone, judging, mapped);
   if ('code' in box) return { outcome: 'refused', ...box };
   const isArchived = box.isNew ? isAtArchive(judging) : await isUntouched(draft, judging, mapped.boxCode, box.id);
   if (isArchived) alone.bornCold.add(box.id);
   const { config, documentClass } = judging;
-  const documentId = await documentIdOf(judging, row);
   const { code, values } = codedOf(documentClass, mapped);
   const payload = { containerId: box.id, projectId: judging.projectId, classId: documentClass.id, code };
   const about = { values, evidence: {}, toVerify: [], tries: {}, leased: [] };

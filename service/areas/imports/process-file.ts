@@ -79,11 +79,12 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
     if (!writes) await dropPendingValues(tx, found);
     return false;
   }
-  await loadRows(reader, judging, lines);
+  const ids = await Promise.all(lines.map(({ row }) => documentIdOf(judging, row)));
+  await loadRows(reader, judging, lines, ids);
   if (!writes) await to.newValues.presume(reader, judging, lines);
   const draft = new Draft(reader);
   const verdicts: [MappedLine, RowVerdict][] = [];
-  for (const line of lines) verdicts.push([line, await verdictOf(draft, judging, line, writes)]);
+  for (const [n, line] of lines.entries()) verdicts.push([line, await verdictOf(draft, judging, line, ids[n] ?? '', writes)]);
   await writeIssues(tx, found, verdicts);
   const accepted = verdicts.filter(([, { outcome }]) => outcome === 'made').map(([line]) => line);
   const added = writes ? [] : await to.newValues.write(tx, found, judging, accepted);
@@ -99,7 +100,12 @@ export async function processLines(tx: Tx, run: WorkRun, lines: readonly MappedL
 }
 
 /** Reads together what the judges ask about these rows: the boxes and documents of their codes, and the values of dictionaries. */
-async function loadRows(reader: TransactionReader, judging: Judging, lines: readonly MappedLine[]): Promise<void> {
+async function loadRows(
+  reader: TransactionReader,
+  judging: Judging,
+  lines: readonly MappedLine[],
+  documentIds: readonly string[],
+): Promise<void> {
   const boxCodes = [...new Set(lines.map(({ mapped }) => mapped.boxCode))];
   await reader.codes.loadContainers(boxCodes);
   const newCodes = boxCodes.filter((code) => !reader.codes.hasContainer(code));
@@ -108,14 +114,15 @@ async function loadRows(reader: TransactionReader, judging: Judging, lines: read
     lines.filter(({ mapped }) => mapped.code !== '').map(({ mapped }) => codeKey(judging.documentClass.id, mapped.code)),
   );
   // ids come from the import and the row, and the cursor moves with the rows: none of these has a document
-  reader.entities.registrations.absent(await Promise.all(lines.map(({ row }) => documentIdOf(judging, row))));
+  reader.entities.registrations.absent(documentIds);
   await reader.loadValues(lines.flatMap(({ mapped }) => valuePairs(judging.documentClass, mapped.values)));
 }
 
 async function verdictOf(
   draft: Draft,
   judging: Judging,
-  { mapped, row, firstRow }: MappedLine,
+  { mapped, firstRow }: MappedLine,
+  documentId: string,
   writes: boolean,
 ): Promise<RowVerdict> {
   const [issue] = mapped.issues;
@@ -123,7 +130,7 @@ async function verdictOf(
   // a check forgets the rows before it: a code that comes twice is found by the row it came in first
   if (!writes && firstRow > 0 && !judging.documentClass.codeRepeats)
     return { outcome: 'refused', code: 'duplicateInFile', other: String(firstRow) };
-  return judgeRow(draft, judging, mapped, row, writes ? 'run' : 'check');
+  return judgeRow(draft, judging, mapped, documentId, writes ? 'run' : 'check');
 }
 
 type Issue = typeof importIssues.$inferInsert;

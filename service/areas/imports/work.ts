@@ -17,33 +17,35 @@ import { JudgingBasis } from './judging-basis.ts';
 import { basisOf, lineMapper, processLines, type MappedLine } from './process-file.ts';
 import { NewValues } from './new-values.ts';
 import { SeenCodes } from './seen-codes.ts';
+import { StepPace } from './step-pace.ts';
 import { DISK_FULL, stopForRoom } from './stop-for-room.ts';
 import { takeBackChunk } from './take-back.ts';
 import type { importKinds } from './work-kinds.ts';
 
 /**
- * Rows of one transaction. Every other caller of the embedded database waits behind it, so it takes no longer than a push of one
- * document, most of which does not depend on the rows. On a server only the end of a transaction keeps others waiting. A check
- * writes nothing but its place, so most of a step is for all of its rows together, and a thousand of them still take a moment.
+ * Rows of one transaction. Every other caller of the embedded database waits behind it, so while there are any, a step of a run takes no
+ * longer than a push of one document, most of which does not depend on the rows. On a server only the end of a transaction keeps others
+ * waiting. A check writes nothing but its place, so most of a step is for all of its rows together, and a thousand of them still take a
+ * moment.
  */
 const STEP_ROWS = {
-  embedded: { check: 1_000, run: 12, rollBack: 50 },
-  server: { check: 1_000, run: 200, rollBack: 200 },
+  embedded: { check: [1_000, 4_000], run: [12, 250], rollBack: 50 },
+  server: { check: [1_000, 4_000], run: [200, 200], rollBack: 200 },
 } as const;
 
 /** Work on imports. */
 export function importWork({ db, files }: Pick<WorkParts, 'db' | 'files'>): WorkHandlers<typeof importKinds> {
   const { check, run, rollBack } = STEP_ROWS[db.kind];
   const own = {
-    'import.check': reading(files, check, false),
-    'import.run': reading(files, run, true),
+    'import.check': reading(files, () => new StepPace(check, db.traffic), false),
+    'import.run': reading(files, () => new StepPace(run, db.traffic), true),
     'import.rollback': rollingBack(rollBack),
   };
   return { ...own, 'demo.imports': fillDemoImports({ db, files, work: own }) };
 }
 
 /** Reads the file from the row after the cursor, in chunks, to its end. */
-function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<object> {
+function reading(store: FileStore, paceOf: () => StepPace, writes: boolean): WorkHandler<object> {
   return {
     run: async (run) => {
       const started = await start(run);
@@ -53,13 +55,16 @@ function reading(store: FileStore, rows: number, writes: boolean): WorkHandler<o
         if (writes) await addNewValues(run);
         let part = 0;
         const how = { needsColumns: !writes, onRead: (read: number) => (part = read) };
-        const chunks = chunksOf(store, started, { rows, boxes: to.boxes, ...how });
+        const pace = paceOf();
+        const chunks = chunksOf(store, started, { pace, boxes: to.boxes, ...how });
         for await (const lines of chunks) {
           let isOn = true;
           await run.step(async (tx) => {
+            pace.entered();
             isOn = await processLines(tx, run, lines, to);
             return { cursor: String(lines.at(-1)?.row ?? 0), progress: Math.floor(100 * part) };
           });
+          pace.ended(lines.length);
           to.newValues.keep();
           if (!isOn) return undefined;
         }
@@ -104,7 +109,7 @@ async function start({ tenantId, subject, step }: WorkRun): Promise<Started | un
 
 /** Rows of one chunk, and what is given the part of the file that was read. */
 interface Chunking {
-  rows: number;
+  pace: StepPace;
   /** Is given the boxes of rows before the first chunk. */
   boxes: SeenCodes;
   onRead: (part: number) => void;
@@ -115,7 +120,7 @@ interface Chunking {
 async function* chunksOf(
   store: FileStore,
   { found, file }: Started,
-  { rows, boxes, ...reads }: Chunking,
+  { pace, boxes, ...reads }: Chunking,
 ): AsyncGenerator<MappedLine[]> {
   const source = await openImport(store, file, found.config, reads);
   const map = lineMapper(found, source.columns);
@@ -126,7 +131,7 @@ async function* chunksOf(
     if (row.row <= found.cursor) boxes.firstRow(line.mapped.boxCode, row.row);
     if (row.row <= found.cursor || row.cells.every((cell) => cell.trim() === '')) continue;
     chunk.push(line);
-    if (chunk.length < rows) continue;
+    if (chunk.length < pace.rows) continue;
     yield chunk;
     chunk = [];
   }

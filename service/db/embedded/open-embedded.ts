@@ -29,6 +29,7 @@ export async function openEmbedded(dataDir: string): Promise<Driver & { syncs: (
       showSecret: async () => true,
       ping: session.ping,
       syncs: session.syncs,
+      traffic: session.traffic,
       close: async () => {
         await session.close();
         await unlock();

@@ -17,11 +17,11 @@ export interface EmbeddedClient {
 }
 
 type Starter = (onNotification: (channel: string, payload: string) => void, ended: () => void) => Promise<DatabaseThread>;
-type Session = Pick<Driver, 'listen' | 'ping' | 'close'> & { client: EmbeddedClient; syncs: () => number };
+type Session = Pick<Driver, 'listen' | 'ping' | 'close' | 'traffic'> & { client: EmbeddedClient; syncs: () => number };
 
 /** The single session of the embedded database: turns, a thread that is started again when it died, notifications. */
 export async function embeddedSession(start: Starter): Promise<Session> {
-  const { inTurn, last } = makeTurns();
+  const { inTurn, last, traffic } = makeTurns();
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let thread: DatabaseThread | undefined;
   let closed = false;
@@ -62,6 +62,7 @@ export async function embeddedSession(start: Starter): Promise<Session> {
   return {
     client: { transaction: (work) => inTurn(() => transaction(work)) },
     syncs: () => thread?.syncs() ?? 0,
+    traffic,
     listen: (channel, listener) =>
       inTurn(async () => {
         const others = listeners.get(channel) ?? new Set();

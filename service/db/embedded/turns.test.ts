@@ -53,6 +53,14 @@ test('a pause saves nothing up: who comes back takes turns with the others', asy
   expect(done.slice(0, 12).filter((kind) => kind === 'push').length).toBe(6);
 });
 
+test('counts work that waited, and pushes also where none had to', async () => {
+  const { turns, work } = scene();
+  await work('push', 10);
+  expect(turns.traffic()).toEqual({ waited: 0, pushes: 1 });
+  await Promise.all([work('other', 10), work('look', 10), work('push', 10)]);
+  expect(turns.traffic()).toEqual({ waited: 2, pushes: 2 });
+});
+
 test('work that throws gives its turn back, and the last turn waits for all others', async () => {
   const { turns, done, work } = scene();
   const failing = turns.inTurn(() => Promise.reject(new Error('no')));

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { Traffic } from '#service/db/driver.ts';
 import { kindNow, type WorkKind } from '#service/db/work-kind.ts';
 
 /** Time of the session a kind of work gets while others wait: pulls of ten devices leave three quarters to a push. */
@@ -18,6 +19,7 @@ export interface Turns {
   inTurn: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T>;
   /** Runs work when nothing else waits. */
   last: <T>(work: () => Promise<T>) => Promise<T>;
+  traffic: () => Traffic;
 }
 
 /**
@@ -28,6 +30,7 @@ export function makeTurns(now: () => number = () => performance.now()): Turns {
   const lines: Record<WorkKind, Line> = { push: line(SHARES.push), other: line(SHARES.other), look: line(SHARES.look) };
   const atEnd = line(1);
   let isBusy = false;
+  const traffic = { waited: 0, pushes: 0 };
   let served = 0; // what the line in service had used when its turn came
 
   function next(): void {
@@ -41,7 +44,11 @@ export function makeTurns(now: () => number = () => performance.now()): Turns {
   async function take<T>(mine: Line, work: () => Promise<T>): Promise<T> {
     // who comes after a pause begins where the others are
     if (mine.waiting.length === 0) mine.used = Math.max(mine.used, served);
-    if (isBusy) await new Promise<void>((enter) => mine.waiting.push(enter));
+    if (mine === lines.push) traffic.pushes += 1;
+    if (isBusy) {
+      traffic.waited += 1;
+      await new Promise<void>((enter) => mine.waiting.push(enter));
+    }
     isBusy = true;
     served = Math.max(served, mine.used);
     const began = now();
@@ -52,5 +59,9 @@ export function makeTurns(now: () => number = () => performance.now()): Turns {
       next();
     }
   }
-  return { inTurn: (work, kind = kindNow()) => take(lines[kind], work), last: (work) => take(atEnd, work) };
+  return {
+    inTurn: (work, kind = kindNow()) => take(lines[kind], work),
+    last: (work) => take(atEnd, work),
+    traffic: () => ({ ...traffic }),
+  };
 }

@@ -1,5 +1,5 @@
 import { Draft } from '#schema/judge/draft.ts';
-import { judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
+import { documentIdOf, judgeRow, type Judging, type RowVerdict } from '#schema/judge/imports/judge-row.ts';
 import { boxReason, documentReason, eraseBox, eraseDocument } from '#schema/judge/imports/take-back.ts';
 import type { Rules } from '#schema/judge/judgement.ts';
 import type { MappedRow } from '#schema/rules/import/map-row.ts';
@@ -69,7 +69,7 @@ async function runChunk(tenant: ModelTenant, its: ModelImport, step: Step): Prom
   const verdicts: RowVerdict[] = [];
   its.runs += 1;
   for (const [index, row] of its.rows.slice(from, from + CHUNK).entries())
-    verdicts.push(await judgeRow(draft, judging, row, from + index + 1));
+    verdicts.push(await judgeRow(draft, judging, row, await documentIdOf(judging, from + index + 1)));
   if (flaws.cursorAhead) its.cursor = from + verdicts.length;
   if (isKilled && !flaws.startedOver) return;
   commit(tenant, draft, step);

@@ -12,6 +12,7 @@ import { importConfigs, imports } from '#service/db/tables/imports.ts';
 import { users } from '#service/db/tables/tenancy.ts';
 import { folderStore } from '#service/files/folder-store.ts';
 import { contentKey, type FileStore } from '#service/files/store.ts';
+import { asKind } from '#service/db/work-kind.ts';
 import { openSource, storedFile } from '#service/import/sources/open-source.ts';
 import type { WorkRun } from '#service/work/handler.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
@@ -200,7 +201,7 @@ async function pushes(bench: VaultBench, code: string, isOn = () => true): Promi
     const document = tablet.file(box, `PUSH-${code}-${n}`);
     times.push(
       await msOf(async () => {
-        const [verdict] = await tablet.send(document);
+        const [verdict] = await asKind('push', () => tablet.send(document));
         if (verdict !== 'applied') throw new Error(`The document was not applied: ${verdict}`);
       }),
     );

@@ -5,11 +5,12 @@ import { insertRows } from '#service/areas/sync/bulk.ts';
 import type { Database } from '#service/db/database.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { importMade } from '#service/db/tables/imports.ts';
+import { documentNumbers } from '#service/db/tables/numbers.ts';
 import { custody, feed } from '#service/db/tables/sync.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 
 /** What an import writes, each table behind those it refers to. */
-const written = [containers, registrations, documentHistory, custody, importMade, feed] as const;
+const written = [containers, registrations, documentNumbers, documentHistory, custody, importMade, feed] as const;
 type Row = Record<string, unknown>;
 
 /** Rows of one table in batches of this size. */
