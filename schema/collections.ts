@@ -125,6 +125,11 @@ export interface DictionaryDoc {
   epoch?: string;
   /** Only in a head: blocks of the version before it may still be on the disk. */
   unswept?: true;
+  /**
+   * Only in a head: what changed since its blocks were written, both in folded order, and how many values the blocks have. The epoch is
+   * here instead: a tab of the version before, which reads the blocks alone, then asks for the whole list and not for a difference.
+   */
+  changes?: { added: string[]; gone: string[]; size: number; epoch: string };
   name: string;
   type: number;
   size: number;

@@ -1,9 +1,9 @@
 import type { DictionaryDoc } from '#schema/collections.ts';
 import { compareFolded } from '#schema/rules/fold.ts';
-import { blockIdsOf, blocksOf, changedValues, type DictionaryVersion, type NamedBlock } from './dictionary-docs.ts';
+import { blockIdsOf, blocksOf, changedValues, sizeOfBlocks, type DictionaryVersion, type NamedBlock } from './dictionary-docs.ts';
 
 /** Values that come in and go out, each in folded order. */
-interface Change {
+export interface Change {
   added: readonly string[];
   gone: readonly string[];
 }
@@ -20,10 +20,28 @@ export interface TouchedRun {
 const MOST_PARTS = 2;
 
 /** The blocks of a list that a change touches. */
-export function touchedRuns({ values: firsts, size }: DictionaryDoc, change: Change, blockValues: number): TouchedRun[] {
+export function touchedRuns(known: DictionaryDoc, change: Change, blockValues: number): TouchedRun[] {
+  const [firsts, size] = [known.values, sizeOfBlocks(known)];
   const { added, gone } = change;
   const isCrumbled = firsts.length > MOST_PARTS * Math.ceil(size / blockValues) + 1;
   if (isCrumbled || firsts.length === 0) return [{ from: 0, to: firsts.length, added: [...added], gone: [...gone] }];
+  const runs: TouchedRun[] = [];
+  for (const [at, part] of [...partsByBlock(firsts, change)].toSorted(([a], [b]) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.to === at) {
+      last.to = at + 1;
+      last.added.push(...part.added);
+      last.gone.push(...part.gone);
+    } else runs.push({ from: at, to: at + 1, ...part });
+  }
+  return runs;
+}
+
+/** The parts of a change by the blocks they are in. @param firsts first value of each block */
+export function partsByBlock(
+  firsts: readonly string[],
+  { added, gone }: Change,
+): Map<number, { added: string[]; gone: string[] }> {
   const parts = new Map<number, { added: string[]; gone: string[] }>();
   const partOf = (value: string) => {
     const at = blockOf(firsts, value);
@@ -33,16 +51,7 @@ export function touchedRuns({ values: firsts, size }: DictionaryDoc, change: Cha
   };
   for (const value of added) partOf(value).added.push(value);
   for (const value of gone) partOf(value).gone.push(value);
-  const runs: TouchedRun[] = [];
-  for (const [at, part] of [...parts].toSorted(([a], [b]) => a - b)) {
-    const last = runs.at(-1);
-    if (last?.to === at) {
-      last.to = at + 1;
-      last.added.push(...part.added);
-      last.gone.push(...part.gone);
-    } else runs.push({ from: at, to: at + 1, ...part });
-  }
-  return runs;
+  return parts;
 }
 
 /** The block a value is in, or comes into: the last one whose first value does not come after it. */
@@ -73,7 +82,7 @@ export function changedBlocks(
   const ids = blockIdsOf(was.known);
   const kept = ids.map((id, at): NamedBlock => ({ id, values: [was.known.values[at] ?? ''] }));
   const [written, named]: [DictionaryDoc[], NamedBlock[]] = [[], []];
-  let { size } = was.known;
+  let size = sizeOfBlocks(was.known);
   let next = 0;
   for (const { from, to, added, gone } of was.runs) {
     const before = ids.slice(from, to).flatMap((id) => was.before.get(id) ?? []);

@@ -2,7 +2,10 @@ import type { DictionaryDoc } from '#schema/collections.ts';
 import { compareFolded } from '#schema/rules/fold.ts';
 
 /** Fields that head, blocks and successors of a version share. */
-export type DictionaryVersion = Omit<DictionaryDoc, 'id' | 'dictionaryId' | 'values' | 'blocks' | 'epoch' | 'unswept'> & {
+export type DictionaryVersion = Omit<
+  DictionaryDoc,
+  'id' | 'dictionaryId' | 'values' | 'blocks' | 'epoch' | 'unswept' | 'changes'
+> & {
   id: string;
 };
 
@@ -17,6 +20,12 @@ export const blockId = (id: string, tag: string, at: number): string => `${id}/$
 export function blockIdsOf({ dictionaryId, version, values, blocks }: DictionaryDoc): string[] {
   return blocks?.map((name) => `${dictionaryId}/${name}`) ?? values.map((_, at) => blockId(dictionaryId, String(version), at));
 }
+
+/** The epoch that the version of a head belongs to. */
+export const epochOf = (head: DictionaryDoc | undefined): string | undefined => head?.changes?.epoch ?? head?.epoch;
+
+/** Number of values in the blocks of a list, without the changes of its head. */
+export const sizeOfBlocks = ({ changes, size }: DictionaryDoc): number => changes?.size ?? size;
 
 /** Tag for blocks that are written while others are read: no block of the list on this device has it. */
 export function freeTag(version: number, known: DictionaryDoc | undefined): string {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DictionaryPart } from '#schema/calls/dictionaries.ts';
+import { compareFolded } from '#schema/rules/fold.ts';
 import { StoreFault, type Answer, type DictionaryPlace } from '#sync/ports.ts';
+import { listValues } from '#tests/bench/list-values.ts';
 import { answer, classWith, page, started, status, testPorts } from '#tests/bench/sync-ports.ts';
-import { blockIdsOf, dictionaryDocs } from './dictionary-docs.ts';
+import { dictionaryDocs } from './dictionary-docs.ts';
 import { readErrands } from './errands.ts';
 
 const headOf = (version: number) => ({ id: 'streets', name: 'Streets', type: 1, version, date: 1, size: 3 });
@@ -72,8 +74,7 @@ const valuesStored = (disk: Disk) => blocksOn(disk).flatMap(({ values }) => valu
 /** Values of the version that screens read. */
 function valuesOn(disk: Disk): string[] {
   const docs = disk.peek('dictionaries');
-  const head = docs.get('streets/head');
-  return head ? blockIdsOf(head).flatMap((id) => docs.get(id)?.values ?? ['missing']) : [];
+  return listValues(docs.get('streets/head'), (id) => docs.get(id)?.values);
 }
 
 test('a small change comes as a difference, with what replaces the withdrawn values', async () => {
@@ -208,6 +209,105 @@ test('R-385: a restored service comes to a version whose blocks are still read: 
   await run();
   expect(valuesOn(disk)).toEqual(['a', 'b', 'c', 'd']);
   expect(valuesStored(disk)).toHaveLength(4);
+});
+
+const LONG = Array.from({ length: 200 }, (_, at) => `Street ${String(at).padStart(3, '0')}`);
+const longList = { version: 1, epoch: 'e1', values: LONG };
+const sizeAt = (version: number) => 198 + 2 * version;
+/** A version of the long list: the one before with three values more and one less. */
+const changeOf = (version: number) => ({
+  ...about(version, sizeAt(version)),
+  added: [`Added ${version}`, `Street 000 ${version}`, `Street 199 ${version}`],
+  gone: [{ value: LONG[version] ?? '', successor: '' }],
+});
+
+test('R-385: few changes of a long list are kept in its head until they are too many, and the blocks stay as they are', async () => {
+  const { disk, asked, looked, run } = await device({
+    stored: longList,
+    announced: 2,
+    reply: ({ since }) => answer(changeOf(since + 1)),
+  });
+  const fetchNext = async (version: number) => {
+    looked.clear();
+    await disk.put('settings', [{ id: 'errands', value: errandFor(version), at: 0 }]);
+    await run();
+  };
+  let values = LONG;
+  for (const version of [2, 3]) {
+    await fetchNext(version);
+    const { added, gone } = changeOf(version);
+    const left = values.filter((value) => gone.every((one) => one.value !== value));
+    values = [...left, ...added].toSorted(compareFolded);
+    expect(valuesOn(disk)).toEqual(values);
+    expect([...looked].filter((id) => /\d$/u.test(id))).toEqual([]);
+    expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({
+      version,
+      size: sizeAt(version),
+      changes: { size: 200 },
+    });
+  }
+  // four more would be more than a twentieth of the list
+  asked.length = 0;
+  await fetchNext(4);
+  expect(asked.map(({ since }) => since)).toEqual([3]);
+  expect(valuesOn(disk)).toEqual(expect.arrayContaining(['Added 2', 'Added 3', 'Added 4', 'Street 000 2']));
+  expect(valuesOn(disk)).toHaveLength(sizeAt(4));
+  expect(valuesStored(disk)).toEqual(valuesOn(disk));
+  expect(disk.peek('dictionaries').get('streets/head')).not.toHaveProperty('changes');
+});
+
+test('R-385: a value that comes back after it was withdrawn, and one that was in the list before, are there once', async () => {
+  const parts: Record<number, Partial<DictionaryPart>> = {
+    1: { size: 199, added: [], gone: [{ value: 'Street 005', successor: '' }] },
+    2: { size: 200, added: ['Street 005'], gone: [] },
+    // it was withdrawn and added again since
+    3: { size: 200, added: ['Street 007'], gone: [] },
+  };
+  const { disk, run } = await device({
+    stored: longList,
+    announced: 2,
+    reply: ({ since }) => answer({ ...about(since + 1, 200), ...parts[since] }),
+  });
+  for (const version of [2, 3, 4]) {
+    await disk.put('settings', [{ id: 'errands', value: errandFor(version), at: 0 }]);
+    await run();
+    expect(valuesOn(disk)).toEqual(LONG.filter((value) => version > 2 || value !== 'Street 005'));
+    expect(disk.peek('dictionaries').get('streets/head')).toMatchObject({ version, size: version > 2 ? 200 : 199 });
+  }
+});
+
+test('R-385: a tab that dies after the head has the whole next version', async () => {
+  const { disk, run, dyingRun } = await device({
+    stored: longList,
+    announced: 2,
+    reply: ({ since }) => answer(changeOf(since + 1)),
+  });
+  await dyingRun();
+  const after = valuesOn(disk);
+  expect(after).toContain('Added 2');
+  expect(after).toHaveLength(sizeAt(2));
+  await run();
+  expect(valuesOn(disk)).toEqual(after);
+  expect((await readErrands(disk)).dictionaries).toEqual({});
+});
+
+test('R-385: changes in a head belong to their epoch, and a tab of the version before finds no epoch in it', async () => {
+  const { disk, asked, run } = await device({
+    stored: longList,
+    announced: 2,
+    reply: ({ since }) => answer(since > 0 ? changeOf(since + 1) : { ...about(2, 1), values: ['Nowa'], more: false }),
+  });
+  await run();
+  const head = disk.peek('dictionaries').get('streets/head');
+  expect(head).toMatchObject({ version: 2, changes: { epoch: 'e1' } });
+  expect(head).not.toHaveProperty('epoch');
+  await disk.change('dictionaries', ['streets/head'], (doc) => {
+    return doc?.changes && { ...doc, changes: { ...doc.changes, epoch: 'e0' } };
+  });
+  await disk.put('settings', [{ id: 'errands', value: errandFor(2), at: 0 }]);
+  await run();
+  expect(asked.map(({ since }) => since)).toEqual([1, 0]);
+  expect(valuesOn(disk)).toEqual(['Nowa']);
 });
 
 test('a page without a value that claims to go on ends the list', async () => {

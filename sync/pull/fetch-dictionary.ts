@@ -5,11 +5,13 @@ import type { Core } from '#sync/core.ts';
 import type { Answer, Store } from '#sync/ports.ts';
 import { readCursor } from './cursor.ts';
 import { changedBlocks, touchedRuns } from './dictionary-blocks.ts';
+import { changedHead, fitsHead, joinedChanges } from './dictionary-changes.ts';
 import {
   blockId,
   blockIdsOf,
   blocksOf,
   changedSuccessors,
+  epochOf,
   freeTag,
   headDoc,
   headId,
@@ -41,7 +43,7 @@ export async function fetchDictionary(core: Core, id: string, errand: Errand): P
   const { store, clock } = core.ports;
   const [known] = await store.get('dictionaries', [headId(id)]);
   const { epoch } = await readCursor(store);
-  if (known?.version !== errand.head.version || (known.epoch ?? epoch) !== epoch) {
+  if (known?.version !== errand.head.version || (epochOf(known) ?? epoch) !== epoch) {
     const undone = await fetchParts(core, { id, errand, known, epoch });
     if (undone) return undone;
   } else if (known.unswept) await dropOthers(store, id);
@@ -57,7 +59,7 @@ async function fetchParts(core: Core, fetching: Fetching): Promise<Undone | unde
   const { id, errand, known, epoch } = fetching;
   const { store, transport } = core.ports;
   let part = errand.part?.epoch === epoch ? errand.part : undefined;
-  let since = !part && known?.epoch === epoch ? known.version : 0;
+  let since = !part && known && epochOf(known) === epoch ? known.version : 0;
   let hasOthers = known !== undefined || errand.part !== undefined;
   for (;;) {
     const answer = await transport.dictionary(id, { since, after: part?.after ?? 0 });
@@ -79,22 +81,29 @@ async function fetchParts(core: Core, fetching: Fetching): Promise<Undone | unde
 }
 
 /**
- * Writes the next version from the one before: only the blocks that the change touches are read and written, under names that the
- * old version does not have. False if the result is not what the service has.
+ * Writes the next version from the one before: a head with the change while all changes since the blocks were written are few, otherwise
+ * the blocks that they touch, under names that the old version does not have. False if the result is not what the service has.
  */
 async function takeDifference(store: Store, fetching: Fetching, body: DictionaryPart): Promise<boolean> {
   const { id, known, epoch } = fetching;
   const { added = [], gone = [] } = body;
   if (!known) return false;
   if (known.version === body.version) return true;
-  const change = { added, gone: gone.map(({ value }) => value) };
+  const change = joinedChanges(known, { added, gone: gone.map(({ value }) => value) });
+  const head = versionOf(fetching, body);
+  // a value that was in the list before, or out of it, is found in the blocks alone
+  if (known.size + added.length - gone.length === body.size && fitsHead(change, body.size)) {
+    const successors = await successorsAfter(store, head, body);
+    await store.put('dictionaries', [...successors, changedHead(known, head, change, epoch)]);
+    if (known.unswept) await dropOthers(store, id);
+    return true;
+  }
   const runs = touchedRuns(known, change, LIMITS.dictionaryBlockValues);
   const ids = blockIdsOf(known);
   const touched = runs.flatMap(({ from, to }) => ids.slice(from, to));
   const before = new Map(
     (await store.get('dictionaries', touched)).flatMap((doc) => (doc ? [[doc.id, doc.values] as const] : [])),
   );
-  const head = versionOf(fetching, body);
   const cut = { blockValues: LIMITS.dictionaryBlockValues, tag: freeTag(body.version, known) };
   const { written, named, size } = changedBlocks(head, { known, runs, before }, cut);
   if (before.size !== touched.length || size !== body.size) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { blockIdsOf } from '#sync/pull/dictionary-docs.ts';
+import { listValues } from '#tests/bench/list-values.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { newBox } from '#tests/e2e/support/boxes.ts';
 import { foldersOf, Typist } from '#tests/e2e/support/documents.ts';
@@ -95,7 +95,7 @@ async function valuesOn({ page }: Tablet, name: string): Promise<string[]> {
   const docs = (await onDisk(page, 'dictionaries')).filter((doc) => doc.name === name);
   const head = docs.find(({ id }) => id.endsWith('/head'));
   const values = new Map(docs.map((doc) => [doc.id, doc.values]));
-  return head ? blockIdsOf(head).flatMap((id) => values.get(id) ?? []) : [];
+  return listValues(head, (id) => values.get(id));
 }
 
 test('R-385: a value is withdrawn while an open form has it; one tap takes the value that replaces it', async () => {

@@ -1,5 +1,5 @@
 import { foldText } from '#schema/rules/fold.ts';
-import { blockIdsOf } from '#sync/pull/dictionary-docs.ts';
+import { listValues } from '#tests/bench/list-values.ts';
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.ts';
@@ -67,7 +67,7 @@ async function largeDictionary(page: Parameters<typeof onDisk>[0]) {
     const found = row.attributes.find(({ dictionaryId, inherited }) => dictionaryId === head?.dictionaryId && !inherited);
     if (!found || !head) continue;
     const docs = new Map((await onDisk(page, 'dictionaries')).map((doc) => [doc.id, doc.values]));
-    const values = blockIdsOf(head).flatMap((id) => docs.get(id) ?? []);
+    const values = listValues(head, (id) => docs.get(id));
     return { className: row.name, attribute: found.name, values };
   }
   throw new Error('No class on this device uses the large dictionary.');

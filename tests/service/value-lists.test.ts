@@ -12,9 +12,9 @@ import { userProjects } from '#service/db/tables/tenancy.ts';
 import { classes, registrations } from '#service/db/tables/vault.ts';
 import { createEngine } from '#sync/engine.ts';
 import type { DictionaryPlace } from '#sync/ports.ts';
-import { blockIdsOf } from '#sync/pull/dictionary-docs.ts';
 import { createTransport } from '#sync/transport/transport.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
+import { listValues } from '#tests/bench/list-values.ts';
 import { owner, testPorts } from '#tests/bench/sync-ports.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
@@ -98,10 +98,7 @@ async function tablet() {
 test('R-385: 1,000 changes of 200,000 values reach a tablet as a difference; its unsent work is mapped, or becomes a case', async () => {
   const { engine, disk, pass, plug } = await tablet();
   const head = () => disk.peek('dictionaries').get(`${LIST}/head`);
-  const values = () => {
-    const now = head();
-    return now ? blockIdsOf(now).flatMap((id) => disk.peek('dictionaries').get(id)?.values ?? []) : [];
-  };
+  const values = () => listValues(head(), (id) => disk.peek('dictionaries').get(id)?.values);
   for (let waited = 0; !head() && waited < 20; waited += 1) await pass(60_000);
   expect(head()).toMatchObject({ version: 2, size: VALUES + 3 });
   expect(fetched.map(({ query }) => query)).toEqual([0, 100_000, 200_000].map((after) => `?since=0&after=${after}`));

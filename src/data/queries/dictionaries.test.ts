@@ -66,6 +66,23 @@ test('a newer version replaces the head in memory', async () => {
   expect(await has('names', 'Nowak')).toBe(true);
 });
 
+test('changes that a head has count in hints and in look-ups, before its blocks are written again', async () => {
+  expect(await has('names', 'Kowalski 002001')).toBe(true);
+  const [head] = await opened.store.get('dictionaries', ['names/head']);
+  if (!head) throw new Error('There is no list.');
+  const added = ['Aaa', 'Kowalski 002000 b', 'Łódź', 'Żywa'].toSorted(compareFolded);
+  const changes = { added, gone: ['Kowalski 002001', 'Żytnia'], size: SIZE, epoch: 'e1' };
+  await opened.store.put('dictionaries', [{ ...head, version: 2, size: SIZE + 2, changes }]);
+  expect((await headOf('names'))?.version).toBe(2);
+  for (const value of ['aaa', 'Kowalski 002000 b', 'lodz', 'Żywa', 'Kowalski 002002'])
+    expect(await has('names', value)).toBe(true);
+  for (const value of ['Kowalski 002001', 'Żytnia']) expect(await has('names', value)).toBe(false);
+  expect(await hints('names', 'aa')).toEqual(['Aaa']);
+  expect(await hints('names', 'lod')).toEqual(['Lodowa', 'Łódź', 'Łódzka']);
+  expect(await hints('names', 'zy')).toEqual(['Żywa']);
+  expect(await hints('names', 'kowalski 00200', 3)).toEqual(['Kowalski 002000', 'Kowalski 002000 b', 'Kowalski 002002']);
+});
+
 test('what was warmed is given without a promise, whatever is typed', async () => {
   expect(hints('names', 'kowalski 05')).toBeInstanceOf(Promise);
   await warm('names');

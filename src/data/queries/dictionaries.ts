@@ -1,7 +1,8 @@
 import type { DictionaryDoc } from '#schema/collections.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
-import { blockIdsOf, headId, successorsId } from '#sync/pull/dictionary-docs.ts';
+import { partsByBlock, type Change } from '#sync/pull/dictionary-blocks.ts';
+import { blockIdsOf, changedValues, headId, successorsId } from '#sync/pull/dictionary-docs.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { here, part, type Workplace } from '#src/data/workplace/workplace.ts';
@@ -17,6 +18,9 @@ interface Known {
   firsts: readonly string[];
   /** Id of each block. */
   ids: readonly string[];
+  /** Changes since the blocks were written, by block. */
+  changes: ReadonlyMap<number, Change>;
+  /** Values of blocks with their changes. */
   blocks: Map<number, readonly string[]>;
   /** Replacements of withdrawn values, by their folded text; read when it is first asked for. */
   successors?: Promise<ReadonlyMap<string, string>>;
@@ -161,20 +165,30 @@ async function dictionaryOf(dictionaryId: string, place: Workplace): Promise<Kno
   if (before) return before;
   const [head] = await local.store.get('dictionaries', [headId(dictionaryId)]);
   if (!head) return undefined;
-  const fresh: Known = { head, firsts: head.values.map(foldText), ids: blockIdsOf(head), blocks: new Map(), isWarm: false };
+  const changes = partsByBlock(head.values, head.changes ?? { added: [], gone: [] });
+  const fresh: Known = {
+    head,
+    firsts: head.values.map(foldText),
+    ids: blockIdsOf(head),
+    changes,
+    blocks: new Map(),
+    isWarm: false,
+  };
   heads.set(dictionaryId, fresh);
   return fresh;
 }
 
-async function blockAt({ ids, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
+async function blockAt({ ids, changes, blocks }: Known, at: number, place: Workplace): Promise<readonly string[] | undefined> {
   const before = blocks.get(at);
   if (before) return before;
   const [doc] = (await openNow(place)?.store.get('dictionaries', [ids[at] ?? ''])) ?? [];
   if (!doc) return undefined;
   const oldest = blocks.keys().next();
   if (blocks.size >= BLOCKS_KEPT && !oldest.done) blocks.delete(oldest.value);
-  blocks.set(at, doc.values);
-  return doc.values;
+  const change = changes.get(at);
+  const values = change ? changedValues(doc.values, change.added, change.gone) : doc.values;
+  blocks.set(at, values);
+  return values;
 }
 
 /** The last block whose first value is below the wanted text: equal values may begin in the block before. */

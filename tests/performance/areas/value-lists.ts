@@ -9,6 +9,7 @@ import type { Core } from '#sync/core.ts';
 import { blockIdsOf, headId } from '#sync/pull/dictionary-docs.ts';
 import { fetchDictionary } from '#sync/pull/fetch-dictionary.ts';
 import type { Store } from '#sync/ports.ts';
+import { listValues } from '#tests/bench/list-values.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import type { Measurement } from '#tests/performance/bench-rig.ts';
@@ -94,7 +95,8 @@ async function spread(store: Store, blocks: readonly DictionaryDoc[]): Promise<F
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const [head] = await store.get('dictionaries', [headId(LIST)]);
     if (!head) throw new Error('The list is not on the tablet.');
-    const values = (await store.get('dictionaries', blockIdsOf(head))).flatMap((doc) => doc?.values ?? []);
+    const stored = new Map((await store.get('dictionaries', blockIdsOf(head))).map((doc) => [doc?.id, doc?.values]));
+    const values = listValues(head, (id) => stored.get(id));
     const among = values.filter((_, at) => at % Math.floor((2 * VALUES) / CHANGED) === 0).slice(0, CHANGED / 2);
     const about = { id: LIST, version: head.version + 1, date: 1, size: values.length, values: [] };
     const gone = among.map((value) => ({ value, successor: '' }));
