@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Circle, CircleCheck, CloudOff, PackageX, Undo2 } from 'lucide-react';
+import { Boxes, Circle, CircleCheck, CloudOff, PackageX, Undo2 } from 'lucide-react';
 import { countOutcome } from '#schema/codes/bench.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { missingOf, type CountItem } from '#schema/rules/bench/count.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
@@ -22,14 +23,7 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
             {found} of {expected} found
           </Trans>
         </p>
-        {count.isWaiting ? (
-          <Banner tone="waiting" icon={CloudOff}>
-            <Trans>
-              Which boxes belong on this shelf is not known here. Your scans are kept. Connect to the server to go on, or stop
-              counting.
-            </Trans>
-          </Banner>
-        ) : null}
+        {count.isWaiting ? <NotCounted isTooLarge={count.isTooLarge} /> : null}
         {last ? (
           <p className="text-body">
             <CodeText className="font-bold">{last.code}</CodeText> {words(last)}
@@ -61,6 +55,24 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
         </Button>
       </footer>
     </div>
+  );
+}
+
+function NotCounted({ isTooLarge }: { isTooLarge: boolean }) {
+  const most = LIMITS.shelfBoxes;
+  return isTooLarge ? (
+    <Banner tone="waiting" icon={Boxes}>
+      <Trans>
+        This shelf has more boxes than one count takes. Your scans are kept. Move boxes to other shelves until fewer than {most}{' '}
+        are left, then go on, or stop counting.
+      </Trans>
+    </Banner>
+  ) : (
+    <Banner tone="waiting" icon={CloudOff}>
+      <Trans>
+        Which boxes belong on this shelf is not known here. Your scans are kept. Connect to the server to go on, or stop counting.
+      </Trans>
+    </Banner>
   );
 }
 

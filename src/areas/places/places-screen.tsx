@@ -93,7 +93,7 @@ function Header({ onAddSite }: { onAddSite: () => void }) {
 /** Boxes on the open shelf, and their count. */
 function useShelf(shelf: string) {
   const onShelf = useOnShelf(shelf);
-  return { onShelf, count: useCensus(shelf, onShelf.expected) };
+  return { onShelf, count: useCensus(shelf, onShelf) };
 }
 
 /** Levels that are open: those a person opened, the way to the shown place, and the only site. */

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, EllipsisVertical, Package, PackageOpen } from 'lucide-react';
+import { Boxes, CloudOff, EllipsisVertical, Package, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
+import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
+import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
@@ -24,8 +26,9 @@ interface ShelfBoxesProps {
 
 /** The boxes on a shelf. */
 export function ShelfBoxes({ shelf, onShelf }: ShelfBoxesProps) {
-  const { expected, isUnknown } = onShelf;
+  const { expected, isTooLarge, isUnknown } = onShelf;
   const boxes = isUnknown ? onShelf.placed : onShelf.boxes;
+  const most = LIMITS.shelfBoxes;
   const { t, i18n } = useLingui();
   const [moved, setMoved] = useState<Container>();
   const named = new Map(useLive(projects)?.map(({ id, name }) => [id, name]));
@@ -47,6 +50,16 @@ export function ShelfBoxes({ shelf, onShelf }: ShelfBoxesProps) {
             <Trans>Connect to the server to see them.</Trans>
           )}
         </EmptyState>
+      ) : null}
+      {isTooLarge ? (
+        <div className="px-5 pt-4">
+          <Banner tone="waiting" icon={Boxes}>
+            <Trans>
+              This shelf has more boxes than one count takes, and the first {most} are shown. Add shelves, and move boxes there
+              until fewer than {most} are left.
+            </Trans>
+          </Banner>
+        </div>
       ) : null}
       <ul className="divide-y divide-line" aria-label={t`Boxes on ${shelf}`}>
         {boxes.map((box) => (

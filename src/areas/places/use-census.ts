@@ -23,12 +23,15 @@ import {
   type CensusScan,
 } from './census.ts';
 import { useScanWords } from './scan-words.ts';
+import type { OnShelf } from './use-on-shelf.ts';
 
 /** The count of a shelf: what was found, and what can be done. */
 export interface ShelfCount {
   isOn: boolean;
   /** True where nothing is known yet of what should be here. */
   isWaiting: boolean;
+  /** True where more boxes are on the shelf than a count takes. */
+  isTooLarge: boolean;
   boxes: readonly Container[];
   items: readonly CountItem[];
   sum: CountSum;
@@ -53,7 +56,7 @@ const signals: Readonly<Record<CensusScan['outcome'], Signal>> = {
 };
 
 /** The census of a shelf; it goes on after a reload, and without the server. */
-export function useCensus(shelf: string, boxes: readonly Container[] | undefined): ShelfCount {
+export function useCensus(shelf: string, { expected: boxes, isTooLarge }: Pick<OnShelf, 'expected' | 'isTooLarge'>): ShelfCount {
   const { t, i18n } = useLingui();
   const { signal } = useScanner();
   const { value } = useDraft<Census>(censusKey(shelf));
@@ -72,7 +75,8 @@ export function useCensus(shelf: string, boxes: readonly Container[] | undefined
   /** Nothing is counted against a shelf of which nothing is known: all of it would be there, or all of it foreign. */
   const refuse = () => {
     signal('rejected');
-    announce(t`Which boxes belong on this shelf is not known here. Your scans are kept.`, 'assertive');
+    const unknown = t`Which boxes belong on this shelf is not known here. Your scans are kept.`;
+    announce(isTooLarge ? t`This shelf has more boxes than one count takes. Your scans are kept.` : unknown, 'assertive');
   };
   const confirm = () =>
     inTurn(async () => {
@@ -92,6 +96,7 @@ export function useCensus(shelf: string, boxes: readonly Container[] | undefined
   return {
     isOn: value !== undefined && value !== null,
     isWaiting: boxes === undefined,
+    isTooLarge,
     boxes: here,
     items,
     sum,

@@ -14,6 +14,8 @@ export interface OnShelf {
   placed: Container[];
   /** Those that must be there: without what an order took out of the archive. Undefined also where the answer does not name all. */
   expected: Container[] | undefined;
+  /** It has more boxes than an answer, and so a count of it, takes. */
+  isTooLarge: boolean;
   /** Nothing is known on this device, and the server did not answer. */
   isUnknown: boolean;
   asOf: number;
@@ -32,6 +34,7 @@ export function useOnShelf(placeCode: string): OnShelf {
     [placed, placeCode],
   );
   const onDevice = useLive(containersById, here);
+  const isTooLarge = data !== undefined && data.length >= LIMITS.shelfBoxes;
   const { boxes, expected } = useMemo(() => {
     // what this device placed there is a part of the shelf: without an answer the rest is not known
     if (!data) return { boxes: undefined, expected: undefined };
@@ -41,13 +44,13 @@ export function useOnShelf(placeCode: string): OnShelf {
     const added = (onDevice ?? []).flatMap(({ id, row }) => (row && !known.has(id) ? [row] : []));
     const all = [...answered, ...added].toSorted((a, b) => a.code.localeCompare(b.code, undefined, { numeric: true }));
     const taken = new Set(data.flatMap(({ container, isHere }) => (isHere ? [] : [container.id])));
-    const isCut = data.length >= LIMITS.shelfBoxes;
-    return { boxes: all, expected: isCut ? undefined : all.filter(({ id }) => !taken.has(id)) };
-  }, [data, onDevice, placed, placeCode]);
+    return { boxes: all, expected: isTooLarge ? undefined : all.filter(({ id }) => !taken.has(id)) };
+  }, [data, isTooLarge, onDevice, placed, placeCode]);
   const placedHere = (onDevice ?? []).flatMap(({ row }) => row ?? []);
   return {
     boxes,
     expected,
+    isTooLarge,
     placed: placedHere,
     isUnknown: !data && fault !== undefined,
     asOf: fault ? time : 0,

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, FileWarning, PackageX, Pencil } from 'lucide-react';
-import { FileText } from 'lucide-react';
+import { CircleCheck, FileText, FileWarning, PackageX, Pencil, Server } from 'lucide-react';
 import { correctable } from '#schema/calls/segregation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Corrigible } from '#src/data/queries/corrections.ts';
+import { CodeText } from '#src/kit/feedback/code-text.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import type { Icon } from '#src/kit/icon.ts';
 import { listOf } from '#src/kit/list/declare.ts';
@@ -43,6 +43,17 @@ function StatePill({ state }: { state: EditionState }) {
     <Pill tone={tone} icon={icon}>
       {i18n._(words)}
     </Pill>
+  );
+}
+
+/** The box of a document, marked where the device does not have it: a narrow list has no column for that. */
+function BoxOf({ row: { box, isElsewhere } }: { row: EditionRow }) {
+  const { t } = useLingui();
+  return (
+    <span className="flex items-center gap-1.5">
+      <CodeText>{box.code}</CodeText>
+      {isElsewhere ? <Server size={16} role="img" aria-label={t`On the server`} className="shrink-0 text-muted" /> : null}
+    </span>
   );
 }
 
@@ -100,7 +111,15 @@ export const registrationsList = listOf<EditionRow>()({
   id: 'segregation.registrations',
   title: msg`Documents to correct`,
   columns: [
-    { id: 'box', label: msg`Box`, value: ({ box }) => box.code, format: 'code', width: 116, card: 'line' },
+    {
+      id: 'box',
+      label: msg`Box`,
+      value: ({ box }) => box.code,
+      cell: (row) => <BoxOf row={row} />,
+      format: 'code',
+      width: 140,
+      card: 'line',
+    },
     ...editionList.columns,
     {
       id: 'where',
