@@ -70,12 +70,15 @@ test('a run without room pauses with the reason and goes on at its cursor; a rol
   // the step of row 101 wrote nothing, those before it stay
   const some = await written('FR', id);
   expect(some.codes).toHaveLength(paused?.counters.documents ?? 0);
-  expect(some.codes.length).toBeGreaterThan(50);
+  expect(some.codes.length).toBeGreaterThanOrEqual(12);
   expect(some.codes).not.toContain('FR-D-101');
-  // still no room: it pauses at the same place
+  // still no room: it pauses at the step of the same row, which begins later where steps are shorter
   await imports.act('run', { importId: id });
   await workers.runDue();
-  expect(await written('FR', id)).toEqual(some);
+  const again = await written('FR', id);
+  expect(again.codes).toEqual(expect.arrayContaining(some.codes));
+  expect(again.codes).toHaveLength((await imports.rowOf(id))?.counters.documents ?? 0);
+  expect(again.codes).not.toContain('FR-D-101');
   await free();
   await imports.act('run', { importId: id });
   await workers.runDue();

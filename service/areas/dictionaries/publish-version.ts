@@ -6,7 +6,7 @@ import { stampFeed } from '#service/areas/sync/feed.ts';
 import { dictionaryFiles, dictionaryStaged } from '#service/db/tables/dictionary-files.ts';
 import { dictionaries } from '#service/db/tables/dictionaries.ts';
 import { compareAgain } from './compare.ts';
-import { keepPast } from './version-content.ts';
+import { keepingPast } from './version-content.ts';
 
 interface Publishing {
   tenantId: string;
@@ -39,20 +39,23 @@ export async function publishVersion(tx: Tx, { tenantId, id, now, versionSeen }:
   // Joined once, not looked up for each value: a list has a million of them. The planner has no statistics of rows that were
   // written a moment ago, and would look through them once for each value.
   await tx.execute(sql`set local enable_nestloop = off`);
-  await keepPast(tx, file, sql`select folded, value from (${staged}) s where s.successor = ''`);
+  // one statement, so that both lists are compared once: what it reads of them is how they were before it
   await tx.execute(sql`
-    update dictionary_values v set until_version = ${version}, successor = w.successor
-    from (select c.folded, c.value, coalesce(s.successor, '') as successor
-      from dictionary_values c left join (${staged}) s on s.folded = c.folded and s.value = c.value
-      where c.tenant_id = ${tenantId} and c.dictionary_id = ${dictionaryId} and c.until_version = 0
-        and (s.value is null or s.successor <> '')) w
-    where ${isValue} and v.until_version = 0 and v.folded = w.folded and v.value = w.value`);
-  await tx.execute(sql`
-    insert into dictionary_values as v (tenant_id, dictionary_id, folded, value, since_version, until_version, successor)
-    select ${tenantId}, ${dictionaryId}, s.folded, s.value, ${version}, 0, '' from (${staged}) s
-    left join dictionary_values c on c.tenant_id = ${tenantId} and c.dictionary_id = ${dictionaryId}
-      and c.until_version = 0 and c.folded = s.folded and c.value = s.value
-    where s.successor = '' and c.value is null
+    with diff as materialized (
+      select coalesce(c.folded, s.folded) as folded, coalesce(c.value, s.value) as value, c.value is null as "isNew",
+        coalesce(s.successor, '') as successor
+      from (select folded, value from dictionary_values
+        where tenant_id = ${tenantId} and dictionary_id = ${dictionaryId} and until_version = 0) c
+      full join (${staged}) s on s.folded = c.folded and s.value = c.value
+      where case when c.value is null then s.successor = '' else s.value is null or s.successor <> '' end
+    ), past as (
+      ${keepingPast({ tenantId, dictionaryId }, sql`select folded, value from diff where "isNew"`)}
+    ), gone as (
+      update dictionary_values v set until_version = ${version}, successor = d.successor from diff d
+      where not d."isNew" and ${isValue} and v.until_version = 0 and v.folded = d.folded and v.value = d.value
+    )
+    insert into dictionary_values (tenant_id, dictionary_id, folded, value, since_version, until_version, successor)
+    select ${tenantId}, ${dictionaryId}, folded, value, ${version}, 0, '' from diff where "isNew"
     on conflict (tenant_id, dictionary_id, folded, value) do update set since_version = ${version}, until_version = 0, successor = ''`);
   await tx.execute(sql`
     update dictionary_values v set successor = s.successor, named_version = ${version} from (${staged}) s

@@ -15,14 +15,12 @@ export function contentAt({ tenantId, dictionaryId }: ListKey, version: number):
 }
 
 /** Keeps the earlier time of withdrawn values that are about to come in again: their row in `dictionary_values` gets the new one. */
-export async function keepPast(tx: Tx, { tenantId, dictionaryId }: ListKey, coming: SQL): Promise<void> {
-  await tx.execute(sql`
+export const keepingPast = ({ tenantId, dictionaryId }: ListKey, coming: SQL): SQL => sql`
     insert into dictionary_past (tenant_id, dictionary_id, folded, value, since_version, until_version)
     select v.tenant_id, v.dictionary_id, v.folded, v.value, v.since_version, v.until_version
     from dictionary_values v join (${coming}) c on c.folded = v.folded and c.value = v.value
     where v.tenant_id = ${tenantId} and v.dictionary_id = ${dictionaryId} and v.until_version > 0
-    on conflict do nothing`);
-}
+    on conflict do nothing`;
 
 /**
  * Makes the content of an earlier version current again, as a later version.
@@ -41,7 +39,7 @@ export async function restoreContent(tx: Tx, list: ListKey, { from, version }: {
     from (select c.folded, c.value from dictionary_values c left join wanted w on w.folded = c.folded and w.value = c.value
       where c.tenant_id = ${tenantId} and c.dictionary_id = ${dictionaryId} and c.until_version = 0 and w.value is null) gone
     where ${isValue} and v.until_version = 0 and v.folded = gone.folded and v.value = gone.value`);
-  await keepPast(tx, list, wanted);
+  await tx.execute(keepingPast(list, wanted));
   await tx.execute(sql`
     with wanted as materialized (${wanted})
     update dictionary_values v set since_version = ${version}, until_version = 0, successor = ''

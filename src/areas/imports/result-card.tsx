@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { call, type Outcome } from '#src/data/calls/call.ts';
+import { classes } from '#src/kit/classes.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
@@ -29,21 +30,42 @@ interface Props {
   onChange: () => void;
 }
 
+function Count({ value, className = '', children }: { value: number; className?: string; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-control border border-line px-3 py-2">
+      <dt className="text-office text-muted">{children}</dt>
+      <dd className={classes('text-section font-bold tabular-nums', className)}>{numberText(i18n, value)}</dd>
+    </div>
+  );
+}
+
 /** Counts of new, repeated and refused rows. */
 function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   const { boxes, repeated, refused: left } = counters;
   return (
     <>
-      <p>
-        <Plural value={boxes} one="# new box." other="# new boxes." />{' '}
-        {repeated > 0 ? <Plural value={repeated} one="# row is already there." other="# rows are already there." /> : null}
-      </p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
+        <Count value={boxes}>
+          <Plural value={boxes} one="new box" other="new boxes" />
+        </Count>
+        {repeated > 0 ? (
+          <Count value={repeated}>
+            <Plural value={repeated} one="row is already there" other="rows are already there" />
+          </Count>
+        ) : null}
+        {left > 0 ? (
+          <Count value={left} className="text-on-danger">
+            <Plural value={left} one="row is not accepted" other="rows are not accepted" />
+          </Count>
+        ) : null}
+      </dl>
       {left > 0 && status === states.checked ? (
         <p>
           <Plural
             value={left}
-            one="# row is not accepted and stays out. Nothing was written yet."
-            other="# rows are not accepted and stay out. Nothing was written yet."
+            one="This row stays out. Nothing was written yet."
+            other="These rows stay out. Nothing was written yet."
           />
         </p>
       ) : null}

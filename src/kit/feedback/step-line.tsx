@@ -21,18 +21,18 @@ const look: Record<StepState, string> = {
 /** Steps of a longer task in their order: a mark for those that are done, a number for the others. */
 export function StepLine({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
-    <ol aria-label={label} className="flex gap-2">
+    <ol aria-label={label} className="flex gap-2 max-sm:gap-1">
       {steps.map(({ name, state, spoken }, at) => (
         <li
           key={name}
           aria-current={state === 'current' || state === 'fault' ? 'step' : undefined}
           className={classes(
-            'flex min-h-10 min-w-0 flex-1 items-center justify-center gap-x-2 gap-y-1 rounded-control px-2 py-1.5 text-center font-bold max-sm:flex-col max-sm:text-small',
+            'flex min-h-10 min-w-0 flex-1 items-center justify-center gap-x-2 gap-y-1 rounded-control px-2 py-1.5 text-center font-bold max-sm:flex-col max-sm:px-0.5 max-sm:text-small',
             look[state],
           )}
         >
           <Mark state={state} number={at + 1} />
-          <span className="max-w-full min-w-0 break-words">
+          <span className="max-w-full min-w-0 break-words hyphens-auto">
             {name}
             {spoken ? <span className="sr-only">, {spoken}</span> : null}
           </span>
