@@ -46,8 +46,12 @@ export async function nextDocument(
   { pinned, held, leased }: AttributeDraft,
   today: string,
 ): Promise<AttributeDraft> {
-  const fresh = await newDocument(source, last, pinned, today, leased);
-  const code = codeAttribute(source.documentClass.attributes);
+  return withCode(source, await newDocument(source, last, pinned, today, leased), held);
+}
+
+/** A draft that begins with a code that was held; empty for none. */
+export function withCode({ documentClass }: Source, fresh: AttributeDraft, held: string): AttributeDraft {
+  const code = codeAttribute(documentClass.attributes);
   return held !== '' && code ? draftAfter(fresh, { is: 'filled', id: code.id, value: held, from: 'scanned' }) : fresh;
 }
 

@@ -123,6 +123,8 @@ export type CodeTaken =
   | 'savedAndPlaced'
   /** The document before is unfinished: the code waits as *next*, `missing` is focused. */
   | 'held'
+  /** The document before is unfinished and another code waits already: this one is not taken. */
+  | 'full'
   /** The class has no document code. */
   | 'noPlace';
 

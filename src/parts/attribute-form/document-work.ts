@@ -113,9 +113,12 @@ export class DocumentWork {
       return { taken: 'placed' };
     }
     if (await saveDraft(this.#store, draft)) {
+      // the next document has the code that was held: this one comes after it
+      if (draft.held !== '') return this.#takeCode(code);
       this.fill(attribute.id, code);
       return { taken: 'savedAndPlaced' };
     }
+    if (draft.held !== '' && draft.held !== code) return { taken: 'full' };
     this.apply({ is: 'held', code });
     const [missing] = draftIssues(draft, this.reading()).keys();
     return { taken: 'held', missing: missing === undefined ? undefined : this.#store.attribute(missing)?.name };

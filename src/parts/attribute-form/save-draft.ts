@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { isTooLarge } from '#schema/operations/payload-size.ts';
 import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { checkDocument } from '#schema/rules/dictionary-check.ts';
-import { newDocument, nextDocument, ofItsOwn, type Source } from './begin-document.ts';
+import { newDocument, nextDocument, ofItsOwn, withCode, type Source } from './begin-document.ts';
 import type { AttributeDraft, FinishedDocument } from './contract.ts';
 import { documentValues, draftIssues, finishedDocument, type Reading } from './document-values.ts';
 import type { WorkState, WorkStore } from './work-store.ts';
@@ -86,7 +86,7 @@ async function beginNext(store: WorkStore, last: AttributeDraft['last'], before:
   return undefined;
 }
 
-/** Begins the document again; its number stays its own. */
+/** Begins the document again; its number stays its own, and a code that was held is that of the paper now in the hand. */
 export async function clearDraft(store: WorkStore): Promise<void> {
   const { draft } = store.state();
   if (store.isSaving) store.ignore();
@@ -99,7 +99,8 @@ export async function clearDraft(store: WorkStore): Promise<void> {
     store.view.today(),
   );
   const kept = series.flatMap(({ id }) => (draft.fields[id] ? [[id, draft.fields[id]] as const] : []));
-  const cleared = { ...fresh, leased: draft.leased, fields: { ...fresh.fields, ...Object.fromEntries(kept) } };
+  const begun = { ...fresh, leased: draft.leased, fields: { ...fresh.fields, ...Object.fromEntries(kept) } };
+  const cleared = withCode(store.source, begun, draft.held);
   store.show(cleared);
   store.set({ cleared: draft.touched ? draft : null });
   store.write(store.source.editing ? null : cleared);

@@ -45,3 +45,36 @@ test('scans faster than the bench.disk are taken one after the other', async () 
   expect(came.map(({ taken }) => taken)).toEqual(['savedAndPlaced', 'held']);
   expect(bench.saved).toHaveLength(1);
 });
+
+test('Clear puts the held code into the form, as it does after the save; Undo gives both codes back', async () => {
+  const work = await bench.begin();
+  await work.takeCode('773109420042');
+  await work.takeCode('773109420059');
+  await work.clear();
+  expect(fields(work)['code']).toMatchObject({ text: '773109420059', from: 'scanned' });
+  expect(bench.disk?.fields['code']?.text).toBe('773109420059');
+  expect(work.state().draft?.held).toBe('');
+  work.undoClear();
+  expect(fields(work)['code']?.text).toBe('773109420042');
+  expect(work.state().draft?.held).toBe('773109420059');
+});
+
+test('a third code never takes the place of the held one', async () => {
+  const work = await bench.begin();
+  await work.takeCode('773109420042');
+  await work.takeCode('773109420059');
+  expect(await work.takeCode('773109420066')).toMatchObject({ taken: 'full' });
+  expect(await work.takeCode('773109420059')).toMatchObject({ taken: 'held' });
+  expect(work.state().draft?.held).toBe('773109420059');
+});
+
+test('a scan that saves the document before is held behind the code that was held', async () => {
+  const work = await bench.begin();
+  await work.takeCode('773109420042');
+  await work.takeCode('773109420059');
+  await fillAll(work);
+  expect(await work.takeCode('773109420066')).toEqual({ taken: 'held', missing: 'Surname' });
+  expect(bench.saved.map(({ code }) => code)).toEqual(['773109420042']);
+  expect(fields(work)['code']?.text).toBe('773109420059');
+  expect(work.state().draft?.held).toBe('773109420066');
+});

@@ -35,6 +35,9 @@ export function useBoxScans(scans: BoxScans): void {
     if (came?.taken === 'held') {
       signal('rejected');
       announce(t`${came.missing ?? ''} is missing. The scanned code is kept for the next document.`, 'assertive');
+    } else if (came?.taken === 'full') {
+      signal('rejected');
+      announce(t`Not taken: another scanned code is kept already. Finish this document first.`, 'assertive');
     } else if (came?.taken === 'noPlace') scans.onUnknown(code);
     else announce(t`Scanned ${code}`);
   };
