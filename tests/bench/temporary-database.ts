@@ -9,7 +9,7 @@ import { copyFolder } from './copy-folder.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { migrate } from '#service/db/migrate.ts';
 
-/** A migrated database that is thrown away by `close`: a copy of a template folder, or a database of `TEST_DATABASE_URL`. */
+/** A migrated database that is thrown away by `close`: a copy of a template, as a folder or on the server of `TEST_DATABASE_URL`. */
 export interface TemporaryDatabase extends Database {
   /** What `openDatabase` was asked with, for a second start on the same data (embedded only). */
   readonly dataDir: string;
@@ -68,24 +68,51 @@ async function fingerprint(): Promise<string> {
 
 async function onServer(address: string): Promise<TemporaryDatabase> {
   const name = `strongroom_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(address, `create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ databaseUrl: url.href, dataDir: '' });
-  await migrate(db);
+  const template = await migratedOnServer(address);
+  await administer(address, (client) => client.query(`create database ${name} template ${template}`));
+  const db = await openDatabase({ databaseUrl: databaseOf(address, name), dataDir: '' });
+  const drop = (how = '') => administer(address, (client) => client.query(`drop database ${name}${how}`));
   const close = async (): Promise<void> => {
     await db.close();
     // without force PostgreSQL ends its own autovacuum worker, which the owner of a database may not; sessions left over need force
-    await administer(address, `drop database ${name}`).catch(() => administer(address, `drop database ${name} with (force)`));
+    await drop().catch(() => drop(' with (force)'));
   };
-  return { ...db, dataDir: '', databaseUrl: url.href, close };
+  return { ...db, dataDir: '', databaseUrl: databaseOf(address, name), close };
 }
 
-async function administer(address: string, statement: string): Promise<void> {
+/** A migrated, empty database on the server, to be copied: made once per set of migrations, by the first of the processes that ask. */
+async function migratedOnServer(address: string): Promise<string> {
+  const template = `strongroom_template_${await fingerprint()}`;
+  const making = `${template}_making`;
+  await administer(address, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${making}`);
+    await client.query(`create database ${making}`);
+    const db = await openDatabase({ databaseUrl: databaseOf(address, making), dataDir: '' });
+    try {
+      await migrate(db);
+    } finally {
+      await db.close();
+    }
+    // whole: no session of the making is left, and the others see it
+    await client.query(`alter database ${making} rename to ${template}`);
+  });
+  return template;
+}
+
+function databaseOf(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer(address: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -16,8 +16,11 @@ export interface PostgresServer {
 
 const OWNER = 'strongroom_owner';
 
+/** Settings of a server whose data no test needs after its end; a benchmark keeps to those of a real one. */
+export const withoutDurability = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
 /** Starts a PostgreSQL of the operating system in a temporary folder; PostgreSQL refuses root, so root steps down to `postgres`. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const programs = findPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'strongroom-postgres-'));
   const cluster = join(folder, 'data');
@@ -35,6 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     '127.0.0.1',
     '-c',
     'log_checkpoints=off', // each new database is one: their lines bury what failed
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]);
   const server = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-q', '-c'];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { startPostgres } from '#tests/tooling/postgres-server.ts';
+import { startPostgres, withoutDurability } from '#tests/tooling/postgres-server.ts';
 
 /**
  * `npm run test:postgres [-- --project P] [FILE …]`: the service tests, the long ones too where no project is named, on a PostgreSQL
@@ -8,7 +8,7 @@ import { startPostgres } from '#tests/tooling/postgres-server.ts';
 const asked = process.argv.slice(2);
 const everything = ['--project', 'service*', '--project', 'long*'];
 const given = process.env['TEST_DATABASE_URL'];
-const server = given ? undefined : await startPostgres();
+const server = given ? undefined : await startPostgres(withoutDurability);
 try {
   const url = given ?? server?.url;
   const { status } = spawnSync('vitest', ['run', ...(asked.includes('--project') ? [] : everything), ...asked], {

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGE_LIMITS } from '#schema/limits.ts';
@@ -22,6 +23,8 @@ export interface ProcessLimits {
   bytes: number;
   /** Pages it recognises before it is renewed; as usual where it is absent. */
   recognisedPages?: number | undefined;
+  /** Its work gives way to the service where both want the same processor core. */
+  givesWay?: boolean | undefined;
 }
 
 /** Outcome of a request; `killed`: the process exceeded time or memory, or ended during the request. */
@@ -84,6 +87,7 @@ export class PageProcess {
     if (this.#child?.connected) return this.#child;
     const child = fork(CHILD, [], confined(this.#limits.spool));
     child.on('error', () => undefined);
+    if (this.#limits.givesWay) giveWay(child);
     this.#child = child;
     const isReady = await new Promise<boolean>((settle) => {
       child.once('message', () => settle(true));
@@ -109,6 +113,16 @@ export const confined = (spool: string): ForkOptions => ({
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 });
+
+/** Lowers the priority of a process before it starts threads of its own, which inherit it. A system may refuse: then all are equal. */
+function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it has ended, or this system knows no priorities
+  }
+}
 
 /** Memory of a process if the system reports it (Linux); elsewhere only its heap is limited. */
 async function bytesOf({ pid }: ChildProcess): Promise<number> {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,6 +132,14 @@ test('documents.md §7: without another number a process is renewed after fifty 
   expect(renewed).toEqual([50, 100]);
   process.end();
 });
+
+test('documents.md §10: a process of background work gives way to the service, the one of pages that users wait for does not', () =>
+  withPool({ processes: 2, bytes: 8_589_934_592 }, async (pool) => {
+    const ended = await Promise.all([pool.run(draw('plain.pdf'), 'work'), pool.run(draw('plain.pdf', 0, 240), 'page')]);
+    expect(ended.every((answer) => 'done' in answer)).toBe(true);
+    const [first, second] = pool.pids.map((pid) => (pid === undefined ? undefined : getPriority(pid)));
+    expect([first, second]).toEqual([getPriority(), getPriority() + 10]);
+  }));
 
 test('checks leave one of two processes to people who look at pages', () =>
   withPool({ processes: 2, msOf: ({ task }) => (task === 'check' ? 3_000 : 10_000) }, async (pool) => {

@@ -51,7 +51,8 @@ export class PagePool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#processes = Array.from({ length: options.processes }, () => new PageProcess(options));
+    // recognition takes a processor for seconds: the pushes of tablets go first, as do the pages of the first process
+    this.#processes = Array.from({ length: options.processes }, (_, n) => new PageProcess({ ...options, givesWay: n > 0 }));
     this.#working = this.#processes.map(() => undefined);
   }
 
@@ -71,6 +72,11 @@ export class PagePool {
       if (signal?.aborted) leave();
       else signal?.addEventListener('abort', leave, { once: true });
     });
+  }
+
+  /** Ids of the processes, in order; undefined for one that runs only with its next request. */
+  get pids(): readonly (number | undefined)[] {
+    return this.#processes.map(({ pid }) => pid);
   }
 
   /** Ends all processes. */
@@ -99,17 +105,19 @@ export class PagePool {
   }
 
   #assign(): void {
-    // from the last one on, so the first remains free for users as long as possible
-    for (const index of [...this.#working.keys()].toReversed()) {
-      if (this.#working[index]) continue;
-      const job = ranks
-        .flatMap((rank) => this.#line.filter((each) => each.rank === rank))
-        .find((each) => this.#mayTake(index, each));
-      if (!job) continue;
+    for (const job of ranks.flatMap((rank) => this.#line.filter((each) => each.rank === rank))) {
+      const index = this.#processFor(job);
+      if (index === undefined) continue;
       this.#line = this.#line.filter((each) => each !== job);
       this.#working[index] = job;
       void this.#work(index, job);
     }
+  }
+
+  /** A free process for a job: pages from the first on, which gives way to nothing; all else from the last on, so the first remains free. */
+  #processFor(job: Job): number | undefined {
+    const free = [...this.#working.keys()].filter((index) => !this.#working[index]);
+    return (job.rank === 'page' ? free : free.toReversed()).find((index) => this.#mayTake(index, job));
   }
 
   #mayTake(index: number, { rank }: Job): boolean {
