@@ -1,8 +1,6 @@
 import { outgoingFolder } from '#service/areas/account/message-sender.ts';
-import { recomputeDates } from '#service/areas/retention/dates.ts';
 import { buildApplication } from '#service/build-application.ts';
 import type { Database } from '#service/db/database.ts';
-import { forEachClient } from '#service/db/each-client.ts';
 import { tenants } from '#service/db/tables/tenancy.ts';
 import { custodyKeys } from '#service/areas/sync/custody-keys.ts';
 import { noteSigned } from '#service/areas/sync/custody-witness.ts';
@@ -63,8 +61,6 @@ async function fillWhenEmpty(db: Database, { dataDir, custodyKeyFile }: StartSet
   await fillConflicts(db, Date.now());
   await putDemoDocuments(db, DEMO_SEED, Date.now());
   await putDemoImports(db, DEMO_SEED, Date.now());
-  // the job would compute them a minute after the start, until then nothing is due
-  await forEachClient(db, async (tenantId) => void (await recomputeDates(db, tenantId)));
 }
 
 /** Refuses to serve sign-ins with a public password to a network by accident, also those of an earlier start. */

@@ -25,6 +25,7 @@ import { documentHistory } from '#service/db/tables/evidence.ts';
 import { counters, feed, leases, seals } from '#service/db/tables/sync.ts';
 import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { exceptions } from '#service/db/tables/bench.ts';
+import { retentionDates } from '#service/db/tables/retention.ts';
 import { dictionaryValues } from '#service/db/tables/dictionaries.ts';
 import { containers, containerTypes, registrations } from '#service/db/tables/vault.ts';
 import { putDemoImports } from '#service/demo/archive/imports/fill-imports.ts';
@@ -63,6 +64,11 @@ test('a box that was counted is a counted one in the database as well as in the 
   expect(counted.length).toBeGreaterThan(0);
   const boxes = await db.inTenant(configuration.tenantId, (tx) => tx.select().from(containers));
   for (const box of counted) expect(boxes.find(({ id }) => id === box.id)).toMatchObject(box);
+});
+
+test('orders.md §9: every box has its day of the due list with the fill, before any job runs', async () => {
+  const [all] = await db.inTenant(tenantId, (tx) => tx.select({ n: count() }).from(retentionDates));
+  expect(all?.n).toBe(client.containers.length);
 });
 
 test('the feed contains the rows as devices see them, and the counter its last position', async () => {

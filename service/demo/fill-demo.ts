@@ -5,6 +5,7 @@ import { foldText } from '#schema/rules/fold.ts';
 import { faultyPatterns } from '#schema/rules/configured-patterns.ts';
 import '#schema/rules/pattern-engine.ts';
 import { searchWords } from '#service/areas/navigation/search/words.ts';
+import { recomputeDates } from '#service/areas/retention/dates.ts';
 import { numbersOf } from '#service/areas/sync/document-numbers.ts';
 import type { Database, Tx } from '#service/db/database.ts';
 import { documentNumbers } from '#service/db/tables/numbers.ts';
@@ -47,6 +48,8 @@ export async function fillDemo(db: Database, { seed, scale = defaultScale }: Dem
     // hashing is slow by design and needs no transaction; each user gets a separate salt
     const hashes = await Promise.all(client.configuration.users.map(() => hash(DEMO_PASSWORD, hashing)));
     await db.asSystem((tx) => writeClient(tx, client, hashes));
+    // the job computes them a minute after the start; until then nothing would be due
+    await recomputeDates(db, client.configuration.tenantId);
     isNew = true;
   }
   // the planner has no statistics for this many new rows, and the embedded database runs no autovacuum

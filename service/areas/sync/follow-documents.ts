@@ -61,9 +61,8 @@ function about(tenantId: string, { ids, projects }: ReturnType<typeof changedInS
       union all
       select ${syncPage.stream}, id from synchronization_pages where tenant_id = ${tenantId} and registration_id = any(${those})
       union all
-      select stream, row_id from feed where tenant_id = ${tenantId} and stream = ${countPart.stream} and exists (
-        select 1 from jsonb_array_elements(case when row is null then '[]'::jsonb else row -> 'items' end) item
-        where item ->> 0 = any(${those}))
+      select ${countPart.stream}, id from count_parts where tenant_id = ${tenantId} and not closed and exists (
+        select 1 from jsonb_array_elements(items) item where item ->> 0 = any(${those}))
     )
     select f.stream, f.row_id as id, f.scope from about
     join feed f on f.tenant_id = ${tenantId} and f.stream = about.stream and f.row_id = about.id

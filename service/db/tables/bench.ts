@@ -42,7 +42,14 @@ export const countParts = pgTable(
     items: jsonb('items').$type<CountItemRow[]>().notNull(),
     closed: boolean('closed').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index('count_parts_container').on(t.tenantId, t.containerId)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    index('count_parts_container').on(t.tenantId, t.containerId),
+    // a handful among all counts there ever were
+    index('count_parts_open')
+      .on(t.tenantId)
+      .where(sql`not ${t.closed}`),
+  ],
 );
 
 export const exceptions = pgTable(

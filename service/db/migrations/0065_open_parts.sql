@@ -1,0 +1,1 @@
+CREATE INDEX "count_parts_open" ON "count_parts" USING btree ("tenant_id") WHERE not "count_parts"."closed";
