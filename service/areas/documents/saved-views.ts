@@ -1,18 +1,17 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, or } from 'drizzle-orm';
 import type { savedViewCalls } from '#schema/calls/saved-views.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { savedViews } from '#service/db/tables/documents.ts';
-import { classes } from '#service/db/tables/vault.ts';
-import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
-import { reachOf } from './rights.ts';
+import type { Handlers, Refused } from '#service/http/handlers.ts';
+import { searchReachOf } from './searched-targets.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such view.' };
 
-/** Saved searches: a user's own, and shared ones of the projects they search. */
+/** Saved searches: a user's own, and shared ones of the projects and classes they search. */
 export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
   savedViews: async (context, { targetId }) => {
     const { tx, tenantId, caller } = context;
-    const targets = await targetsOf(context);
+    const reach = await searchReachOf(context);
     const isSeen = or(eq(savedViews.owner, caller.userId), eq(savedViews.shared, true));
     const its = and(
       eq(savedViews.tenantId, tenantId),
@@ -20,7 +19,7 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
       ...(targetId === undefined ? [] : [eq(savedViews.targetId, targetId)]),
     );
     const found = await tx.select().from(savedViews).where(its).orderBy(asc(savedViews.name));
-    const visible = found.filter((view) => targets.has(view.targetId));
+    const visible = found.filter((view) => reach.has(view.targetId) && (view.owner === caller.userId || reach.mayAsk(view)));
     return {
       data: visible.map(({ id, target, targetId: on, name, shared, query, columns, version, owner, ownerName }) => {
         const about = { id, target: target === 'link' ? ('link' as const) : ('class' as const), targetId: on, name, shared };
@@ -31,7 +30,7 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
 
   saveView: async (context, { id, version, ...view }) => {
     const { tx, tenantId, caller, now } = context;
-    if (!(await targetsOf(context)).has(view.targetId)) return unknown;
+    if (!(await searchReachOf(context)).has(view.targetId)) return unknown;
     const its = and(eq(savedViews.tenantId, tenantId), eq(savedViews.id, id));
     const [known] = await tx.select().from(savedViews).where(its).for('update');
     if (known && known.owner !== caller.userId) return unknown;
@@ -55,12 +54,3 @@ export const savedViewHandlers: Handlers<typeof savedViewCalls> = {
     return { data: { deleted: deleted.length } };
   },
 };
-
-/** Projects and classes the caller may search. */
-async function targetsOf({ tx, tenantId, caller }: HandlerContext): Promise<ReadonlySet<string>> {
-  const projects = [...(await reachOf(tx, caller)).projects.keys()];
-  if (projects.length === 0) return new Set();
-  const its = and(eq(classes.tenantId, tenantId), inArray(classes.projectId, projects));
-  const found = await tx.select({ id: classes.id }).from(classes).where(its);
-  return new Set([...projects, ...found.map(({ id }) => id)]);
-}

@@ -11,9 +11,11 @@ import { withClass } from '#service/areas/documents/handlers.ts';
 import { lockDocument } from '#service/areas/documents/lock.ts';
 import { lacks, unknownDocument, type Seen } from '#service/areas/documents/seen.ts';
 import { workingCalendar } from '#service/areas/settings/working-calendar.ts';
+import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
 import { flowVotes } from '#service/db/tables/workflow.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
+import { caseValues } from './case-values.ts';
 import { beforeMove, caseOfOperation, definitionOf, lockedCase, openCase, votesOf, workflowsFor, writeMove } from './cases.ts';
 import { cannotAnswer } from './performers.ts';
 import { mayStart } from './states.ts';
@@ -41,7 +43,7 @@ export async function assignToState(context: HandlerContext, asked: Asked): Prom
   const current = await openCase(tx, tenantId, asked.documentGuid);
   if ((current?.rowVersion ?? 0) !== asked.rowVersion) return moved;
   const [by = '', target = ''] = split(asked.workflowStateId);
-  const move = await moveOf(context, asked, found);
+  const move = await moveOf(context, asked, found, current?.classId ?? found.document.classId);
   if (!current) return by === 'start' ? begin(context, target, found, move) : refused('stateUnknown');
   if (by === 'way') return answerStep(context, current, target, found, move);
   return by === 'put' ? putInto(context, current, target, found, move) : refused('stateUnknown');
@@ -51,9 +53,8 @@ export async function assignToState(context: HandlerContext, asked: Asked): Prom
 const split = (stateId: string): string[] => /^(start|way|put):(.+)$/s.exec(stateId)?.slice(1) ?? [];
 
 type Known = Omit<FlowMove, 'input' | 'event'>;
-type SeenWithClass = Seen & { documentClass: { attributes: readonly { id: string; name: string }[] } };
 
-async function moveOf(context: HandlerContext, { opId, reason }: Asked, found: SeenWithClass): Promise<Known> {
+async function moveOf(context: HandlerContext, { opId, reason }: Asked, { document }: Seen, beganIn: string): Promise<Known> {
   const { tx, tenantId, caller, now } = context;
   const at = now();
   const detail: FlowDetail = reason.trim() === '' ? {} : { reason: reason.trim() };
@@ -61,8 +62,7 @@ async function moveOf(context: HandlerContext, { opId, reason }: Asked, found: S
     by: { userId: caller.userId, userName: caller.name, opId },
     detail,
     at,
-    values: found.document.values,
-    attributes: found.documentClass.attributes,
+    ...(await caseValues(new TransactionReader(tx, tenantId), beganIn, document)),
     calendar: await workingCalendar(tx, tenantId, at),
   };
 }

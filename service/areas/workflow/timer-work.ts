@@ -7,6 +7,7 @@ import { TransactionReader } from '#service/areas/sync/reader/transaction-reader
 import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
+import { caseValues } from './case-values.ts';
 import { beforeMove, lockedCase, writeMove } from './cases.ts';
 import { turn } from './turn.ts';
 
@@ -26,7 +27,7 @@ async function fire(tx: Tx, tenantId: string, caseId: string, payload: Payload, 
   const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, row.documentGuid));
   const [found] = await tx.select().from(registrations).where(its);
   const document = found as DocumentRow | undefined; // written only from registrations
-  const documentClass = await new TransactionReader(tx, tenantId).documentClass(row.classId);
+  const known = await caseValues(new TransactionReader(tx, tenantId), row.classId, document);
   const before = await beforeMove(tx, tenantId, row);
   const calendar = await workingCalendar(tx, tenantId, at);
   const rows = turn(before, {
@@ -35,8 +36,7 @@ async function fire(tx: Tx, tenantId: string, caseId: string, payload: Payload, 
     by: { userId: '', userName: '', opId: '' },
     detail: {},
     at,
-    values: document?.values ?? {},
-    attributes: documentClass?.attributes ?? [],
+    ...known,
     calendar,
   });
   if (!('fault' in rows)) await writeMove(tx, tenantId, rows, before.definition, calendar);

@@ -34,7 +34,7 @@ export async function verificationOf(context: HandlerContext, guids: readonly st
   const reader = new TransactionReader(tx, tenantId);
   const definitions = new Map<string, FlowDefinition>();
   const found = new Map<string, Verification>();
-  for (const { id: guid, classId } of seen) {
+  for (const { id: guid } of seen) {
     const its = cases.filter(({ documentGuid }) => documentGuid === guid);
     const task = tasks.findLast(({ caseId, status }) => status !== flowTaskStatus.over && its.some(({ id }) => id === caseId));
     const row = its.find(({ id }) => id === task?.caseId);
@@ -42,8 +42,9 @@ export async function verificationOf(context: HandlerContext, guids: readonly st
     const version = `${row.workflowId} ${row.version}`;
     const definition = definitions.get(version) ?? (await definitionOf(tx, tenantId, row));
     definitions.set(version, definition);
-    const documentClass = await reader.documentClass(classId);
-    const attributes = documentClass ? inLanguage(documentClass, language).attributes : [];
+    // the values to confirm are of the class in which the case began, also after the document was moved
+    const began = await reader.documentClass(row.classId);
+    const attributes = began ? inLanguage(began, language).attributes : [];
     const isStaff = context.caller.grants.has('workflow.internal');
     found.set(guid, verified(guid, task, definition, { language, attributes, isStaff }));
   }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, EyeOff, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
@@ -36,7 +36,31 @@ export function AnonymizationReview({ id }: { id: string }) {
         <ReviewStage review={review} pageCount={item.pageCount} />
         <ReviewPanel review={review} />
       </div>
+      <Leaving review={review} />
     </div>
+  );
+}
+
+/** Asks before areas are lost that are not decided. */
+function Leaving({ review: { unsaved, losesMarks } }: { review: Review }) {
+  const { t } = useLingui();
+  const blocker = useBlocker({ shouldBlockFn: losesMarks, enableBeforeUnload: losesMarks, withResolver: true });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      title={<Trans>Leave without saving?</Trans>}
+      confirmLabel={t`Leave without saving`}
+      cancelLabel={t`Stay`}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      <Plural
+        value={unsaved}
+        one="# change on a page that is not decided will be lost."
+        other="# changes on pages that are not decided will be lost."
+      />
+    </ConfirmDialog>
   );
 }
 

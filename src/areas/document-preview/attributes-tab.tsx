@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Hourglass, Pencil, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { documentState } from '#schema/codes/documents.ts';
 import { shownValue } from '#schema/rules/choices-of.ts';
 import { can } from '#src/data/session/session.ts';
@@ -13,6 +13,7 @@ import { dateTimeText } from '#src/text/dates.ts';
 import type { DocumentParts } from './framed-document.tsx';
 import { DocumentCostCenter } from './document-cost-center.tsx';
 import { canTag, DocumentTags } from './document-tags.tsx';
+import { OverDocument } from './over-document.tsx';
 import { ValuesOnTheWay } from './values-on-the-way.tsx';
 
 const EditValuesDialog = lazy(() => import('./edit-values-dialog.tsx').then((part) => ({ default: part.EditValuesDialog })));
@@ -42,10 +43,10 @@ export function AttributesTab({ parts }: { parts: DocumentParts }) {
           <Trans>Its attributes can be edited when the decision is made.</Trans>
         </Banner>
       ) : null}
-      <Suspense fallback={null}>
+      <OverDocument>
         {isEdited ? <EditValuesDialog parts={parts} onClose={() => setEdited(false)} /> : null}
         {isWhy ? <WhyDialog id={info.guid} name={info.code} onClose={() => setWhy(false)} /> : null}
-      </Suspense>
+      </OverDocument>
       <KeyValues>
         {metadata.attributes.map(({ id, name, value, multi }) => (
           <KeyValue key={id} name={name}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '#src/data/session/session.ts';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { KeyValue } from '#src/kit/layout/key-values.tsx';
 import { CostCenterDialog } from '#src/parts/charge-documents/later.ts';
 import type { DocumentParts } from './framed-document.tsx';
 import { canTag } from './document-tags.tsx';
+import { OverDocument } from './over-document.tsx';
 
 /** The cost center of a document; where the document may be changed, another one can be chosen, also without a connection. */
 export function DocumentCostCenter({ parts: { info, metadata } }: { parts: DocumentParts }) {
@@ -34,9 +35,7 @@ export function DocumentCostCenter({ parts: { info, metadata } }: { parts: Docum
           <IconButton icon={Pencil} iconSize={16} label={t`Change the cost center`} onClick={() => setOpen(true)} />
         ) : null}
       </span>
-      <Suspense fallback={null}>
-        {isOpen ? <CostCenterDialog documents={documents} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      <OverDocument>{isOpen ? <CostCenterDialog documents={documents} onClose={() => setOpen(false)} /> : null}</OverDocument>
     </KeyValue>
   );
 }

@@ -2,9 +2,11 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { refreshCalled, useCalled } from '#src/data/answers/use-called.ts';
+import { Unsaved } from '#src/parts/unsaved/unsaved.ts';
 import { DocumentHead } from './document-head.tsx';
 import { FramedDocument, type DocumentParts } from './framed-document.tsx';
 import { useCorrected } from './saved-values.ts';
+import { useHeld } from './use-held.ts';
 import { usePinnedParts } from './use-pinned-parts.ts';
 
 /** Calls again the answers that show a change of the document: its parts and its history. */
@@ -18,9 +20,12 @@ export function DocumentFrame({ children }: { children: (parts: DocumentParts) =
   const kept = usePinnedParts(document, !called.data && fault !== undefined && fault.kind !== 'refused');
   const time = called.data ? called.time : (kept?.at ?? 0);
   const data = useCorrected(called.data ?? kept?.parts, time, readAgain);
+  const { onUnsaved, ...held } = useHeld(document, { data, fault, time });
   return (
-    <FramedDocument {...{ data, fault, time }} head={DocumentHead}>
-      {children}
-    </FramedDocument>
+    <Unsaved value={onUnsaved}>
+      <FramedDocument {...held} head={DocumentHead}>
+        {children}
+      </FramedDocument>
+    </Unsaved>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { run, saving } from '#src/data/sync/run.ts';
@@ -13,6 +13,7 @@ import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
 import { documentTag } from '#schema/operations/rooms/documents.ts';
 import type { DocumentParts } from './framed-document.tsx';
+import { OverDocument } from './over-document.tsx';
 
 /** True where the caller may change the document, and it was not deleted. Tags stay free while its values are decided about. */
 export const canTag = ({ editAttributes, held, state }: PageInfo): boolean =>
@@ -64,9 +65,9 @@ function AddTag({ parts }: { parts: DocumentParts }) {
       <Button size="small" icon={Plus} onClick={() => setOpen(true)}>
         <Trans>Add tag</Trans>
       </Button>
-      <Suspense fallback={null}>
+      <OverDocument>
         {isOpen ? <TagDialog ids={ids} own={own} onClose={() => setOpen(false)} onDone={() => void refresh()} /> : null}
-      </Suspense>
+      </OverDocument>
     </>
   );
 }

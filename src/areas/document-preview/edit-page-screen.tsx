@@ -8,11 +8,12 @@ import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { usePhone } from '#src/kit/layout/use-phone.ts';
+import { Unsaved } from '#src/parts/unsaved/unsaved.ts';
 import { useEditMode } from './edit-modes.tsx';
 import { FramedDocument } from './framed-document.tsx';
 import { PageEditor } from './page-editor.tsx';
 import type { NamedValue } from './still-shown.ts';
-import { Unsaved, useHeld } from './unsaved.ts';
+import { useHeld } from './use-held.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -28,7 +29,7 @@ export function EditPageScreen() {
 
 function EditedDocument({ document }: { document: string }) {
   // saved values and what a device keeps are of the preview: pages are changed on the server
-  const { onUnsaved, ...held } = useHeld(useCalled(documentCalls.documentParts, { guid: document }));
+  const { onUnsaved, ...held } = useHeld(document, useCalled(documentCalls.documentParts, { guid: document }));
   return (
     <Unsaved value={onUnsaved}>
       <FramedDocument {...held}>

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
 import { faultText } from './fault-text.ts';
 import type { HitWalk } from './use-hit-walk.ts';
 
@@ -20,6 +21,7 @@ export function FindBar({ words, walk, isFinding, onWords }: FindBarProps) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState(words);
+  useUnsaved(text !== words);
   useEffect(() => {
     if (!isFinding) return;
     const field = document.getElementById(id);

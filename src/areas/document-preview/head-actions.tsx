@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, Mail, ShoppingCart } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant, type DocumentGrant } from '#schema/codes/documents.ts';
 import { can, useSession } from '#src/data/session/session.ts';
@@ -9,6 +9,7 @@ import { PdfDialog, saveDocuments } from '#src/parts/document-files/later.ts';
 import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { MailDialog } from '#src/parts/mail-documents/later.ts';
 import { OrderDocument } from './order-document.tsx';
+import { OverDocument } from './over-document.tsx';
 import { PinButton } from './pin-button.tsx';
 import { useViewer } from './use-viewer.ts';
 
@@ -63,11 +64,11 @@ export function HeadActions({ info }: { info: PageInfo }) {
           <Trans>Add to basket</Trans>
         </Button>
       ) : null}
-      <Suspense fallback={null}>
+      <OverDocument>
         {asked === 'mail' ? <MailDialog documents={shown} nameOf={() => info.title || info.code} onClose={close} /> : null}
         {asked === 'pdf' ? <PdfDialog documents={shown} onClose={close} /> : null}
         {asked === 'order' ? <OrderDocument info={info} onClose={close} /> : null}
-      </Suspense>
+      </OverDocument>
     </>
   );
 }

@@ -7,6 +7,8 @@ import { classesOf } from '#src/data/queries/references.ts';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
+import { useLast } from '#src/parts/unsaved/use-last.ts';
 import { faultText } from './fault-text.ts';
 import type { DocumentParts } from './framed-document.tsx';
 import { MovePlan } from './move-plan.tsx';
@@ -24,7 +26,7 @@ export function MoveTab({ parts }: { parts: DocumentParts }) {
   return (
     <div className="flex flex-col gap-4">
       <ValuesOnTheWay document={info.guid} />
-      <ClassChoice key={info.classId} parts={parts} />
+      <ClassChoice key={`${info.guid} ${info.classId}`} parts={parts} />
     </div>
   );
 }
@@ -33,8 +35,10 @@ function ClassChoice({ parts }: { parts: DocumentParts }) {
   const { t, i18n } = useLingui();
   const { info } = parts;
   const [classId, setClassId] = useState('');
-  const { options, fault } = useTargets(info);
-  const plan = useMovePlan(parts, classId);
+  const isChosen = classId !== '';
+  useUnsaved(isChosen);
+  const { options: offered, fault } = useTargets(info);
+  const options = useLast(offered, isChosen);
   if (!options) return fault ? <Trouble>{faultText(i18n, fault)}</Trouble> : <Skeleton className="h-24" />;
   if (options.length === 0) return <p>{t`There is no other class that you may register in.`}</p>;
   return (
@@ -47,15 +51,18 @@ function ClassChoice({ parts }: { parts: DocumentParts }) {
         options={options}
         onChange={setClassId}
       />
-      {classId === '' ? null : plan.data ? (
-        <MovePlan key={classId} {...{ parts, classId }} to={plan.to} plan={plan.data} onMoved={() => setClassId('')} />
-      ) : plan.fault ? (
-        <Trouble>{faultText(i18n, plan.fault)}</Trouble>
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      {isChosen ? <Planned key={classId} {...{ parts, classId }} onMoved={() => setClassId('')} /> : null}
     </>
   );
+}
+
+/** The form of a move once its values are planned; what is typed into it stays while they are planned again. */
+function Planned({ parts, classId, onMoved }: { parts: DocumentParts; classId: string; onMoved: () => void }) {
+  const { i18n } = useLingui();
+  const { data, fault, to } = useMovePlan(parts, classId);
+  const plan = useLast(data, true);
+  if (plan) return <MovePlan {...{ parts, classId, to, plan, onMoved }} />;
+  return fault ? <Trouble>{faultText(i18n, fault)}</Trouble> : <Skeleton className="h-40" />;
 }
 
 /** Classes the service offers; those of the project on this device while it cannot be asked. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { FileText, ScanLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentState } from '#schema/codes/documents.ts';
 import { can } from '#src/data/session/session.ts';
@@ -8,6 +8,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { FirstPages } from './first-pages.tsx';
 import { OrderDocument } from './order-document.tsx';
+import { OverDocument } from './over-document.tsx';
 
 /** A document without pages: its paper can be ordered as a scan, and its first pages can be added. */
 export function NoPages({ info }: { info: PageInfo }) {
@@ -34,7 +35,7 @@ function OrderScan({ info }: { info: PageInfo }) {
       <Button icon={ScanLine} onClick={() => setOpen(true)}>
         <Trans>Order a scan</Trans>
       </Button>
-      <Suspense fallback={null}>{isOpen ? <OrderDocument info={info} isScan onClose={() => setOpen(false)} /> : null}</Suspense>
+      <OverDocument>{isOpen ? <OrderDocument info={info} isScan onClose={() => setOpen(false)} /> : null}</OverDocument>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
 
 interface PageNumberProps {
   page: number;
@@ -59,6 +60,7 @@ function NumberField({ onNumber, onClose, onLeave }: NumberFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
+  useUnsaved(text !== '');
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <div

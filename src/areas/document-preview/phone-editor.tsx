@@ -5,12 +5,12 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
 import { AreasPanel } from './areas-panel.tsx';
 import type { PageEditorProps } from './edit-head.tsx';
 import { EditNews, NotOpened } from './edit-news.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { Leaving, useSave } from './page-editor.tsx';
-import { useUnsaved } from './unsaved.ts';
 import { useBackToPage } from './use-back-to-page.ts';
 import { useEditor, type Editor } from './use-editor.ts';
 

@@ -15,20 +15,20 @@ export const pageLanguages = { pol: msg`Polish`, deu: msg`German`, eng: msg`Engl
   string,
   MessageDescriptor
 >;
-type Language = keyof typeof pageLanguages;
+export type Language = keyof typeof pageLanguages;
 export const isPageLanguage = (text: string): text is Language => text in pageLanguages;
 
 interface ReadAgainProps {
   document: string;
-  /** Language it was read in. */
-  language: string;
+  /** The chosen language. */
+  language: Language;
+  onLanguage: (language: Language) => void;
   onDone: () => Promise<unknown>;
 }
 
 /** Recognizes the pages again, in a language: the wrong one gives the wrong letters. */
-export function ReadAgain({ document, language: before, onDone }: ReadAgainProps) {
+export function ReadAgain({ document, language, onLanguage, onDone }: ReadAgainProps) {
   const { t, i18n } = useLingui();
-  const [language, setLanguage] = useState<Language>(isPageLanguage(before) ? before : 'pol');
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
@@ -45,7 +45,7 @@ export function ReadAgain({ document, language: before, onDone }: ReadAgainProps
         label={t`Language of the pages`}
         value={language}
         options={Object.entries(pageLanguages).map(([value, words]) => ({ value, label: i18n._(words) }))}
-        onChange={(value) => setLanguage(isPageLanguage(value) ? value : 'pol')}
+        onChange={(value) => onLanguage(isPageLanguage(value) ? value : 'pol')}
       />
       <Button icon={ScanText} busy={busy} onClick={() => void start()}>
         <Trans>Read again</Trans>

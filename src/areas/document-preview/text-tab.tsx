@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
 import type { CallResult } from '#schema/calls/call.ts';
 import type { PageInfo } from '#schema/calls/documents.ts';
@@ -13,7 +14,7 @@ import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Pill, type PillTone } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { percentText } from '#src/text/numbers.ts';
-import { isPageLanguage, pageLanguages, ReadAgain } from './read-again.tsx';
+import { isPageLanguage, pageLanguages, ReadAgain, type Language } from './read-again.tsx';
 import { TextHits } from './text-hits.tsx';
 import { useKept } from './use-kept.ts';
 import { useShowPage } from './use-show-page.ts';
@@ -40,6 +41,8 @@ export function TextTab({ info }: { info: PageInfo }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const called = useCalled(documentTextCalls.getDocumentText, { guid: info.guid });
   const { fault, again } = called;
+  // stays chosen while the text is asked for again
+  const [chosen, setChosen] = useState<{ of: string; language: Language }>();
   const kept = useKeptText(info, called.data === undefined && fault !== undefined && fault.kind !== 'refused');
   const data = called.data ?? kept?.text;
   const time = called.data ? called.time : (kept?.at ?? 0);
@@ -50,7 +53,12 @@ export function TextTab({ info }: { info: PageInfo }) {
       <Freshness at={time} failed={fault !== undefined} />
       <TextFacts text={data} />
       {(info.editAttributes || info.held) && info.versions.length > 0 ? (
-        <ReadAgain document={info.guid} language={data.language} onDone={again} />
+        <ReadAgain
+          document={info.guid}
+          language={chosen?.of === info.guid ? chosen.language : isPageLanguage(data.language) ? data.language : 'pol'}
+          onLanguage={(language) => setChosen({ of: info.guid, language })}
+          onDone={again}
+        />
       ) : null}
       {words === '' ? null : <TextHits key={info.revision} document={info.guid} words={words} />}
       <PageTexts document={info.guid} pages={data.pages} />

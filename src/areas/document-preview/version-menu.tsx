@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
 import { documentGrant } from '#schema/codes/documents.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '#src/kit/menu/menu.tsx';
 import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { momentText } from '#src/text/dates.ts';
 import { RemoveVersion } from './later.ts';
+import { OverDocument } from './over-document.tsx';
 import type { ViewerState } from './use-viewer.ts';
 
 interface VersionMenuProps {
@@ -49,9 +50,9 @@ export function VersionMenu({ info, version: shown, change }: VersionMenuProps) 
   return (
     <>
       <Menu align="end" button={button} groups={mayRemove ? [versions, [remove]] : [versions]} />
-      <Suspense fallback={null}>
+      <OverDocument>
         {isAsked ? <RemoveVersion info={info} version={shown} change={change} onClose={() => setAsked(false)} /> : null}
-      </Suspense>
+      </OverDocument>
     </>
   );
 }

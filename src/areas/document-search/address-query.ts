@@ -1,6 +1,7 @@
 import type { SearchAttribute, SearchCondition, SearchQuery } from '#schema/calls/search.ts';
 import { attributeKind as kinds } from '#schema/codes.ts';
 import { LIMITS } from '#schema/limits.ts';
+import { conditionParts as parts } from '#schema/rules/view-query.ts';
 
 /**
  * A query as its address has it: `q` for words, and for each attribute `a-<id>` a text, `o-<id>` options joined with commas (S0 §5),
@@ -32,7 +33,6 @@ export const keptIn = (search: Readonly<Record<string, unknown>>): Record<string
 export const basketIn = (search: Readonly<Record<string, unknown>>): string =>
   typeof search[BASKET] === 'string' ? search[BASKET] : '';
 
-const parts = { value: 'a-', options: 'o-', from: 'f-', to: 't-' } as const;
 type Part = keyof typeof parts;
 
 /** Name of a part of a condition in the address. */

@@ -33,6 +33,33 @@ test('a burst of keystrokes ends with the last one on disk', async () => {
   await leave();
 });
 
+test('a value that arrives while a write ends is on disk when its own write resolves, whatever microtask it arrives in', async () => {
+  for (let ticks = 0; ticks < 16; ticks += 1) {
+    const opened = await openTestLocal();
+    let second: Promise<void> | undefined;
+    const put: Store['put'] = async (_name, docs) => {
+      // oxlint-disable-next-line no-use-before-define
+      if (!second) void after(ticks).then(() => (second = place.write('second')));
+      for (const doc of docs) disk.set(doc.id, doc);
+      await Promise.resolve();
+    };
+    const disk = new Map<string, unknown>();
+    const leave = workOn({ ...opened, store: { ...opened.store, put } });
+    const place = draftPlace<string>(`late-${ticks}`);
+    await place.write('first');
+    await after(40);
+    await second;
+    expect([ticks, disk.get(`draft/late-${ticks}`)]).toMatchObject([ticks, { value: 'second' }]);
+    await place.write(null);
+    await leave();
+  }
+});
+
+/** Resolves after as many microtasks. */
+const after = async (ticks: number): Promise<void> => {
+  for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+};
+
 test('B21: a draft the disk has no room for is not called saved, and is written once there is room', async () => {
   const opened = await openTestLocal();
   let isFull = true;

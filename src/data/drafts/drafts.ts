@@ -113,18 +113,29 @@ function keeperOf(key: string, place: Workplace): Keeper<unknown> {
 /** The page in view: a form on another page is on disk and not on screen, a reload takes nothing from it. */
 const pathNow = (): string => (typeof location === 'undefined' ? '' : location.pathname);
 
-/** Runs `work` once at a time; a caller during a run waits for that run. */
+/** Runs `work` once at a time; a caller during a run waits for that run, which then looks once more: its last write may be over. */
 function turnOf(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let begin: (() => void) | undefined;
+  let isAskedAgain = false;
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        isAskedAgain = false;
+        // oxlint-disable-next-line no-await-in-loop
+        await work();
+      } while (isAskedAgain);
+    } finally {
+      running = undefined;
+    }
+  };
   /** Starts after the key event: on the last field Enter also saves, and the save needs the disk first. */
   const later = (): Promise<void> => {
+    isAskedAgain = running !== undefined;
     running ??= new Promise<void>((settle) => {
       begin = settle;
       setTimeout(settle);
-    })
-      .then(work)
-      .finally(() => (running = undefined));
+    }).then(run);
     return running;
   };
   const flush = (): Promise<void> => {

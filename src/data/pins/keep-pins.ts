@@ -10,7 +10,7 @@ import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { readDevice } from '#sync/outbox/device.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { dropPages, fetchPin, type PinFault } from './fetch-pin.ts';
-import { dropLooked, lookedAt, type Outdated } from './looked-at.ts';
+import { dropLooked, lookedAt, type Edition, type Outdated } from './looked-at.ts';
 import { pinning } from './pinning.ts';
 import { changePins, PIN_FORM, readPins, type Pin } from './pin-index.ts';
 
@@ -35,7 +35,7 @@ export function keepDocuments(
     const entries = added.map((guid) => ({ guid, ...fresh }));
     await changePins(opened.store, (index) => ({ ...index, pins: [...index.pins, ...entries] }));
     const asked = guids.filter((guid) => !faults.has(guid));
-    const found = await lookAt(opened, place);
+    const found = (await lookAt(opened, place))?.faults;
     const whole = new Set((await readPins(opened.store)).pins.filter(({ isWhole }) => isWhole).map(({ guid }) => guid));
     for (const guid of asked) if (!whole.has(guid)) faults.set(guid, found ? (found.get(guid) ?? 'refused') : 'stopped');
     // the user reads the reason and tries again, so nothing of it is kept
@@ -67,19 +67,20 @@ export function checkPins(opened: Local, place: Workplace = here()): Promise<boo
     async () => {
       const { pins } = await readPins(opened.store);
       if (pins.length === 0 && (await lookedAt(opened.store)).length === 0) return true;
-      const faults = await lookAt(opened, place);
-      return faults !== undefined && ![...faults.values()].includes('stopped');
+      const found = await lookAt(opened, place);
+      return found !== undefined && found.isAll && ![...found.faults.values()].includes('stopped');
     },
   );
 }
 
 /** One comparison with the service: reasons for missing documents, by id; undefined if it does not answer. */
-async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinFault> | undefined> {
-  const states = await compared(opened, place);
-  if (!states) return undefined;
-  const { items } = states;
-  // viewed text may contain words that are black now
-  await dropLooked(opened.store, states.outdated, place);
+async function lookAt(
+  opened: Local,
+  place: Workplace,
+): Promise<(Pick<Compared, 'isAll'> & { faults: Map<string, PinFault> }) | undefined> {
+  const found = await compared(opened, place);
+  if (!found) return undefined;
+  const { items, isAll } = found;
   const gone = items.filter(({ state }) => state === 'gone').map(({ guid }) => guid);
   const faults = new Map<string, PinFault>(gone.map((guid) => [guid, 'refused']));
   const { pins } = await readPins(opened.store);
@@ -101,7 +102,7 @@ async function lookAt(opened: Local, place: Workplace): Promise<Map<string, PinF
     // refused: deleted since the comparison
     if (fault === 'refused' || fault === 'noPages') await forget(opened, [guid]);
   }
-  return faults;
+  return { faults, isAll };
 }
 
 async function fetched(
@@ -133,27 +134,44 @@ async function fetched(
   }
 }
 
-interface Compared {
-  items: CallResult<typeof catalogueCalls.pinnedState>['items'];
-  /** Documents with stored answers of an earlier state. */
-  outdated: Outdated[];
+type State = CallResult<typeof catalogueCalls.pinnedState>;
+
+interface Compared extends Pick<State, 'items'> {
+  /** False if the service answered only for a part of what was viewed. */
+  isAll: boolean;
 }
 
-/** States of all documents on this device; the service records which of them are stored. Undefined if it does not answer. */
+/**
+ * States of all kept documents, which the service records. What is stored of a document that was only viewed, in an earlier state, is
+ * removed: it may contain words that are black now. There can be more of these than one call compares. Undefined if the service does not answer.
+ */
 async function compared({ store }: Local, place: Workplace): Promise<Compared | undefined> {
   const { pins } = await readPins(store);
   const { deviceId } = await readDevice(store, browserIds, Date.now());
   const items = pins.map(({ guid, changeSetId, revision }) => ({ guid, changeSetId, revision }));
   const looked = await lookedAt(store);
-  const outcome = await call(catalogueCalls.pinnedState, { deviceId, items, looked }, place);
-  if (outcome.kind !== 'done') return undefined;
+  let found: State['items'] | undefined;
+  for (let from = 0; from === 0 || from < looked.length; from += DOCUMENT_LIMITS.pinned) {
+    const part = looked.slice(from, from + DOCUMENT_LIMITS.pinned);
+    // the kept ones are recorded once; one after the other, as each is a read of the service
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await call(catalogueCalls.pinnedState, { deviceId, looked: part, ...(from === 0 && { items }) }, place);
+    if (outcome.kind !== 'done') return found && { items: found, isAll: false };
+    found ??= outcome.data.items;
+    // oxlint-disable-next-line no-await-in-loop
+    await dropLooked(store, outdatedOf(part, outcome.data.looked), place);
+  }
+  return found && { items: found, isAll: true };
+}
+
+/** Documents with stored answers of an earlier state. */
+function outdatedOf(looked: readonly Edition[], states: State['looked']): Outdated[] {
   const revisions = new Map(looked.map(({ guid, revision }) => [guid, revision]));
-  const changed = outcome.data.looked.filter(({ state }) => state !== 'same');
-  const outdated = changed.map(({ guid, revision, state }) => ({
+  const changed = states.filter(({ state }) => state !== 'same');
+  return changed.map(({ guid, revision, state }) => ({
     guid,
     isSeen: state !== 'gone' && revisions.get(guid) === revision,
   }));
-  return { items: outcome.data.items, outdated };
 }
 
 async function forget(opened: Local, guids: readonly string[]): Promise<void> {

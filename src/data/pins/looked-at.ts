@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { documentCalls } from '#schema/calls/documents.ts';
 import { documentTextCalls } from '#schema/calls/document-text.ts';
 import type { Call } from '#schema/calls/call.ts';
-import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { dropAnswer, isAnswerTo } from '#src/data/answers/kept.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
 import type { Workplace } from '#src/data/workplace/workplace.ts';
@@ -52,7 +51,7 @@ export async function lookedAt(store: Store): Promise<Edition[]> {
     else found.set(edition.guid, together(found.get(edition.guid), edition));
   }
   await store.drop('rows', nameless);
-  return [...found.values()].slice(0, DOCUMENT_LIMITS.pinned);
+  return [...found.values()];
 }
 
 const textEdition = (answer: unknown) => {

@@ -323,6 +323,30 @@ test('black canary: what was stored of a document that was only looked at goes o
   expect(JSON.stringify(await local.store.find('rows', {}))).not.toContain('CANARY');
 });
 
+test('more viewed documents than one call compares are compared in turns, also after one that was not answered', async () => {
+  const { check } = await working();
+  const guids = Array.from({ length: DOCUMENT_LIMITS.pinned + 1 }, (_, at) => `d${at}`);
+  vaultOf(Object.fromEntries(guids.map((guid) => [guid, one])));
+  const read = await guids.reduce<Promise<(() => Promise<unknown[]>)[]>>(
+    async (before, guid) => [...(await before), await lookAtText(guid, 0, 'CANARY')],
+    Promise.resolve([]),
+  );
+  const left = async () => (await Promise.all(read.map((each) => each()))).filter(([text]) => text !== undefined).length;
+  vaultOf({});
+  const state = tabs.answers['/api/documents/pinned-state'];
+  let asked = 0;
+  tabs.answers['/api/documents/pinned-state'] = (request) => (++asked === 2 ? 'cut' : (state?.(request) ?? 'cut'));
+  expect([await check(), await left()]).toEqual([false, 1]);
+  expect([await check(), await left()]).toEqual([true, 0]);
+  const sent = tabs.requestsTo('/api/documents/pinned-state').map(({ body }) => body as { items?: unknown[]; looked: unknown[] });
+  // the kept ones are recorded by the first call of a comparison
+  expect(sent.map(({ items, looked }) => [items?.length, looked.length])).toEqual([
+    [0, DOCUMENT_LIMITS.pinned],
+    [undefined, 1],
+    [0, 1],
+  ]);
+});
+
 test('of a new version the text of the older one goes, its values stay; of a right that went nothing stays', async () => {
   const { check } = await working();
   vaultOf({ a: one });

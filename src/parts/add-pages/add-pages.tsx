@@ -9,6 +9,7 @@ import { classes } from '#src/kit/classes.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { otherEndings } from '#src/parts/document-files/other-endings.ts';
+import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
 import { bytesText } from '#src/text/numbers.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { faultOf, faultOfStore, type AddFault } from './add-fault.ts';
@@ -25,6 +26,7 @@ export function AddPages({ of }: { of: Paged }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [fault, setFault] = useState<AddFault>();
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(files.length > 0);
   const choose = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
     const found = faultOf(all);

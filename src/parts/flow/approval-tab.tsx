@@ -12,6 +12,7 @@ import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { useLast } from '#src/parts/unsaved/use-last.ts';
 import { momentText } from '#src/text/dates.ts';
 import { CaseHead } from './case-head.tsx';
 import { peopleText } from './flow-words.ts';
@@ -21,11 +22,11 @@ import { useAssign } from './use-assign.ts';
 /** The open steps of the case of a document with their people, and the answers the person may give. */
 export function ApprovalTab({ info }: { info: PageInfo }) {
   const { t } = useLingui();
-  const { data, time, fault } = useCalled(
-    workflowDocumentCalls.loadWorkflowStates,
-    info.workflow ? { documentGuid: info.guid } : null,
-  );
-  const { assign, busy, trouble, reason, setReason } = useAssign(info.guid, data?.flowCase ?? null);
+  const answer = useCalled(workflowDocumentCalls.loadWorkflowStates, info.workflow ? { documentGuid: info.guid } : null);
+  const { time, fault } = answer;
+  const { assign, busy, trouble, isTyped, ...typed } = useAssign(info.guid);
+  const { reason, setReason } = typed;
+  const data = useLast(answer.data, isTyped && fault?.kind !== 'refused');
   const isOffline = useAway();
   if (!info.workflow) return <p>{t`You have no right to see the workflow of this document.`}</p>;
   if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
@@ -39,19 +40,13 @@ export function ApprovalTab({ info }: { info: PageInfo }) {
       {flowCase ? <CaseHead flowCase={flowCase} /> : <p>{t`This document is in no workflow.`}</p>}
       {waiting.length > 0 ? <Waiting steps={waiting} at={time} /> : null}
       {answers.length > 0 ? (
-        <Answers {...{ answers, reason, setReason, busy, offline }} onAnswer={(state) => void assign(state)} />
+        <Answers {...{ answers, reason, setReason, busy, offline }} onAnswer={(state) => void assign(flowCase, state)} />
       ) : flowCase?.endedAt === 0 ? (
         <p className="text-muted">{t`The case does not wait for you.`}</p>
       ) : null}
       <Trouble>{trouble}</Trouble>
       {of('put').length > 0 ? (
-        <PutInto
-          states={of('put')}
-          busy={busy}
-          offline={offline}
-          {...{ reason, setReason }}
-          onPut={(state) => void assign(state)}
-        />
+        <PutInto states={of('put')} busy={busy} offline={offline} {...typed} onPut={(state) => void assign(flowCase, state)} />
       ) : null}
     </div>
   );

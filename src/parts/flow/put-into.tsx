@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { WorkflowState } from '#schema/calls/workflow-documents.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { Button } from '#src/kit/button/button.tsx';
@@ -8,6 +7,9 @@ import { Disclosure, DisclosureButton, DisclosurePanel } from '#src/kit/layout/d
 
 interface PutIntoProps {
   states: readonly WorkflowState[];
+  /** Id of the chosen state; empty for none. */
+  chosen: string;
+  setChosen: (workflowStateId: string) => void;
   reason: string;
   setReason: (reason: string) => void;
   busy: string;
@@ -16,9 +18,8 @@ interface PutIntoProps {
 }
 
 /** A manager moves the case into another step, with a reason; the steps it waits for are over. */
-export function PutInto({ states, reason, setReason, busy, offline, onPut }: PutIntoProps) {
+export function PutInto({ states, chosen, setChosen, reason, setReason, busy, offline, onPut }: PutIntoProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState('');
   const state = states.find(({ workflowStateId }) => workflowStateId === chosen);
   const missing = !state ? t`Choose a step first.` : reason.trim() === '' ? t`Give a reason first.` : undefined;
   return (
