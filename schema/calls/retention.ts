@@ -28,10 +28,12 @@ const heldPerson = v.pipe(
 );
 const proposing = { method: 'POST', who: 'order.destroy', bucket: 'write', offline: 'never' } as const;
 /** Boxes that are due by the end of a period of days from now, page by page. */
+/** Place of the next page, as the page before gave it. */
+const searchPackageId = v.optional(v.pipe(v.string(), v.maxLength(200)));
 const dueInput = v.strictObject({
   projectId: v.optional(id),
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_660))),
-  searchPackageId: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  searchPackageId,
 });
 
 /** Retention, legal holds, and the way to a destruction (orders.md §4). All of them need the service, because a hold that waits in a queue protects nothing. */
@@ -142,8 +144,9 @@ export const retentionCalls = calls({
     method: 'GET',
     path: '/api/retention/proposals',
     summary: 'Proposals of destruction, newest first.',
-    input: nothing,
-    result: v.array(proposal),
+    input: v.strictObject({ searchPackageId }),
+    /** `matches`: the proposals of all pages. */
+    result: v.object({ items: v.array(proposal), searchPackageId: v.string(), isLastPage: v.boolean(), matches: v.number() }),
   },
   proposalLines: {
     ...read,
@@ -194,8 +197,9 @@ export const retentionCalls = calls({
     method: 'GET',
     path: '/api/retention/certificates',
     summary: 'Certificates of destruction, newest first, each verified.',
-    input: nothing,
-    result: v.array(certificate),
+    input: v.strictObject({ searchPackageId }),
+    /** `matches`: the certificates of all pages. */
+    result: v.object({ items: v.array(certificate), searchPackageId: v.string(), isLastPage: v.boolean(), matches: v.number() }),
   },
   certificateFile: {
     ...read,

@@ -54,13 +54,14 @@ test('a code this version does not know still has words, and names of the protot
   expect(refusalText('toString')).toBe(unknownProblem);
 });
 
-test('R-217: a missing right is explained, and is no unknown problem', () => {
-  expect(problemText('grant.missing')).not.toBe(unknownProblem);
-  expect(refusalText('grantMissing')).not.toBe(unknownProblem);
-});
-
 test('a problem of an area has its words once a page has brought them, and the first pages do not wait for them', async () => {
   expect(problemText('file.locked')).toBe(unknownProblem);
   await loadAreaProblems();
   expect(problemText('file.locked')).not.toBe(unknownProblem);
+});
+
+test('R-217: a missing right is explained, and is no unknown problem', async () => {
+  expect(problemText('grant.missing')).not.toBe(unknownProblem);
+  await loadAreaProblems();
+  expect(refusalText('grantMissing')).not.toBe(unknownProblem);
 });

@@ -62,7 +62,7 @@ const certifiedFor = (who: string) =>
     const context = { ...bench.context(who), tx };
     const file = await certificateFile(context, { number: 'D2026-000007', format: '5' });
     const { data } = await certificatesOf(context);
-    return [data.map(({ number }) => number), 'refused' in file ? file.refused : file.type];
+    return [data.items.map(({ number }) => number), 'refused' in file ? file.refused : file.type];
   });
 
 test('orders.md §7: a sealed list has both signatures, strokes as curves, a typed name as typed, and a refusal in words', async () => {

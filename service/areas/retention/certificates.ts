@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { csvText } from '#schema/rules/csv.ts';
 import { dayAt } from '#schema/rules/zoned-time.ts';
 import { certificates } from '#service/db/tables/retention.ts';
@@ -11,6 +12,7 @@ import { orderReasons } from '#service/db/tables/orders.ts';
 import type { Language } from '#schema/records/translations.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
+import { behind, onePage } from './newest-first.ts';
 import { reachOf, unknownThing } from './reach.ts';
 import { RETENTION_ZONE } from './terms.ts';
 
@@ -19,25 +21,35 @@ export async function seesCertificates({ tx, tenantId, caller }: HandlerContext)
   return (await sightOf(tx, tenantId, caller.userId)) === null;
 }
 
-/** Certificates of the caller's projects; each is verified for this answer. */
-export async function certificatesOf(context: HandlerContext) {
+/** A page of the certificates of the caller's projects, newest first; each is verified for this answer. */
+export async function certificatesOf(
+  context: HandlerContext,
+  { searchPackageId: place }: { searchPackageId?: string | undefined } = {},
+) {
   const { tx, tenantId } = context;
   const names = await reachOf(context);
-  if (names.size === 0 || !(await seesCertificates(context))) return { data: [] };
+  if (names.size === 0 || !(await seesCertificates(context)))
+    return { data: { items: [], searchPackageId: '', isLastPage: true, matches: 0 } };
   const its = and(eq(certificates.tenantId, tenantId), inArray(certificates.projectId, [...names.keys()]));
   const found = await tx
     .select()
     .from(certificates)
-    .where(its)
+    .where(and(its, behind({ at: certificates.at, id: certificates.number }, place)))
     .orderBy(desc(certificates.at), desc(certificates.number))
-    .limit(250);
+    .limit(ORDER_LIMITS.pageRows + 1);
+  const { rows, ...page } = onePage(found, ({ at, number }) => ({ at, id: number }));
+  const matches = await tx.$count(certificates, its);
   return {
-    data: found.map(({ number, orderId, projectId, hash, at, content: stored }) => {
-      const content = stored as CertificateContent; // written by `certify`
-      const { orderNumber, items } = content;
-      const valid = certificateHash(content) === hash;
-      return { number, orderId, orderNumber, projectName: names.get(projectId) ?? '', items: items.length, hash, at, valid };
-    }),
+    data: {
+      ...page,
+      matches,
+      items: rows.map(({ number, orderId, projectId, hash, at, content: stored }) => {
+        const content = stored as CertificateContent; // written by `certify`
+        const { orderNumber, items } = content;
+        const valid = certificateHash(content) === hash;
+        return { number, orderId, orderNumber, projectName: names.get(projectId) ?? '', items: items.length, hash, at, valid };
+      }),
+    },
   };
 }
 

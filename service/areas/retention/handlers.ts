@@ -23,6 +23,6 @@ export const retentionHandlers: Handlers<typeof retentionCalls> = {
   },
   eligible: async (context, asked) => ({ data: await dueBoxes(context, asked) }),
   proposalOrder: withoutTransaction((context, asked) => orderProposal(context, asked)),
-  certificates: (context) => certificatesOf(context),
+  certificates: certificatesOf,
   certificateFile: (context, asked) => certificateFile(context, asked),
 };

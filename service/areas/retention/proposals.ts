@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import { isOfTheWay, stops, type BlockerCode, type Explained } from '#schema/rules/blockers.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { proposalLines, proposals } from '#service/db/tables/retention.ts';
 import type { HandlerContext, Handlers, Refused } from '#service/http/handlers.ts';
 import { isSettled } from './closing.ts';
 import { explain } from './explain.ts';
+import { behind, onePage } from './newest-first.ts';
 import { notifyReady } from './notify-readers.ts';
 import { may, reached, reachOf, shown, unknownThing } from './reach.ts';
 import { keep } from './schedules.ts';
@@ -22,10 +24,10 @@ export const firstStop = (why: Explained | undefined, ofTheWay: ReadonlySet<stri
 
 /** Handlers of proposals: boxes proposed for destruction, each answered by a person. */
 export const proposalHandlers: Handlers<Calls> = {
-  proposals: async (context) => {
+  proposals: async (context, { searchPackageId: place }) => {
     const { tx, tenantId } = context;
     const names = await reachOf(context);
-    if (names.size === 0) return { data: [] };
+    if (names.size === 0) return { data: { items: [], searchPackageId: '', isLastPage: true, matches: 0 } };
     const its = and(eq(proposals.tenantId, tenantId), inArray(proposals.projectId, [...names.keys()]));
     const found = await tx
       .select({
@@ -35,16 +37,16 @@ export const proposalHandlers: Handlers<Calls> = {
         keep: count(" and l.answer in ('keep', 'transfer')"),
       })
       .from(proposals)
-      .where(its)
+      .where(and(its, behind({ at: proposals.madeAt, id: proposals.id }, place)))
       .orderBy(desc(proposals.madeAt), desc(proposals.id))
-      .limit(250);
-    return {
-      data: found.map(({ row: { tenantId: _tenant, madeBy: _by, ...row }, ...counts }) => ({
-        ...row,
-        ...counts,
-        projectName: names.get(row.projectId) ?? '',
-      })),
-    };
+      .limit(ORDER_LIMITS.pageRows + 1);
+    const { rows, ...page } = onePage(found, ({ row: { madeAt, id } }) => ({ at: madeAt, id }));
+    const items = rows.map(({ row: { tenantId: _tenant, madeBy: _by, ...row }, ...counts }) => ({
+      ...row,
+      ...counts,
+      projectName: names.get(row.projectId) ?? '',
+    }));
+    return { data: { items, ...page, matches: await tx.$count(proposals, its) } };
   },
 
   proposalLines: async (context, { id }) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -69,12 +69,15 @@ function Planned({ parts, classId, onMoved }: { parts: DocumentParts; classId: s
 function useTargets({ guid, classId, projectId }: DocumentParts['info']) {
   const called = useCalled(documentEditCalls.classListToMoveDocument, { id: guid });
   const here = useLive(classesOf, projectId);
-  const offered = called.data?.map((one) => ({
-    id: one.classId,
-    name: one.projectId === projectId ? one.className : `${one.projectName} · ${one.className}`,
-  }));
-  const options = (offered ?? (called.fault ? here : undefined))
-    ?.filter(({ id }) => id !== classId)
-    .map(({ id: value, name: label }) => ({ value, label }));
-  return { options, fault: called.fault };
+  const { data, fault } = called;
+  const options = useMemo(() => {
+    const offered = data?.map((one) => ({
+      id: one.classId,
+      name: one.projectId === projectId ? one.className : `${one.projectName} · ${one.className}`,
+    }));
+    return (offered ?? (fault ? here : undefined))
+      ?.filter(({ id }) => id !== classId)
+      .map(({ id: value, name: label }) => ({ value, label }));
+  }, [data, fault, here, classId, projectId]);
+  return { options, fault };
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
@@ -13,14 +13,23 @@ import { useListView } from '#src/kit/list/use-list-view.ts';
 import { answerSource } from '#src/parts/answers/answer-source.ts';
 import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
+import { numberText } from '#src/text/numbers.ts';
 import { certificateList } from './certificates.list.tsx';
+import { ShowMore } from './show-more.tsx';
+import { usePages } from './use-pages.ts';
+
+async function fetchPage(searchPackageId: string) {
+  const outcome = await call(retentionCalls.certificates, { searchPackageId });
+  return outcome.kind === 'done' ? outcome.data : undefined;
+}
 
 /** Certificates of destruction, as PDF or CSV. */
 export function CertificatesTab() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const view = useListView(certificateList);
   const { data, fault, time, again } = useCalled(retentionCalls.certificates, {});
-  const source = useMemo(() => answerSource(data, fault), [data, fault]);
+  const { rows, matches, more } = usePages(data, fetchPage, certificateList.rowId);
+  const source = useMemo(() => answerSource(rows, fault), [rows, fault]);
   const save = useCallback(
     async (number: string, format: '2' | '5') => {
       const outcome = await call(retentionCalls.certificateFile, { number, format });
@@ -42,6 +51,12 @@ export function CertificatesTab() {
       {...{ list: certificateList, view, source, rowActions, onOpen }}
       onRetry={() => void again()}
       asOf={time || undefined}
+      countText={
+        more && rows
+          ? t`${numberText(i18n, rows.length)} of ${plural(matches, { one: '# certificate', other: '# certificates' })}`
+          : undefined
+      }
+      below={more ? <ShowMore onMore={() => void more()} /> : null}
     />
   );
 }

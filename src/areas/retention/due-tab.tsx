@@ -7,7 +7,6 @@ import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
 import { can } from '#src/data/session/session.ts';
-import { Button } from '#src/kit/button/button.tsx';
 import { InformationDialog } from '#src/kit/dialog/information-dialog.tsx';
 import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
@@ -20,6 +19,7 @@ import { numberText } from '#src/text/numbers.ts';
 import { dueList } from './due.list.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
+import { ShowMore } from './show-more.tsx';
 
 type Asked = { what: 'why'; box: DueBox } | { what: 'keep' | 'propose'; boxes: readonly DueBox[]; clear: () => void };
 
@@ -83,14 +83,6 @@ export function DueTab({ onProposed }: { onProposed: () => void }) {
         <ProposeDialog {...asked} onClose={() => setAsked(undefined)} onProposed={onProposed} />
       ) : null}
     </>
-  );
-}
-
-function ShowMore({ onMore }: { onMore: () => void }) {
-  return (
-    <Button onClick={onMore}>
-      <Trans>Show more</Trans>
-    </Button>
   );
 }
 

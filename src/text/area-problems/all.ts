@@ -1,13 +1,14 @@
+import type { RefusalCode } from '#schema/problems.ts';
 import type { ProblemText } from '#src/text/problems.ts';
 import { documentProblemTexts } from './documents.ts';
 import { fileProblemTexts } from './files.ts';
+import { generalRefusalTexts } from './general-refusals.ts';
 import { importProblemTexts } from './imports.ts';
 import { orderProblemTexts } from './orders.ts';
 import { placeProblemTexts } from './places.ts';
 import { referenceProblemTexts } from './reference-data.ts';
-import type { areaRefusalTexts } from './refusals.ts';
+import { areaRefusalTexts } from './refusals.ts';
 
-export { areaRefusalTexts } from './refusals.ts';
 export { twoKindsWords } from './two-kinds.ts';
 import { sortingProblemTexts } from './sorting.ts';
 
@@ -23,4 +24,5 @@ export const areaProblemTexts = {
 } satisfies Record<string, ProblemText>;
 
 export type AreaProblem = keyof typeof areaProblemTexts;
-export type AreaRefusal = keyof typeof areaRefusalTexts;
+/** Why a change was refused, by the code of the verdict. */
+export const refusalTexts: Record<RefusalCode, ProblemText> = { ...generalRefusalTexts, ...areaRefusalTexts };

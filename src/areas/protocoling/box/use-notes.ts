@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLive } from '#src/data/live/live.ts';
 import { outboxByState, outboxChanged } from '#src/data/queries/outbox.ts';
 import { outcomeText } from '#src/text/outcomes.ts';
-import { refusalText } from '#src/text/problems.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 /** Note to the operator about a document, beyond its values. */
 export interface DocumentNote {
@@ -19,16 +19,14 @@ export function useNotes(containerId: string): ReadonlyMap<string, DocumentNote>
   const returned = useLive(outboxByState, 'returned');
   const refused = useLive(outboxByState, 'refused');
   const changed = useLive(outboxChanged, containerId);
+  const wordsOf = useRefusalWords((refused?.length ?? 0) > 0);
   return useMemo(() => {
     const notes = new Map<string, DocumentNote>();
     for (const row of changed ?? [])
       notes.set(row.entityId, { needsYou: false, title: i18n._(outcomeText(row.message)), text: '' });
-    for (const row of refused ?? []) {
-      const why = refusalText(row.code);
-      notes.set(row.entityId, { needsYou: true, title: i18n._(why.title), text: i18n._(why.text) });
-    }
+    if (wordsOf) for (const row of refused ?? []) notes.set(row.entityId, { needsYou: true, ...wordsOf(i18n, row) });
     for (const row of returned ?? [])
       notes.set(row.entityId, { needsYou: true, title: t`Message from your supervisor`, text: row.message });
     return notes;
-  }, [changed, refused, returned, i18n, t]);
+  }, [changed, refused, returned, wordsOf, i18n, t]);
 }
