@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { agoText, dateText, dateTimeText, momentText, scanAgoText } from '#src/text/dates.ts';
 import { chosenLocale, localeCookie, localeOf, locales } from '#src/text/locales.ts';
 import { bytesText } from '#src/text/numbers.ts';
@@ -55,9 +55,14 @@ test('a code this version does not know still has words, and names of the protot
 });
 
 test('a problem of an area has its words once a page has brought them, and the first pages do not wait for them', async () => {
-  expect(problemText('file.locked')).toBe(unknownProblem);
-  await loadAreaProblems();
-  expect(problemText('file.locked')).not.toBe(unknownProblem);
+  // other tests of this process have brought them
+  vi.resetModules();
+  const fresh = await import('#src/text/problems.ts');
+  expect(fresh.problemText('file.locked')).toBe(fresh.unknownProblem);
+  expect(fresh.refusalText('fileRefused')).toBe(fresh.unknownProblem);
+  await fresh.loadAreaProblems();
+  expect(fresh.problemText('file.locked')).not.toBe(fresh.unknownProblem);
+  expect(fresh.refusalText('fileRefused')).not.toBe(fresh.unknownProblem);
 });
 
 test('R-217: a missing right is explained, and is no unknown problem', async () => {

@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+type Asking = (context: object, asked: object) => Promise<{ data: unknown } | { refused: string }>;
+
 interface Page {
   items: readonly unknown[];
   searchPackageId: string;
@@ -36,7 +38,9 @@ async function walked(who: string, what: 'proposals' | 'certificates', place = '
   const page = await bench.db.inTenant('t1', async (tx) => {
     const context = { ...bench.context(who), tx };
     const asked = { searchPackageId: place };
-    const answer = await (what === 'proposals' ? proposalHandlers.proposals(context, asked) : certificatesOf(context, asked));
+    const answer = await (what === 'proposals'
+      ? (proposalHandlers.proposals as Asking)(context, asked)
+      : certificatesOf(context, asked));
     return 'data' in answer ? (answer.data as Page) : expect.fail('refused');
   });
   return page.isLastPage || left === 0 ? [page] : [page, ...(await walked(who, what, page.searchPackageId, left - 1))];

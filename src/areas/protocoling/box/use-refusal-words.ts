@@ -4,7 +4,7 @@ import type { refusalWords } from '#src/text/problem-lines.ts';
 
 type Words = typeof refusalWords;
 
-/** Words that can be said without the others. */
+/** Words of any failure, which are there without the others. */
 const withoutThem: Words = (i18n) => ({ title: i18n._(unknownProblem.title), text: i18n._(unknownProblem.text) });
 
 /** Words of refused changes, fetched when one is there: the first document does not wait for them. Undefined before they have come. */
