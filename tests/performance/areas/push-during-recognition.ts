@@ -17,7 +17,7 @@ const text = Array.from({ length: 40 }, (_, n) => `Umowa o pracę nr ${n}/2024 z
 
 /** Documents that a tablet pushes while pages are recognised in the processes of work, against the same without. */
 export const pushDuringRecognition: Measurement = {
-  name: 'push-beside-reading',
+  name: 'push-during-recognition',
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'strongroom-bench-reading-'));
     const store = folderStore(join(folder, 'files'));

@@ -14,7 +14,7 @@ import { signedIn } from '#tests/performance/demo-work.ts';
 import { drain, nothingMet, pullAll, queues, type Met } from './devices.ts';
 import { copyDemoClient } from './many-clients.ts';
 
-/** A morning after a day without coverage: everybody sends at the same moment, and some read everything beside it. */
+/** A morning after a day without coverage: everybody sends at the same moment, and some read everything at the same time. */
 const DEVICES = 60;
 const EACH = 100;
 const READERS = 10;
@@ -28,7 +28,7 @@ interface Storm extends Met {
   perSecond: number;
 }
 
-/** Drains all devices of some clients against a running service, beside devices that read a whole feed again and again. */
+/** Drains all devices of some clients against a running service, with devices that read a whole feed again and again. */
 async function stormOver(origin: string, readers: number, clients: readonly string[] = ['demo']): Promise<Storm> {
   const queued = await Promise.all(clients.map((client) => queuedFor(origin, client, DEVICES / clients.length)));
   const reader = await signedIn(origin, 'operator2');
@@ -57,7 +57,7 @@ const embedded = (readers: number) => withService({ dictionary: scale.dictionary
 async function onEmbedded(): Promise<Figure[]> {
   const without = await embedded(0);
   const withReaders = await embedded(READERS);
-  const name = `Storm beside ${READERS} readers, embedded database`;
+  const name = `Storm with ${READERS} readers, embedded database`;
   return [
     {
       name: 'Storm without readers, embedded database',
@@ -77,7 +77,7 @@ async function onEmbedded(): Promise<Figure[]> {
   ];
 }
 
-/** Measures one client beside ten in turns, each with clients that have not sent before, and gives what each got through. */
+/** Measures one client and ten in turns, each with clients that have not sent before, and gives what each got through. */
 async function onServer(): Promise<Figure[]> {
   const server = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'strongroom-storm-'));
@@ -123,7 +123,7 @@ function serverFigures(one: Storm, many: Storm): Figure[] {
     { name: ofOne, value: one.perSecond, unit: 'per s', how: `${how}; ${summaryOf(one)}` },
     { name: ofMany, value: many.perSecond, unit: 'per s', how: `${how}; ${summaryOf(many)}` },
     {
-      name: 'One client beside ten, PostgreSQL',
+      name: 'One client against ten, PostgreSQL',
       value: one.perSecond / many.perSecond,
       unit: 'x',
       mark: 0.8,
