@@ -63,7 +63,7 @@ export const importList = listOf<ImportRow>()({
       label: msg`Not accepted`,
       value: ({ counters }) => counters.refused,
       format: 'number',
-      width: 110,
+      width: 160,
       card: 'line',
     },
     { id: 'by', label: msg`By`, value: ({ byName }) => byName, width: 150, from: 900 },

@@ -45,7 +45,7 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   const { boxes, repeated, refused: left } = counters;
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         <Count value={boxes}>
           <Plural value={boxes} one="new box" other="new boxes" />
         </Count>
