@@ -18,7 +18,7 @@ export const entries: readonly Entry[] = [
   },
   {
     file: 'schema/operations/rooms.ts',
-    before: "  documents: { types: ['document.addFile'",
+    before: '  documents: {\n',
     line: "  visits: { types: ['visit.note'], load: () => import('./rooms/visits.ts') },\n",
   },
   {
