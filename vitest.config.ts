@@ -50,7 +50,7 @@ export default defineConfig({
           'schema/**/*.test.ts',
           'sync/**/*.test.ts',
           'src/**/*.test.{ts,tsx}',
-          'tests/{bench,performance,sync,tooling}/**/*.test.ts',
+          'tests/{bench,breadth,performance,sync,tooling}/**/*.test.ts',
         ],
         exclude: ownPage,
         isolate: false,
