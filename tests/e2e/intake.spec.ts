@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { containerStatus } from '#schema/codes.ts';
 import { exception } from '#schema/entities/exception.ts';
@@ -18,6 +19,8 @@ import { Witness } from '#tests/e2e/support/witness.ts';
 test.describe.configure({ mode: 'serial' });
 
 const BOXES = Array.from({ length: 14 }, (_, n) => `00004096${String(n).padStart(2, '0')}`);
+/** The same label within 1.5 s counts once. */
+const SAME_LABEL_MS = 1_600;
 const sealOf = (code: string) => `S98${code.slice(-6)}`;
 const [FIRST = '', SECOND = '', THIRD = '', ...REST] = BOXES;
 const MISSING = REST.pop() ?? '';
@@ -66,6 +69,12 @@ test('archive §10: fourteen boxes of one delivery are received by scans alone, 
   await scanner.scan(sealOf(FIRST));
   await expect(page.getByText(`Scan the box with seal ${sealOf(FIRST)}.`)).toBeVisible();
   await scanner.scan(FIRST);
+  await expect(page.getByText('Seal matches', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 14 arrived.')).toBeVisible();
+  // the label of the box in hand once more: the box stays in hand, with the seals that were read
+  await setTimeout(SAME_LABEL_MS);
+  await scanner.scan(FIRST);
+  await expect(page.getByRole('status').filter({ hasText: `Box ${FIRST} is in hand already` })).toBeAttached();
   await expect(page.getByText('Seal matches', { exact: true })).toBeVisible();
   await expect(page.getByText('0 of 14 arrived.')).toBeVisible();
   await scanner.scan(SECOND);

@@ -48,8 +48,14 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     signal(refusedSignals[why]);
     setRefused({ code, why });
   };
+  const again = (code: string) => {
+    signal('warning');
+    announce(t`Box ${code} is in hand already`);
+  };
   const box = async (code: string, isScanned: boolean) => {
     const here = await boxHere(code);
+    // a label is read once more when its tone was not heard: the box stays in hand with its seals
+    if (here && here.row.id === now().arrival?.box.id) return again(code);
     if (!(await finish())) return;
     if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
     const { row, standing, orderId } = here;
