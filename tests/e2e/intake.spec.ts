@@ -101,8 +101,16 @@ test('a tablet that is killed goes on where it was; a box on no order is extra, 
   const { page } = tablet;
   await comeBack(page, `${pathname}${search}`);
   await expect(page.getByText('2 of 14 arrived.')).toBeVisible();
+  // the box in hand was not received yet when the tablet died: it is in hand again, with its seal
+  await expect(page.getByRole('region', { name: `Box ${THIRD}` })).toContainText('Seal matches');
+  await page.goBack();
+  await page.goto('/demo/archive/intake');
+  await expect(page.getByRole('region', { name: `Box ${THIRD}` })).toContainText('Seal matches');
+  await expect(page.getByText('2 of 14 arrived.')).toBeVisible();
   const scanner = await plugScanner(page);
-  // the box in hand was not received yet when the tablet died
+  // a box read by mistake leaves the hand
+  await scanner.scan('CMD-UNDO');
+  await expect(page.getByText('Scan the next box.')).toBeVisible();
   for (const code of [THIRD, ...REST, UNANNOUNCED]) {
     await scanner.scan(code);
     await expect(page.getByRole('region', { name: `Box ${code}` })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, PackageCheck, PackagePlus, TriangleAlert, Truck } from 'lucide-react';
+import { CircleCheck, PackageCheck, PackagePlus, TriangleAlert, Truck, Undo2 } from 'lucide-react';
 import { containerStatus } from '#schema/codes.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { projectById } from '#src/data/queries/references.ts';
@@ -28,10 +28,12 @@ interface ArrivalCardProps {
   place: string;
   onChange: (arrival: Arrival) => void;
   onReceive: () => Promise<boolean>;
+  /** The box was read by mistake. */
+  onUndo: () => void;
 }
 
 /** The box in hand: its seals as registered and as read, its condition, where it goes. */
-export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCardProps) {
+export function ArrivalCard({ arrival, place, onChange, onReceive, onUndo }: ArrivalCardProps) {
   const { t, i18n } = useLingui();
   const { box, seals, condition } = arrival;
   const project = useLive(projectById, box.projectId);
@@ -74,9 +76,14 @@ export function ArrivalCard({ arrival, place, onChange, onReceive }: ArrivalCard
       <Button size="large" variant="primary" icon={PackageCheck} onClick={() => void onReceive()}>
         <Trans>Receive box</Trans>
       </Button>
-      <p className="text-office text-muted">
-        <Trans>Scanning the next box receives this one.</Trans>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-office text-muted">
+          <Trans>Scanning the next box receives this one.</Trans>
+        </p>
+        <Button variant="quiet" icon={Undo2} onClick={onUndo}>
+          <Trans>Undo scan of this box</Trans>
+        </Button>
+      </div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ const box = {
   seals: ['S-1'],
   version: 4,
 } as unknown as Container; // further fields are not read
-const arrival: Arrival = { box, orderId: '', isScanned: true, seals: ['S-2'], condition: 'wet' };
+const arrival: Arrival = { box, orderId: '', delivery: '', isScanned: true, seals: ['S-2'], condition: 'wet' };
 
 /** Kinds of the saved operations with their entities, in their order. */
 async function saved(): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface Arrival {
   box: Container;
   /** The order that fetches it, also by its code alone; empty for a box on no order. */
   orderId: string;
+  /** The order whose delivery was open at its scan; empty for none. */
+  delivery: string;
   isScanned: boolean;
   /** Seals that were scanned. */
   seals: readonly string[];

@@ -38,7 +38,7 @@ test('what a colleague received, or this device before it died, has arrived; the
     position('4', positionState.onTheWay),
   ];
   const here = boxes(box('1', containerStatus.sent), box('3', containerStatus.completed), box('4', containerStatus.sent));
-  const arrival = { isScanned: true, condition: 'good' as const };
+  const arrival = { delivery: '', isScanned: true, condition: 'good' as const };
   const marked = [
     markOf({ ...arrival, box: box('1', containerStatus.sent), orderId: 'o', seals: ['other'] }, 'o'),
     markOf({ ...arrival, box: box('9', containerStatus.sent), orderId: 'elsewhere', seals: [] }, 'o'),

@@ -86,7 +86,7 @@ function IntakeHeader({ intake }: { intake: Intake }) {
           label={t`Shelf for the next boxes`}
           value={intake.place}
           maxLength={LIMITS.codeCharacters}
-          onChange={intake.setPlace}
+          onChange={(place) => void intake.keep({ place })}
         />
       </div>
     </header>
@@ -101,7 +101,13 @@ function ScanSide({ intake, projectId, onType }: { intake: Intake; projectId: st
         <RefusedBox refused={intake.refused} projectId={projectId} onNoted={() => intake.setRefused(null)} />
       ) : null}
       {intake.arrival ? (
-        <ArrivalCard arrival={intake.arrival} place={intake.place} onChange={intake.setArrival} onReceive={intake.finish} />
+        <ArrivalCard
+          arrival={intake.arrival}
+          place={intake.place}
+          onChange={(arrival) => void intake.keep({ arrival })}
+          onReceive={intake.finish}
+          onUndo={intake.undo}
+        />
       ) : (
         <Waiting seals={intake.sealsBefore} />
       )}

@@ -1,14 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { openNow } from '#src/data/workplace/local.ts';
-import type { Arrival } from './arrival.ts';
+import { keepHand, type Hand } from './hand.ts';
 import { watchRefusal, type Refusal } from './refusal.ts';
 
-/** Box and shelf at the gate, and seals read before their box. */
-interface Hand {
-  arrival: Arrival | null;
-  place: string;
-  sealsBefore: readonly string[];
-}
+const nothing: Hand = { arrival: null, place: '', sealsBefore: [] };
 
 /** A state of which parts are changed, and its current value for a scan that follows before the next render. */
 function useCurrent<T extends object>(first: T) {
@@ -27,20 +22,22 @@ function useCurrent<T extends object>(first: T) {
   return [value, change, now] as const;
 }
 
-/** State of the gate: the box in hand, the shelf, the last refusal, what was received, seals that wait for their box. */
+/**
+ * State of the gate: what is in hand, the last refusal, what was received. What is in hand is on the disk too: `keep` resolves when
+ * a change is there, false where the disk refused it.
+ */
 export function useGate() {
-  const [{ arrival, place, sealsBefore }, setHand, now] = useCurrent<Hand>({ arrival: null, place: '', sealsBefore: [] });
+  const [hand, setHand, now] = useCurrent(nothing);
   const [refused, setRefused] = useRefusal();
   const [received, setReceived] = useState<readonly string[]>([]);
-  const setters = useMemo(
-    () => ({
-      setArrival: (next: Arrival | null) => setHand({ arrival: next }),
-      setPlace: (next: string) => setHand({ place: next }),
-      setSealsBefore: (next: readonly string[]) => setHand({ sealsBefore: next }),
-    }),
-    [setHand],
+  const keep = useCallback(
+    (part: Partial<Hand>) => {
+      setHand(part);
+      return keepHand(now());
+    },
+    [setHand, now],
   );
-  return { arrival, place, sealsBefore, now, ...setters, refused, setRefused, received, setReceived };
+  return { ...hand, now, keep, setHand, refused, setRefused, received, setReceived };
 }
 
 /** The last refusal, as long as its reason lasts. */

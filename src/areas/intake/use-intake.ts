@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
@@ -9,10 +9,13 @@ import { routeScan, type Scan } from '#src/kit/scan/routes.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { isShelf } from '#src/parts/shelves/is-shelf.ts';
 import { createQueue } from '#src/scheduling/queue.ts';
-import { receive, sealsDiffer, standingOf } from './arrival.ts';
+import { receive, sealsDiffer, standingOf, type Arrival } from './arrival.ts';
+import { handBefore } from './hand.ts';
 import { orderOfBox } from './under-way.ts';
 import { noteArrival, noteItem } from './use-delivery.ts';
 import { useGate, type Gate } from './use-gate.ts';
+
+type Queue = ReturnType<typeof createQueue>;
 
 /** Total: how each refusal sounds. */
 const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejected' } as const;
@@ -26,7 +29,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const { signal } = useScanner();
   const gate = useGate();
   const isItem = useItems(delivery);
-  const { now, setArrival, setRefused, setReceived, setSealsBefore } = gate;
+  const { now, keep, setRefused, setReceived } = gate;
   // one scan after the other: the shelf of a box is the one scanned before the next box, however long it is looked up
   const inTurn = useMemo(() => createQueue(), []);
 
@@ -34,13 +37,13 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     const { arrival, place } = now();
     if (!arrival) return true;
     if (!(await receive(arrival, place))) return false;
-    const orderId = delivery.id || arrival.orderId;
+    const orderId = delivery.id || arrival.delivery || arrival.orderId;
     if (orderId !== '') {
       await noteArrival(orderId, arrival);
       delivery.open(orderId);
     }
     setReceived((before) => [arrival.box.code, ...before]);
-    setArrival(null);
+    await keep({ arrival: null });
     announce(t`Box ${arrival.box.code} received`);
     return true;
   };
@@ -60,17 +63,19 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
     const { row, standing, orderId } = here;
     if (standing !== 'expected') return refuse(code, standing);
-    signal('accepted');
     setRefused(null);
-    setArrival({ box: row, orderId, isScanned, seals: now().sealsBefore, condition: 'good' });
-    setSealsBefore([]);
+    const { sealsBefore: seals } = now();
+    const arrival: Arrival = { box: row, orderId, delivery: delivery.id, isScanned, seals, condition: 'good' };
+    signal((await keep({ arrival, sealsBefore: [] })) ? 'accepted' : 'rejected');
     if (delivery.id === '' && orderId !== '') delivery.open(orderId);
     announce(t`Box ${code}`);
   };
-  const { seal, shelf } = useMarks(gate);
+  useHandBefore(gate, { inTurn, open: (orderId) => (delivery.id === '' ? delivery.open(orderId) : undefined) });
+  const { seal, shelf, undo } = useMarks(gate);
   /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
   const take = async (scan: Scan, isScanned: boolean): Promise<unknown> => {
     if (scan.command === 'save') return finish();
+    if (scan.command === 'undo') return undo();
     const { code } = scan;
     const { arrival } = now();
     if (code !== arrival?.box.code && arrival?.box.seals.includes(code)) return seal(code);
@@ -82,31 +87,52 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   const patterns = useScanPatterns();
   useScan((scan) => (delivery.isSigning ? false : void inTurn(() => take(scan, true))), patterns);
   const typed = (text: string) => void inTurn(() => take(routeScan(text, patterns ?? {}, Date.now()), false));
-  return { ...gate, finish: () => inTurn(finish), typed };
+  return { ...gate, finish: () => inTurn(finish), undo: () => void inTurn(undo), typed };
+}
+
+/** Takes what was in hand when the page was left, before anything that is scanned now, and opens its delivery. */
+function useHandBefore({ setHand }: Gate, { inTurn, open }: { inTurn: Queue; open: (orderId: string) => void }) {
+  const begin = useRef(open);
+  useEffect(() => {
+    const take = async () => {
+      const hand = await handBefore();
+      if (!hand) return;
+      setHand(hand);
+      const orderId = hand.arrival?.delivery || hand.arrival?.orderId;
+      if (orderId) begin.current(orderId);
+    };
+    void inTurn(take);
+  }, [inTurn, setHand]);
 }
 
 /** A scanned seal belongs to the box in hand, or waits for it; a shelf stays until another is scanned. */
-function useMarks({ now, setArrival, setPlace, setSealsBefore }: Gate) {
+function useMarks({ now, keep }: Gate) {
   const { t } = useLingui();
   const { signal } = useScanner();
-  const seal = (code: string) => {
+  const seal = async (code: string) => {
     const { arrival, sealsBefore } = now();
     if (!arrival) {
-      signal('accepted');
-      setSealsBefore([...new Set([...sealsBefore, code])]);
+      const isKept = await keep({ sealsBefore: [...new Set([...sealsBefore, code])] });
+      signal(isKept ? 'accepted' : 'rejected');
       return announce(t`Seal ${code}. Scan its box.`);
     }
     const next = { ...arrival, seals: [...new Set([...arrival.seals, code])] };
-    setArrival(next);
-    signal(sealsDiffer(next) ? 'rejected' : 'accepted');
+    const isKept = await keep({ arrival: next });
+    signal(!isKept || sealsDiffer(next) ? 'rejected' : 'accepted');
     announce(sealsDiffer(next) ? t`The seal differs` : t`The seal matches`, 'assertive');
   };
-  const shelf = (code: string) => {
-    signal('accepted');
-    setPlace(code);
-    announce(t`Shelf ${code}`);
+  const shelf = async (place: string) => {
+    signal((await keep({ place })) ? 'accepted' : 'rejected');
+    announce(t`Shelf ${place}`);
   };
-  return { seal, shelf };
+  /** A box read by mistake leaves the hand with what was seen of it. */
+  const undo = async () => {
+    const { arrival } = now();
+    if (!arrival) return signal('warning');
+    await keep({ arrival: null });
+    announce(t`Box ${arrival.box.code} is no longer in hand`);
+  };
+  return { seal, shelf, undo };
 }
 
 /** The box with this code on this device, and its state at the gate. */
