@@ -17,6 +17,7 @@ import {
   piecesLeft,
   takenAlong,
   withMark,
+  withName,
   withoutMark,
   withQuantity,
   withSeal,
@@ -205,4 +206,15 @@ test('orders.md §8: every item of the largest order, and as many boxes that are
   expect(payload.lines).toHaveLength(ORDER_LIMITS.handoverLines);
   expect(safeParse(handoverSeal.payload, payload).success).toBe(true);
   expect(isTooLarge(payload)).toBe(false);
+});
+
+test('orders.md §8: a signature never moves to another name: whose name is changed signs again, the other one does not', () => {
+  const person = { name: 'Marek', signed: { ...unsigned, way: 'typed' as const, typed: 'Marek' }, at: 3 };
+  const signed = { ...notBegun, giver: person, taker: { ...person, name: 'Olga' } };
+  const renamed = withName(signed, 'giver', 'Marta');
+  expect(renamed.giver).toEqual({ ...notBegun.giver, name: 'Marta' });
+  expect(renamed.taker).toEqual(signed.taker);
+  // who has not signed yet keeps what they began
+  const begun = { ...person, signed: { ...unsigned, way: 'refused' as const, refusal: { reason: 'Late', witness: '' } } };
+  expect(withName({ ...notBegun, giver: begun }, 'giver', 'Marta').giver).toEqual({ ...begun, name: 'Marta' });
 });

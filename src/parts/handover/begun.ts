@@ -104,6 +104,12 @@ export function withSeal(begun: Begun, seal: string): Begun {
   return relisted(begun, [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }]);
 }
 
+/** Enters the name of one of the two; a signature that was given under another name is cleared, the other one stays. */
+export function withName(begun: Begun, part: 'giver' | 'taker', name: string): Begun {
+  const { [part]: person } = begun;
+  return { ...begun, [part]: isSigned(person.signed) ? { ...noPerson, name } : { ...person, name } };
+}
+
 /** Enters the vehicle and a note of both: they are under the signatures too. */
 export function withJourney(begun: Begun, journey: Pick<Begun, 'vehicle' | 'note'>): Begun {
   return { ...relisted(begun, begun.marks), ...journey };

@@ -10,7 +10,7 @@ import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { isSigned, SignPad, type Signed } from '#src/kit/sign/sign-pad.tsx';
 import { clockText } from '#src/text/dates.ts';
-import { withSignature, type Begun, type Person } from './begun.ts';
+import { withName, withSignature, type Begun, type Person } from './begun.ts';
 import { Journey } from './journey.tsx';
 import { ListChanged } from './list-changed.tsx';
 import { signersOf } from './signers.ts';
@@ -38,8 +38,7 @@ export function SignSide({ order, signing, onSealed }: SignSideProps) {
   const roles = { giver: t`Hands over`, taker: t`Takes over` };
   const suggested = signersOf(signing.kind, { customer: order.createdByName, here: identity?.name ?? '' });
   const names = { giver: begun.giver.name || suggested.giver, taker: begun.taker.name || suggested.taker };
-  const rename = (part: Part, name: string) =>
-    void saving(() => change((before) => ({ ...before, [part]: { ...before[part], name } })));
+  const rename = (part: Part, name: string) => void saving(() => change((before) => withName(before, part, name)));
   const sign = (part: Part) => (signed: Signed) => {
     const person: Person = { signed, name: names[part], at: Date.now() };
     void saving(() => change((before) => withSignature(before, part, person, lines)));
