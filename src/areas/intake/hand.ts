@@ -21,7 +21,7 @@ export function keepHand(hand: Hand): Promise<boolean> {
   return saving(() => kept().write(isEmpty ? null : hand));
 }
 
-/** What was in hand when the page was left; null for nothing. A box that was received since then is no longer in hand. */
+/** The box, shelf and seals of the page when it was left; null for nothing. A box that was received since then is no longer in hand. */
 export async function handBefore(): Promise<Hand | null> {
   const store = openNow()?.store;
   const hand = await kept().read();

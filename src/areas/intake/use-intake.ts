@@ -57,7 +57,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   };
   const box = async (code: string, isScanned: boolean) => {
     const here = await boxHere(code);
-    // a label is read once more when its tone was not heard: the box stays in hand with its seals
+    // a label is often read once more: the box stays in hand with its seals
     if (here && here.row.id === now().arrival?.box.id) return again(code);
     if (!(await finish())) return;
     if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
