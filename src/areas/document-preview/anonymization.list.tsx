@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { EyeOff } from 'lucide-react';
@@ -39,6 +39,7 @@ export const anonymizationList = listOf<Anonymization>()({
   title: msg`Anonymization`,
   rowId: ({ id }) => id,
   rowName: ({ title }) => title,
+  counted: (count) => msg`${plural(count, { one: '# document', other: '# documents' })}`,
   columns: [
     { id: 'title', label: msg`Document`, value: ({ title }) => title, format: 'strong', width: 180, grow: 2, card: 'title' },
     { id: 'class', label: msg`Class`, value: ({ className }) => className, width: 160, grow: 1, from: 900 },
