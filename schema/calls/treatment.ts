@@ -55,7 +55,7 @@ export const treatmentCalls = calls({
       'Correct the same values of up to 250 documents, or with `undoes` take such a change back for 15 minutes; with `preview` nothing is written. A repeat is the same change.',
     input: v.strictObject({
       opId,
-      /** Documents with the versions the caller saw. */
+      /** Documents with the versions the caller saw; what takes a change back goes by the version of that change. */
       documents: v.pipe(list(v.strictObject({ id, version: v.number() }), ARCHIVE_LIMITS.atOnce), v.minLength(1)),
       values: attributeValues,
       reason,

@@ -12,6 +12,12 @@ import type { CallerContext } from '#service/http/handlers.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Values that take a change back, and the version of the document that change made. */
+export interface WayBack {
+  values: AttributeValues;
+  version: number;
+}
+
 /**
  * Returns the values that put a document back as it was before an operation of the caller, as the operation `asOp`. Null when it was not theirs, is too long
  * ago, or the document was changed since: what others did stays.
@@ -20,10 +26,13 @@ export async function valuesBack(
   tx: Tx,
   { tenantId, caller, now }: CallerContext,
   { id, opId, asOp }: { id: string; opId: string; asOp: string },
-): Promise<AttributeValues | null> {
+): Promise<WayBack | null> {
   const repeat = and(eq(receipts.tenantId, tenantId), eq(receipts.opId, asOp), eq(receipts.userId, caller.userId));
   const [arrived] = await tx.select({ operation: receipts.operation }).from(receipts).where(repeat);
-  if (arrived) return present(arrived.operation as Operation).payload['values'] as AttributeValues; // a correction, made here before
+  if (arrived) {
+    const { payload, base } = present(arrived.operation as Operation); // a correction, made here before
+    return { values: payload['values'] as AttributeValues, version: base[id] ?? 0 };
+  }
   const since = now() - DOCUMENT_LIMITS.undoMinutes * MINUTE_MS;
   const [step] = await tx
     .select({ before: steps.before, version: steps.version })
@@ -45,5 +54,5 @@ export async function valuesBack(
   const before = (step.before as Registration).values; // steps of registrations hold registrations
   const after = row.values as AttributeValues; // written from registrations
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(fields.map((field) => [field, before[field] ?? '']));
+  return { values: Object.fromEntries(fields.map((field) => [field, before[field] ?? ''])), version: step.version };
 }

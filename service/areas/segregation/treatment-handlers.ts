@@ -91,17 +91,18 @@ export const treatmentHandlers: Handlers<Calls> = {
     for (const { id } of documents) if (!(await known(context, id))) return unknown;
     const rows: { id: string; verdict: string; code: string; before: AttributeValues }[] = [];
     for (const [id, version] of new Map(documents.map((each) => [each.id, each.version]))) {
-      const values =
+      const correct =
         undoes === undefined
-          ? asked.values
+          ? { values: asked.values, version }
           : await context.db.inTenant(context.tenantId, (tx) =>
               valuesBack(tx, context, { id, opId: partId(undoes, id), asOp: partId(opId, id) }),
             );
-      if (!values) {
+      if (!correct) {
         rows.push({ id, verdict: 'refused', code: 'statusForbids', before: {} });
         continue;
       }
-      const one = { opId: partId(opId, id), ...treat(id, correction(values, reason)), base: { [id]: version } };
+      const { values } = correct;
+      const one = { opId: partId(opId, id), ...treat(id, correction(values, reason)), base: { [id]: correct.version } };
       const seen = await context.db.inTenant(context.tenantId, (tx) =>
         previewed(tx, context.tenantId, operationOf(context, one), values),
       );

@@ -55,7 +55,7 @@ export function BoxEdition(here: EditedBox) {
             <Trans>This box is still open: its author corrects it.</Trans>
           </Banner>
         ) : null}
-        {made ? <UndoChange key={made.opId} made={made} rows={rows} onEnd={() => setMade(undefined)} /> : null}
+        {made ? <UndoChange key={made.opId} made={made} onEnd={() => setMade(undefined)} /> : null}
         <List
           list={editionList}
           view={view}

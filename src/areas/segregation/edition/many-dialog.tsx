@@ -97,7 +97,7 @@ function useMany(
     setTrouble(outcome);
     if (outcome.kind !== 'done') return;
     if (isPreview) return setPreview(outcome.data.rows);
-    // the versions of a box that is not on this device: an undo names them
+    // the values of a box that is not on this device, and the versions for the next correction
     await refreshCalled([segregationCalls.boxContent]);
     const ids = outcome.data.rows.flatMap(({ id, verdict }) => (verdict === 'applied' ? [id] : []));
     const done = ids.length;

@@ -28,6 +28,10 @@ export function ProjectEdition({ projectId, above }: { projectId: string; above:
   const mayCorrect = can('segregation.correct');
   const rowActions = useCallback((row: EditionRow) => (mayCorrect ? actionsOn(row, setAsked) : []), [mayCorrect]);
   const seen = useSeenRows(rows, idOf);
+  const changed = (change: MadeChange | undefined) => {
+    setMade(change);
+    served.load(); // documents of boxes elsewhere come with no pull
+  };
   const actions = useMemo(() => (mayCorrect ? bulkActions(seen, setAsked) : []), [seen, mayCorrect]);
   const isArriving = useArriving() || (served.rows === undefined && served.busy);
   return (
@@ -47,11 +51,11 @@ export function ProjectEdition({ projectId, above }: { projectId: string; above:
           <div className="flex flex-col items-start gap-3">
             {above}
             <Freshness at={keptAt ?? 0} failed={keptAt !== undefined} />
-            {made ? <UndoChange key={made.opId} made={made} rows={rows ?? []} onEnd={() => setMade(undefined)} /> : null}
+            {made ? <UndoChange key={made.opId} made={made} onEnd={() => changed(undefined)} /> : null}
           </div>
         }
       />
-      <Asking asked={asked} onMade={setMade} onClose={() => setAsked(undefined)} />
+      <Asking asked={asked} onMade={changed} onClose={() => setAsked(undefined)} />
     </>
   );
 }

@@ -11,17 +11,14 @@ import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { keepFocusInPage } from '#src/kit/layout/keep-focus.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import type { MadeChange } from './asking.tsx';
-import type { EditionRow } from './documents.list.tsx';
 
 interface UndoChangeProps {
   made: MadeChange;
-  /** Documents as they are now. */
-  rows: readonly EditionRow[];
   onEnd: () => void;
 }
 
 /** The last correction of many documents, with the way to take it back. */
-export function UndoChange({ made, rows, onEnd }: UndoChangeProps) {
+export function UndoChange({ made, onEnd }: UndoChangeProps) {
   const { t, i18n } = useLingui();
   // one for the button: a second try after a lost answer is the same change
   const [opId] = useState(() => crypto.randomUUID());
@@ -30,7 +27,8 @@ export function UndoChange({ made, rows, onEnd }: UndoChangeProps) {
   const count = made.ids.length;
   const undo = async () => {
     setBusy(true);
-    const documents = rows.flatMap(({ document: { id, version } }) => (made.ids.includes(id) ? [{ id, version }] : []));
+    // the service knows the version of the change; the list may still show the documents as they were before it, or not at all
+    const documents = made.ids.map((id) => ({ id, version: 0 }));
     const reason = t`Correction taken back`;
     const asked = { opId, documents, values: {}, reason, preview: false, undoes: made.opId };
     const outcome = await call(treatmentCalls.massUpdateRegistration, asked);
