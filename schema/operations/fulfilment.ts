@@ -110,6 +110,11 @@ export const positionPick = operationKind({
   ],
 });
 
+/** A folder ordered by its attributes as its author described it, without what was found. */
+const lookedForAgain = ({ values, described = values }: Position): Partial<Position> => {
+  return { objectId: '', containerId: '', code: '', values: described, described: undefined };
+};
+
 /** Puts a picked item back on its shelf; a file folder that was ordered by its attributes is looked for again. */
 export const positionUnpick = operationKind({
   ...onePosition,
@@ -123,7 +128,7 @@ export const positionUnpick = operationKind({
       (row) =>
         row && {
           ...row,
-          ...(row.byAttributes ? { objectId: '', containerId: '', code: '' } : {}),
+          ...(row.byAttributes ? lookedForAgain(row) : {}),
           state: positionState.asked,
           method: '',
         },

@@ -4,6 +4,7 @@
  */
 const emptied: Readonly<Record<string, unknown>> = {
   values: {},
+  described: {},
   evidence: {},
   toVerify: [],
   tries: {},

@@ -31,6 +31,8 @@ export const position = v.object({
   claimed: v.boolean(),
   /** True for a file folder ordered by class and attributes: it has a code from its pick on. */
   byAttributes: v.optional(v.boolean()),
+  /** The values by which its author described it, while it has those of the folder that was found. */
+  described: v.optional(attributeValues),
   /** Reasons that the user confirmed (`schema/rules/availability.ts`). */
   confirmed: list(line, 20),
   /** Reason why it was left out, not found or refused: an availability reason or an order reason. */

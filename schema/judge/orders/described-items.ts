@@ -11,7 +11,7 @@ import { checkValues } from '#schema/rules/attributes.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { awaitsCode } from '#schema/rules/by-attributes.ts';
 import { describedAttributes, describedTitle } from '#schema/rules/described.ts';
-import { isItemVisible, isVisible } from '#schema/rules/sight.ts';
+import { isItemVisible, isVisible, type Restriction } from '#schema/rules/sight.ts';
 import { refused, type Judgement } from '#schema/judge/judgement.ts';
 import type { Scene } from '#schema/judge/scene.ts';
 
@@ -50,15 +50,30 @@ export async function orderedByAttributes(
 ): Promise<{ asked: Asked; row: true } | Judgement> {
   const its = await draft.documentClass(asked.classId);
   const sight = await draft.sight(operation.userId);
-  const seen = { ...asked, projectId: row.projectId, createdBy: operation.userId };
+  const typed = Object.fromEntries(Object.entries(asked.values).filter(([, value]) => value.trim() !== ''));
+  const restricted = sight?.restrictions.get(asked.classId) ?? [];
+  const values = { ...onlyChoices(restricted), ...typed };
+  const seen = { ...asked, values, projectId: row.projectId, createdBy: operation.userId };
+  const open = restricted.find(({ attributeId, allowed }) => !Object.hasOwn(values, attributeId) && !allowed.includes(''));
+  if (open) return refused('payloadInvalid', its?.attributes.find(({ id }) => id === open.attributeId)?.name ?? 'values');
   if (its?.projectId !== row.projectId || !isItemVisible(sight, seen)) return refused('entityUnknown', 'class');
   if (!its.fileFolder) return refused('orderTypeWrong');
-  const values = Object.fromEntries(Object.entries(asked.values).filter(([, value]) => value.trim() !== ''));
-  if (Object.keys(values).length === 0 || !valuesFit(its, values, { operation, tolerant: true }))
+  if (Object.keys(typed).length === 0 || !valuesFit(its, typed, { operation, tolerant: true }))
     return refused('payloadInvalid', 'values');
-  const title = describedTitle(its.attributes, values);
+  const title = describedTitle(its.attributes, typed);
   return { asked: { ...asked, values, title, containerId: '', quantity: 1 }, row: true };
 }
+
+/**
+ * Values of restricted attributes with one choice: a person who leaves them empty means the only folders they may see. Left empty, the
+ * item would be out of their own sight.
+ */
+const onlyChoices = (restricted: readonly Restriction[]): Described['values'] =>
+  Object.fromEntries(
+    restricted.flatMap(({ attributeId, allowed: [only = '', ...others] }) =>
+      only === '' || others.length > 0 ? [] : [[attributeId, only]],
+    ),
+  );
 
 /**
  * The item with the folder whose code was read at its shelf, if it was ordered by attributes; any other as it is. A code of a box, of
@@ -77,7 +92,10 @@ export async function foundFolder(scene: Scene<PayloadOf<typeof positionPick>>, 
   const sight = await draft.sight(its.createdBy);
   const isHidden = sight !== null && document !== undefined && !isVisible(sight, document);
   if (isBox || isHidden || (named.length > 0 && !document)) return refused('folderDiffers');
-  const object = document ? { objectId: document.id, containerId: document.containerId } : {};
+  // as an item ordered by its code: people see it by the values of its document, and not by what its author typed
+  const object = document
+    ? { objectId: document.id, containerId: document.containerId, values: document.values, described: its.values }
+    : {};
   const found = { ...its, ...object, code };
   return (await isTaken(scene, found)) ? refused('folderTaken') : found;
 }

@@ -83,9 +83,9 @@ export async function judgePositionPick(scene: Scene<PayloadOf<typeof positionPi
   const was = its.state === positionState.notFound ? custodyEvent.found : custodyEvent.picked;
   const events = happened(its, was, payload.scanned ? 'scanned' : 'typed');
   if (its === asked) return applied(operation, { events });
-  const { code, objectId, containerId } = its;
+  const { code, objectId, containerId, values, described } = its;
   return applied(withPayload(operation, { ...payload, code }), {
-    effects: [effect(position.name, its.id, (held) => held && { ...held, objectId, containerId })],
+    effects: [effect(position.name, its.id, (held) => held && { ...held, objectId, containerId, values, described })],
     events,
   });
 }

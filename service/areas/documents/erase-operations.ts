@@ -40,12 +40,13 @@ async function erasePositions(tx: Tx, tenantId: string, documentId: string): Pro
     ),
   );
   await tx.select({ id: orders.id }).from(orders).where(ofThem).orderBy(asc(orders.id)).for('update');
-  const emptied = await tx.update(positions).set({ values: {}, title: '' }).where(its).returning({ id: positions.id });
+  const described = sql`case when ${positions.described} is not null then '{}'::jsonb end`;
+  const emptied = await tx.update(positions).set({ values: {}, title: '', described }).where(its).returning({ id: positions.id });
   const ids = emptied.map(({ id }) => id);
   const theirs = and(eq(steps.tenantId, tenantId), eq(steps.collection, position.name), inArray(steps.rowId, ids));
   await tx
     .update(steps)
-    .set({ before: sql`${steps.before} || '{"values": {}, "title": ""}'` })
+    .set({ before: sql`${steps.before} || '{"values": {}, "title": "", "described": {}}'` })
     .where(theirs);
   return ids;
 }

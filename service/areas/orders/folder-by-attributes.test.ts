@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus, custodyEvent, orderStatus, orderType } from '#schema/codes.ts';
 import { objectType, positionState, workOrderKind } from '#schema/codes/orders.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import { blankItem, type Position } from '#schema/records/position.ts';
-import { tenants } from '#service/db/tables/tenancy.ts';
+import { tenants, userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import { custody } from '#service/db/tables/sync.ts';
 import { classes, classVersions, containers, projects } from '#service/db/tables/vault.ts';
 import { sealedList } from '#tests/bench/handover-bench.ts';
@@ -45,9 +45,9 @@ function described(device: TestDevice, { entityId: orderId }: Operation, more: o
 }
 
 /** A folder on its shelf. */
-async function folder(code: string, classId = 'binders') {
+async function folder(code: string, classId = 'binders', values: object = {}) {
   const box = anna.box(`${code}-B`);
-  const { payload } = anna.file(box, code, { surname: 'Nowak' });
+  const { payload } = anna.file(box, code, { surname: 'Nowak', ...values });
   const document = anna.make('registration.create', { ...(payload as object), classId });
   expect(await anna.send(box, document)).toEqual(all(2));
   const stored = { status: containerStatus.completed };
@@ -56,9 +56,9 @@ async function folder(code: string, classId = 'binders') {
 }
 
 /** A described folder of an order that the archive has taken on. */
-async function toPick(device = anna, of: { type: number; kind?: number } = folders) {
+async function toPick(device = anna, of: { type: number; kind?: number } = folders, values: object = {}) {
   const order = newBasket(device, of);
-  const added = described(device, order, { type: of.type });
+  const added = described(device, order, { type: of.type, values: { surname: 'Nowak', ...values } });
   expect(await device.send(order, added, finalise(device, order))).toEqual(all(3));
   expect(await edyta.send(edyta.make('order.takeOn', {}, { entityId: order.entityId }))).toEqual(all(1));
   return { orderId: order.entityId, id: added.entityId };
@@ -164,4 +164,57 @@ test('R-251: folders without a code count against the limit of unknown folders',
   await bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: { maxOrderUnknownFileFolderCode: 1 } }));
   const order = newBasket(anna, folders);
   expect(await anna.send(order, described(anna, order), described(anna, order))).toEqual([...all(2), 'refused limitReached']);
+});
+
+/** Runs with a person who sees folders of these places only. */
+async function seesOnly(userId: string, allowed: string[], work: () => Promise<void>) {
+  const isOne = and(eq(users.tenantId, 't1'), eq(users.id, userId));
+  const restricted = { tenantId: 't1', userId, classId: 'binders', attributeId: 'place', allowed };
+  await bench.db.asSystem(async (tx) => {
+    await tx.update(users).set({ sighted: true }).where(isOne);
+    await tx.insert(userRestrictions).values(restricted);
+  });
+  await work();
+  await bench.db.asSystem(async (tx) => {
+    await tx.delete(userRestrictions).where(eq(userRestrictions.userId, userId));
+    await tx.update(users).set({ sighted: false }).where(isOne);
+  });
+}
+
+/** The verdict on a folder that anna describes by these values, and its values then. */
+async function tried(values: object) {
+  const order = newBasket(anna, folders);
+  const item = described(anna, order, { values });
+  const [, verdict] = await anna.send(order, item);
+  return { verdict, values: (await positionOf(item.entityId))?.values };
+}
+
+test('R-190: who sees one place need not type it, who sees several is asked for it, and no one names another', async () => {
+  await bench.db.asSystem((tx) => tx.update(tenants).set({ parameters: {} }));
+  await seesOnly('anna', ['Warszawa'], async () => {
+    const its = await tried({ surname: 'Kot' });
+    expect(its).toEqual({ verdict: 'applied', values: { surname: 'Kot', place: 'Warszawa' } });
+    expect((await tried({ surname: 'Kot', place: 'Radom' })).verdict).toBe('refused entityUnknown');
+    expect((await tried({})).verdict).toBe('refused payloadInvalid');
+  });
+  await seesOnly('anna', ['Warszawa', 'Radom'], async () => {
+    expect((await tried({ surname: 'Kot' })).verdict).toBe('refused payloadInvalid');
+    expect((await tried({ surname: 'Kot', place: 'Radom' })).verdict).toBe('applied');
+  });
+});
+
+test('R-190: from its pick on the item is in sight as its folder is, and again as it was described when it is put back', async () => {
+  const [toRadom, toWarszawa] = [await toPick(bogdan, folders, { place: 'Warszawa' }), await toPick(bogdan)];
+  const [radom] = [await folder('FS-1', 'binders', { place: 'Radom' }), await folder('FS-2', 'binders', { place: 'Warszawa' })];
+  await seesOnly('anna', ['Warszawa'], async () => {
+    expect([await positionOf(toRadom.id), await positionOf(toWarszawa.id)]).toMatchObject([{ code: '' }, undefined]);
+    expect([...(await pick(toRadom, 'FS-1')), ...(await pick(toWarszawa, 'FS-2'))]).toEqual(all(2));
+    expect([await positionOf(toRadom.id), await positionOf(toWarszawa.id)]).toMatchObject([undefined, { code: 'FS-2' }]);
+    expect((await anna.rows('registrations')).has(radom.objectId)).toBe(false);
+    const back = edyta.make('position.unpick', { orderId: toRadom.orderId }, { entityId: toRadom.id });
+    expect(await edyta.send(back)).toEqual(all(1));
+    const its = await positionOf(toRadom.id);
+    expect(its).toMatchObject({ code: '', objectId: '', values: { surname: 'Nowak', place: 'Warszawa' } });
+    expect(its?.described ?? null).toBeNull();
+  });
 });

@@ -16,6 +16,7 @@ import {
 import type { CallResult } from '#schema/calls/call.ts';
 import type { bulkFileCalls } from '#schema/calls/order-bulk.ts';
 import type { Handover, HandoverLine, Signature } from '#schema/records/handover.ts';
+import type { Position } from '#schema/records/position.ts';
 import type { MaterialTranslations, NameTranslations } from '#schema/records/translations.ts';
 import { orders } from './vault.ts';
 import { appendOnly, rising } from '#service/db/protection.ts';
@@ -53,6 +54,7 @@ export const positions = pgTable(
     kilograms: doublePrecision('kilograms').notNull(),
     claimed: boolean('claimed').notNull(),
     byAttributes: boolean('by_attributes'),
+    described: jsonb('described').$type<Position['values']>(),
     confirmed: text('confirmed').array().notNull(),
     reasonId: text('reason_id').notNull(),
     note: text('note').notNull(),

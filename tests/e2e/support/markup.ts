@@ -45,7 +45,7 @@ const forms: readonly ((field: string) => string)[] = [
 /** Visible part of the markup, with its source. */
 export const SHOWN = /data-from="(\w+)"/g;
 
-const byAttribute = words('values inherited evidence tries');
+const byAttribute = words('values described inherited evidence tries');
 
 let turn = 0;
 const marked = (value: string, field: string) => value + (forms[(turn += 1) % forms.length]?.(field) ?? '');
