@@ -9,7 +9,7 @@ import { TICKED } from '#src/kit/inputs/checkbox-input.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { CaseCode } from './case-words.tsx';
-import { carriedOver, insteadOf, resultOf, type Decision } from './decision.ts';
+import { decisionOf, insteadOf, resultOf, type Decision } from './decision.ts';
 import { useDeskKey } from './desk-keys.ts';
 import { useFieldWords } from './field-words.ts';
 import { wordsOfTake } from './words.ts';
@@ -80,7 +80,7 @@ function Preview({ current, lookAlikes, decision, onResolve, onClose }: BatchPro
           <PreviewLine
             key={conflict.id}
             conflict={conflict}
-            decision={carriedOver(decision, conflict)}
+            decision={decisionOf(decision, current.id, conflict)}
             checked={!left.has(conflict.id)}
             onToggle={() => toggle(conflict.id)}
           />

@@ -2,18 +2,23 @@ import { conflictClaim, conflictDecide } from '#schema/operations/conflicts.ts';
 import { LIMITS } from '#schema/limits.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { run } from '#src/data/sync/run.ts';
-import { carriedOver, choiceOf, type Decision } from './decision.ts';
+import { choiceOf, decisionOf, type Decision } from './decision.ts';
 import type { Made } from './take-back.ts';
 
 /**
- * Sends one decision for one case or for several similar ones: one operation and one audit entry each. They share an id for
- * undo (`take-back.ts`). The cases leave the queue immediately.
+ * Sends the decision made for the case in hand, for it or for several similar ones: one operation and one audit entry each. They
+ * share an id for undo (`take-back.ts`). The cases leave the queue immediately.
  */
-export async function decide(conflicts: readonly Conflict[], decision: Decision, secondsSpent: number): Promise<Made> {
+export async function decide(
+  conflicts: readonly Conflict[],
+  inHand: string,
+  decision: Decision,
+  secondsSpent: number,
+): Promise<Made> {
   const batchId = crypto.randomUUID();
   const opIds: string[] = [];
   for (const conflict of conflicts) {
-    const own = conflicts.length > 1 ? carriedOver(decision, conflict) : decision;
+    const own = decisionOf(decision, inHand, conflict);
     const saved = await run.save(conflictDecide, {
       entityId: conflict.id,
       payload: {

@@ -100,6 +100,11 @@ export function carriedOver(decision: Decision, conflict: Conflict): Decision {
   return { ...decision, fields: Object.fromEntries(fields), code: '' };
 }
 
+/** Returns the decision of one of several cases: as it was made for the case in hand, carried over for the others. */
+export function decisionOf(decision: Decision, inHand: string, conflict: Conflict): Decision {
+  return conflict.id === inHand ? decision : carriedOver(decision, conflict);
+}
+
 /** True if a decision can be applied to other cases: a typed code belongs to one record only. */
 export function carriesOver(decision: Decision): boolean {
   return decision.take !== 'newCode';

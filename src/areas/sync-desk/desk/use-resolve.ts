@@ -28,7 +28,7 @@ export function useResolve(desk: Desk, conflict: Conflict) {
     requestFocus('compare');
     go({ caseId: next && !ids.includes(next) ? next : undefined });
     try {
-      const made = await decide(conflicts, decision, Math.round((Date.now() - openedAt) / 1_000));
+      const made = await decide(conflicts, conflict.id, decision, Math.round((Date.now() - openedAt) / 1_000));
       bringBack(...ids);
       desk.decided(ids, decision);
       desk.setLast({ ...made, title });
