@@ -52,8 +52,14 @@ test('archive §3: a document is struck and another corrected in a closed box; t
   await expect(page.getByText('1 document', { exact: true })).toBeVisible();
 
   await page.getByRole('row').filter({ hasText: '773195000702' }).click();
-  await page.getByRole('dialog').getByLabel('Document code').fill('773195000703');
-  await page.getByRole('dialog').getByLabel('Reason').fill('The label was misread.');
+  const surname = dialog.getByLabel(/^Surname/);
+  const before = await surname.inputValue();
+  await surname.fill('');
+  await dialog.getByLabel('Document code').fill('773195000703');
+  await dialog.getByLabel('Reason').fill('The label was misread.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Field required')).toBeVisible();
+  await surname.fill(` ${before} `);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The label was misread.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '773195000703' })).toBeVisible();

@@ -1,41 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import { differing } from '#schema/operations/operation.ts';
-import type { AttributeValues } from '#schema/records/container.ts';
+import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import { useLive } from '#src/data/live/live.ts';
+import { has } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { issueText } from '#src/kit/form/issue-text.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { todayHere } from '#src/kit/inputs/today.ts';
 import { AttributeFields } from '#src/parts/attribute-form/attribute-fields.tsx';
 import type { CorrectionProps } from './asking.tsx';
+import { checkCorrection, correctionOf, type Typed } from './correction.ts';
 import type { EditionRow } from './documents.list.tsx';
 import { ReasonDialog } from '#src/parts/reason-dialog/reason-dialog.tsx';
 import { saveTreat } from './save-treat.ts';
 
 /** Corrects the values of one document by the rules of its class, in a sheet next to the list. */
 export function CorrectDialog({ row, onDone, onClose }: CorrectionProps & { row: EditionRow }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { document } = row;
-  const documentClass = useLive(classOf, document.classId);
-  const [code, setCode] = useState(document.code);
-  const [values, setValues] = useState<AttributeValues>(document.values);
-  const changed = differing(document.values, values) as AttributeValues; // none is undefined
-  const isSame = Object.keys(changed).length === 0 && code.trim() === document.code;
-  const ofCode = documentClass ? codeAttribute(documentClass.attributes) : undefined;
+  const documentClass = useLive(classOf, document.classId) ?? null;
+  const [typed, setTyped] = useState<Typed>({ code: document.code, values: document.values });
+  const [issues, setIssues] = useState<readonly AttributeIssue[]>([]);
+  const today = todayHere();
+  const change = correctionOf(document, documentClass, typed, { locale: i18n.locale, today });
+  const isSame = Object.keys(change.values).length === 0 && change.code === undefined;
+  const ofCode = codeAttribute(documentClass?.attributes ?? []);
+  const codeIssue = issues.find(({ attributeId }) => attributeId === ofCode?.id);
   const correct = async (reason: string) => {
-    const saved = code.trim() === document.code ? {} : { code: code.trim() };
-    const coded = ofCode && 'code' in saved ? { ...changed, [ofCode.id]: code.trim() } : changed;
-    const isSaved = await saveTreat([row], () => ({
-      do: 'correct',
-      values: coded,
-      evidence: Object.fromEntries(Object.keys(coded).map((id) => [id, 'typed' as const])),
-      toVerify: document.toVerify.filter((id) => !(id in coded)),
-      reason,
-      ...saved,
-    }));
-    if (!isSaved) return;
+    const checked = await checkCorrection(document, documentClass, change, { today, lookUp: has });
+    setIssues(checked.issues);
+    if (checked.issues.length > 0) return;
+    const evidence = Object.fromEntries(Object.keys(change.values).map((id) => [id, 'typed' as const]));
+    const { toVerify } = checked;
+    if (!(await saveTreat([row], () => ({ do: 'correct', ...change, evidence, toVerify, reason })))) return;
     snack(t`Corrected`);
     onDone();
   };
@@ -48,11 +48,20 @@ export function CorrectDialog({ row, onDone, onClose }: CorrectionProps & { row:
       onSubmit={correct}
       onClose={onClose}
     >
-      <Field type="text" label={t`Document code`} code value={code} maxLength={LIMITS.codeCharacters} onChange={setCode} />
+      <Field
+        type="text"
+        label={t`Document code`}
+        code
+        value={typed.code}
+        maxLength={LIMITS.codeCharacters}
+        error={codeIssue && issueText(i18n, codeIssue)}
+        onChange={(code) => setTyped({ ...typed, code })}
+      />
       <AttributeFields
         attributes={documentClass?.attributes.filter(({ id }) => id !== ofCode?.id) ?? []}
-        values={values}
-        onChange={setValues}
+        values={typed.values}
+        issues={issues}
+        onChange={(values) => setTyped({ ...typed, values })}
       />
     </ReasonDialog>
   );
