@@ -5,7 +5,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { openContainers } from '#src/data/queries/containers.ts';
+import { openContainersOf } from '#src/data/queries/containers.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -159,17 +159,16 @@ function Indented({ children }: { children: ReactNode }) {
   return <div className="mt-2 ml-8 flex max-w-sm flex-col gap-3">{children}</div>;
 }
 
+/** Most boxes that are offered; a select has no search. */
+const LISTED_BOXES = 500;
+
 function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, 'fault'>) {
   const { t } = useLingui();
-  const open = useLive(openContainers, 200);
-  const active = new Set((useLive(projects) ?? []).map(({ id }) => id));
+  const active = (useLive(projects) ?? []).map(({ id }) => id);
   // from a withdrawn project into any other; the box keeps its class
   const isOut = conflict.kind === 'projectWithdrawn';
-  const rows = (open ?? []).flatMap(({ row }) => {
-    if (!row || row.id === conflict.containerId) return [];
-    const fits = isOut ? active.has(row.projectId) && row.classId !== '' : row.projectId === conflict.projectId;
-    return fits ? [row] : [];
-  });
+  const open = useLive(openContainersOf, isOut ? active : [conflict.projectId], LISTED_BOXES) ?? [];
+  const rows = open.flatMap(({ row }) => (row && row.id !== conflict.containerId && (!isOut || row.classId !== '') ? [row] : []));
   return (
     <Indented>
       <Field
@@ -179,6 +178,7 @@ function OtherContainer({ conflict, decision, onDecision }: Omit<ChoicesProps, '
         value={decision.containerId}
         onChange={(containerId) => onDecision({ ...decision, containerId })}
         emptyOption={t`Choose a box`}
+        help={open.length === LISTED_BOXES ? t`Only the ${LISTED_BOXES} newest open boxes are listed.` : undefined}
         options={rows.map((row) => ({ value: row.id, label: row.code }))}
       />
     </Indented>
