@@ -69,10 +69,12 @@ function Preview({ synchronization }: { synchronization: Synchronization }) {
           <Trans>This synchronization is closed. Open it again to change pages.</Trans>
         </Banner>
       )}
-      {refused === '' ? null : (
-        <RefusedScan code={cutCode(refused)}>
-          {isTooLong(refused) ? (
+      {refused.code === '' ? null : (
+        <RefusedScan code={cutCode(refused.code)}>
+          {isTooLong(refused.code) ? (
             <Trans>Longer than a code: two labels may have been read as one. Scan it again.</Trans>
+          ) : refused.isSeveral ? (
+            <Trans>Several documents of this project have this code. Put it aside.</Trans>
           ) : (
             <Trans>This is no page of a document of this project. Nothing was added.</Trans>
           )}

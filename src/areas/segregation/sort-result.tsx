@@ -54,6 +54,7 @@ const reasons: Readonly<Record<Sorted['outcome'], { tone: PillTone; icon: Icon }
   asked: { tone: 'waiting', icon: CircleHelp },
   open: { tone: 'danger', icon: PackageOpen },
   damaged: { tone: 'danger', icon: TriangleAlert },
+  several: { tone: 'waiting', icon: CircleHelp },
   unknown: { tone: 'violet', icon: CircleHelp },
 };
 
@@ -74,6 +75,8 @@ function Answer({ last: { outcome, category } }: { last: Sorted }) {
       return <Trans>Its box is still open. Ask its author to close it.</Trans>;
     case 'damaged':
       return <Trans>The check digit is wrong. Scan it again, or enter the code.</Trans>;
+    case 'several':
+      return <Trans>Several documents of this project have this code. Put it aside.</Trans>;
     case 'unknown':
       return <Trans>Not registered in this project. Put it on the exception pile.</Trans>;
   }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { containerStatus } from '#schema/codes.ts';
 import { container } from '#schema/entities/container.ts';
-import { registration } from '#schema/entities/registration.ts';
 import { registrationTreat } from '#schema/operations/rooms/archive.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import type { Registration } from '#schema/records/registration.ts';
@@ -9,6 +8,7 @@ import type { BarcodeSettings, Category } from '#schema/records/sorting.ts';
 import { categoryFor } from '#schema/rules/bench/category-of.ts';
 import { readCode } from '#schema/rules/bench/read-code.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
+import { registrationsByCode } from '#src/data/queries/registrations.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Signal } from '#src/kit/scan/earcons.ts';
@@ -16,7 +16,7 @@ import { createQueue } from '#src/scheduling/queue.ts';
 
 /** Result of a scan. `asked`: a person has to choose the tray. */
 export interface Sorted {
-  outcome: 'sorted' | 'again' | 'asked' | 'open' | 'damaged' | 'unknown';
+  outcome: 'sorted' | 'again' | 'asked' | 'open' | 'damaged' | 'several' | 'unknown';
   code: string;
   document: Registration | null;
   /** Code of the box it is in; empty where it is not known. */
@@ -32,6 +32,7 @@ export const sortSignals: Readonly<Record<Sorted['outcome'], Signal>> = {
   asked: 'warning',
   open: 'rejected',
   damaged: 'rejected',
+  several: 'warning',
   unknown: 'unknown',
 };
 
@@ -67,15 +68,14 @@ export function useSort(projectId: string, rules: Rules) {
   };
 }
 
-async function sortOne(projectId: string, { categories, barcodes, classes }: Rules, code: string): Promise<Sorted> {
+/** Sorts the one document a code names: a code of several names none, and nothing is saved. */
+export async function sortOne(projectId: string, { categories, barcodes, classes }: Rules, code: string): Promise<Sorted> {
   const nothing = { code, document: null, boxCode: '', category: null, at: Date.now() };
   if (readCode(code, barcodes) === 'damaged') return { ...nothing, outcome: 'damaged' };
   const store = openNow()?.store;
-  const found = (await store?.find(registration.name, { code }, 5))?.find(
-    ({ shown, row }) => shown === 1 && row?.projectId === projectId,
-  );
-  const document = found?.row;
+  const [document, ...others] = store ? await registrationsByCode(store, code, projectId) : [];
   if (!document || !store) return { ...nothing, outcome: 'unknown' };
+  if (others.length > 0) return { ...nothing, outcome: 'several' };
   const [box] = await store.get(container.name, [document.containerId]);
   const boxCode = box?.row?.code ?? '';
   const about = { ...nothing, document, boxCode };

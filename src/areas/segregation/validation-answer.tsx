@@ -26,11 +26,13 @@ export interface Looked {
   boxCode: string;
   /** Longer than a code may be; `code` has its first characters. */
   isCut: boolean;
+  /** Several documents have the code: `boxCode` names the boxes of this device they are in. */
+  isSeveral: boolean;
 }
 
 /** True for a document of this device, or of a box the service knows. */
-export const isKnownDocument = ({ document, box, boxCode }: Looked): boolean =>
-  document !== null || (box === null && boxCode !== '');
+export const isKnownDocument = ({ document, box, boxCode, isSeveral }: Looked): boolean =>
+  isSeveral || document !== null || (box === null && boxCode !== '');
 
 /** Total: an exception in words, as the button that notes it. */
 const words = {
@@ -93,6 +95,12 @@ function Sentence({ looked }: { looked: Looked }) {
     return (
       <Line tone="danger" icon={ScanLine} code={code}>
         <Trans>Longer than a code: two labels may have been read as one. Scan it again.</Trans>
+      </Line>
+    );
+  if (looked.isSeveral)
+    return (
+      <Line tone="waiting" icon={CircleHelp} code={code}>
+        <Trans>Several documents have this code. Boxes: {boxCode}</Trans>
       </Line>
     );
   if (!box && !isKnownDocument(looked))

@@ -2,33 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import { ScanBarcode } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { container } from '#schema/entities/container.ts';
-import { registration } from '#schema/entities/registration.ts';
-import { cutCode, isTooLong } from '#schema/rules/code-length.ts';
-import { openNow } from '#src/data/workplace/local.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
-import { boxOnService } from '#src/parts/elsewhere/box-on-service.ts';
 import { OpenExceptions } from './exceptions/open-exceptions.tsx';
+import { lookUp } from './look-up.ts';
 import { isKnownDocument, Line, ValidationAnswer, type Looked } from './validation-answer.tsx';
-
-/** Looks a code up on this device: a document with its box, or a box. The service knows documents of boxes that are no longer here. */
-async function lookUp(text: string, projectId: string): Promise<Looked> {
-  const code = cutCode(text);
-  if (isTooLong(text)) return { code, document: null, box: null, boxCode: '', isCut: true };
-  const store = openNow()?.store;
-  const found = (await store?.find(registration.name, { code }, 5))?.find(({ shown }) => shown === 1);
-  const document = found?.row ?? null;
-  const [box] = document
-    ? ((await store?.get(container.name, [document.containerId])) ?? [])
-    : ((await store?.find(container.name, { code }, 1)) ?? []);
-  const boxCode = box?.row?.code ?? (document ? '' : await boxOnService(projectId, '', code));
-  return { code, document, box: box?.row ?? null, boxCode, isCut: false };
-}
 
 /** Names the scanned document and its box (S1 §7 validate document): the bench without a count. */
 export function ValidationScreen() {
@@ -45,8 +27,9 @@ export function ValidationScreen() {
       if (turn !== lookUps.current) return;
       setLooked(found);
       const isKnown = isKnownDocument(found) || found.box !== null;
-      signal(found.isCut ? 'rejected' : isKnown ? 'accepted' : 'unknown');
+      signal(found.isCut ? 'rejected' : found.isSeveral ? 'warning' : isKnown ? 'accepted' : 'unknown');
       if (found.isCut) return announce(t`Cannot be read`, 'assertive');
+      if (found.isSeveral) return announce(t`${found.code}: several documents have this code`, 'assertive');
       announce(isKnown ? t`Belongs to box ${found.boxCode}` : t`${code} is not registered`, 'assertive');
     });
   };

@@ -34,14 +34,15 @@ export const versionsOf = ({ registrations }: Db, ids: readonly string[]): Obser
         map((found) => Object.fromEntries(found.flatMap(({ id, row }) => (row ? [[id, row.version]] : [])))),
       );
 
-/** Documents that can have one code, in several projects. */
-const OF_ONE_CODE = 20;
-
 /**
- * The document of a project with this code (normalised); undefined when it is not on this device. Codes are blinded on the disk: only
- * the store finds one.
+ * The documents of a project with this code (normalised) that are on this device: several, where their class lets codes repeat, or of
+ * several classes. Codes are blinded on the disk: only the store finds them.
  */
-export async function registrationByCode(store: Store, code: string, projectId: string): Promise<Registration | undefined> {
-  const found = await store.find(registration.collection, { code }, OF_ONE_CODE);
-  return found.find(({ shown, row }) => shown === 1 && row?.projectId === projectId)?.row ?? undefined;
+export async function registrationsByCode(store: Store, code: string, projectId: string): Promise<Registration[]> {
+  const found = await store.find(registration.collection, { code });
+  return found.flatMap(({ shown, row }) => (shown === 1 && row?.projectId === projectId ? [row] : []));
 }
+
+/** The first of these documents; undefined when none is on this device. */
+export const registrationByCode = async (store: Store, code: string, projectId: string): Promise<Registration | undefined> =>
+  (await registrationsByCode(store, code, projectId))[0];

@@ -51,7 +51,9 @@ export function AddFile({ synchronization, pages, onClose }: AddFileProps) {
           <p role="status">
             <Plural value={count} one="# page will be expected." other="# pages will be expected." />{' '}
             {found.refused.length > 0 ? (
-              <Trans>Lines without a document of this project: {found.refused.slice(0, 10).join(', ')}.</Trans>
+              <Trans>
+                Lines whose code names no document of this project, or several: {found.refused.slice(0, 10).join(', ')}.
+              </Trans>
             ) : null}
           </p>
         ) : null}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { pageStatus } from '#schema/codes/bench.ts';
-import { registration } from '#schema/entities/registration.ts';
 import { syncPage } from '#schema/entities/sync-page.ts';
 import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
 import { isTooLong } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { registrationsByCode } from '#src/data/queries/registrations.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
@@ -27,16 +27,16 @@ export function usePageScans(synchronization: Synchronization) {
     chosen.current = id;
     setShown(id);
   };
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState({ code: '', isSeveral: false });
   const inTurn = useMemo(() => createQueue(), []);
   const take = async (raw: string) => {
     const code = normaliseCode(raw);
-    const refuse = () => {
+    const refuse = (isSeveral = false) => {
       signal('rejected');
-      setRefused(code);
+      setRefused({ code, isSeveral });
     };
     if (synchronization.state !== 'open' || isTooLong(code)) return refuse();
-    setRefused('');
+    setRefused({ code: '', isSeveral: false });
     const pages = await pagesNow(synchronization.id);
     const known = pages.find(({ barcode }) => barcode === code);
     if (known) {
@@ -47,9 +47,8 @@ export function usePageScans(synchronization: Synchronization) {
       return signal(isAgain ? 'warning' : 'accepted');
     }
     const store = openNow()?.store;
-    const found = (await store?.find(registration.name, { code }, 5))?.find(
-      ({ shown, row }) => shown === 1 && row?.projectId === synchronization.projectId,
-    );
+    const [found, ...others] = store ? await registrationsByCode(store, code, synchronization.projectId) : [];
+    if (others.length > 0) return refuse(true);
     if (found) {
       setCurrent(found.id);
       announce(t`Document ${code}: scan its pages`, 'polite');

@@ -10,7 +10,10 @@ const surname = { field: 'values.surname', device: 'Nowak', service: 'Nowakowa',
 /** A case; the rest of its row is not read. */
 const about = (id: string) => ({ id, version: 1, kind: 'changed', fields: [surname] }) as unknown as Conflict;
 const [inHand, other] = [about('in-hand'), about('other')];
-const typed = { ...proposed('fields', 'paper'), fields: { 'values.surname': { from: 'edit' as const, value: 'Nowak-Kowalska' } } };
+const typed = {
+  ...proposed('fields', 'paper'),
+  fields: { 'values.surname': { from: 'edit' as const, value: 'Nowak-Kowalska' } },
+};
 
 /** What was saved for each case: the side, and the typed value. */
 async function chosen(...conflicts: readonly Conflict[]) {
