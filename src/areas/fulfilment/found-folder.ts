@@ -1,6 +1,6 @@
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { registrationByCode } from '#src/data/queries/registrations.ts';
+import { registrationByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { PickLine } from './pick-lines.ts';
 

@@ -8,7 +8,7 @@ import type { BarcodeSettings, Category } from '#schema/records/sorting.ts';
 import { categoryFor } from '#schema/rules/bench/category-of.ts';
 import { readCode } from '#schema/rules/bench/read-code.ts';
 import { todayHere } from '#src/kit/inputs/today.ts';
-import { registrationsByCode } from '#src/data/queries/registrations.ts';
+import { registrationsByCode } from '#src/data/queries/registrations-by-code.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { Signal } from '#src/kit/scan/earcons.ts';

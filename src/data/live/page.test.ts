@@ -5,7 +5,8 @@ import { entityKeys, type Documents } from '#schema/collections.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { tableOf } from '#src/data/database/table.ts';
-import { containerByCode, containersByStatus, openContainers, openContainersOf } from '#src/data/queries/containers.ts';
+import { containerByCode, containersByStatus, openContainers } from '#src/data/queries/containers.ts';
+import { openContainersOf } from '#src/data/queries/open-containers-of.ts';
 import { containerRow } from '#tests/bench/container-row.ts';
 import { openTestLocal } from '#tests/bench/local-database.ts';
 import { observe } from './live.ts';
@@ -87,7 +88,8 @@ test('a live query follows every kind of write of the store, newest first', asyn
 test('open boxes of a project are found behind any number of newer ones of others', async () => {
   const others = Array.from({ length: 30 }, (_, at) => aContainer(at + 10, { projectId: 'other' }));
   await local.store.put('containers', [aContainer(1), aContainer(2, { status: 2 }), ...others]);
-  const of = async (...projects: string[]) => (await firstValueFrom(observe(openContainersOf(local.db, projects, 20)))).map(({ row }) => row?.code);
+  const of = async (...projects: string[]) =>
+    (await firstValueFrom(observe(openContainersOf(local.db, projects, 20)))).map(({ row }) => row?.code);
   expect(await of('p')).toEqual(['BOX-1']);
   expect(await of('other')).toHaveLength(20);
   expect(await of()).toEqual([]);

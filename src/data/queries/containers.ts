@@ -24,15 +24,6 @@ export const containersByStatus = ({ containers }: Db, status: ContainerStatus, 
 export const openContainers = (db: Db, limit: number = LIMITS.listPageRows) =>
   containersByStatus(db, containerStatus.opened, limit);
 
-/** Open containers of these projects, newest first. */
-export const openContainersOf = ({ containers }: Db, projectIds: readonly string[], limit: number) =>
-  containers.find({
-    selector: { shown: 1, status: containerStatus.opened, project: { $in: [...projectIds] } },
-    sort: [{ shown: 'asc' }, { status: 'asc' }, { newest: 'asc' }, { id: 'asc' }],
-    index: ['shown', 'status', 'newest'],
-    limit,
-  });
-
 /** One container; null when it is not on this device. */
 export const containerById = ({ containers }: Db, id: string) => containers.findOne(id);
 

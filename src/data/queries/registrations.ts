@@ -1,9 +1,7 @@
 import { map, of, type Observable } from 'rxjs';
 import type { KeptOf } from '#schema/collections.ts';
-import { registration } from '#schema/entities/registration.ts';
+import type { registration } from '#schema/entities/registration.ts';
 import { LIMITS } from '#schema/limits.ts';
-import type { Registration } from '#schema/records/registration.ts';
-import type { Store } from '#sync/ports.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 
@@ -33,16 +31,3 @@ export const versionsOf = ({ registrations }: Db, ids: readonly string[]): Obser
     : observe(registrations.find({ selector: { id: { $in: [...ids] } } })).pipe(
         map((found) => Object.fromEntries(found.flatMap(({ id, row }) => (row ? [[id, row.version]] : [])))),
       );
-
-/**
- * The documents of a project with this code (normalised) that are on this device: several, where their class lets codes repeat, or of
- * several classes. Codes are blinded on the disk: only the store finds them.
- */
-export async function registrationsByCode(store: Store, code: string, projectId: string): Promise<Registration[]> {
-  const found = await store.find(registration.collection, { code });
-  return found.flatMap(({ shown, row }) => (shown === 1 && row?.projectId === projectId ? [row] : []));
-}
-
-/** The first of these documents; undefined when none is on this device. */
-export const registrationByCode = async (store: Store, code: string, projectId: string): Promise<Registration | undefined> =>
-  (await registrationsByCode(store, code, projectId))[0];

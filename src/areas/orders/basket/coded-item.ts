@@ -6,7 +6,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { boxTypeIn, documentTypeIn } from '#schema/rules/basket-types.ts';
 import { orderKindOf, takesMedium } from '#schema/rules/order-kinds.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { registrationByCode } from '#src/data/queries/registrations.ts';
+import { registrationByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { codeItem, type NewItem } from '#src/parts/ordering/acts.ts';
 import { boxItem } from '#src/parts/order-sheet/box-item.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import type { SynchronizationChange } from '#schema/operations/synchronizations.ts';
 import type { SyncPage } from '#schema/records/bench.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { registrationsByCode } from '#src/data/queries/registrations.ts';
+import { registrationsByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { pageLines } from './page-lines.ts';
 

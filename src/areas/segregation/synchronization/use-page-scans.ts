@@ -5,7 +5,7 @@ import { syncPage } from '#schema/entities/sync-page.ts';
 import type { SyncPage, Synchronization } from '#schema/records/bench.ts';
 import { isTooLong } from '#schema/rules/code-length.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
-import { registrationsByCode } from '#src/data/queries/registrations.ts';
+import { registrationsByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';

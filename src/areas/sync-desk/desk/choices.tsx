@@ -5,7 +5,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { takesFor } from '#schema/rules/choices.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { can, useSession } from '#src/data/session/session.ts';
-import { openContainersOf } from '#src/data/queries/containers.ts';
+import { openContainersOf } from '#src/data/queries/open-containers-of.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
