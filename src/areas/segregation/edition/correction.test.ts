@@ -18,7 +18,7 @@ const document = { code: 'F-1', classId: 'file', values, toVerify: ['old', 'surn
 const writing = { locale: 'pl-PL', today: '2026-11-20' };
 const context = { today: writing.today, lookUp: async () => true };
 const read = (typed: Partial<Typed['values']>, code = 'F-1') =>
-  correctionOf(document, of, { code, values: { ...values, ...typed } as Typed['values'] }, writing);
+  correctionOf(document, of, { code, values: { ...values, ...typed } }, writing);
 const issuesOf = async (...typed: Parameters<typeof read>) =>
   (await checkCorrection(document, of, read(...typed), context)).issues.map(({ attributeId, code }) => [attributeId, code]);
 

@@ -15,7 +15,7 @@ const typed = {
   fields: { 'values.surname': { from: 'edit' as const, value: 'Nowak-Kowalska' } },
 };
 
-/** What was saved for each case: the side, and the typed value. */
+/** Decides these cases; returns the operations that were saved, one of each. */
 async function chosen(...conflicts: readonly Conflict[]) {
   const { opIds } = await decide(conflicts, inHand.id, typed, 10);
   const saved = await opened().store.get('outbox', opIds);
