@@ -42,6 +42,12 @@ test('archive §6: pages are added by scans and from a file; what is missing is 
   await expect(page.getByText('Longer than a code: two labels may have been read as one. Scan it again.')).toBeVisible();
   await scanner.scan(`${code}-P001`);
   await expect(page.getByText('Page 1', { exact: true })).toBeVisible();
+  // a command card, the label of a box and a separator are on no page
+  for (const label of ['CMD-UNDO', '0000409801', 'SEP-0000409801-001']) {
+    await scanner.scan(label);
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was added.' })).toContainText(label);
+  }
+  await expect(page.getByText('Page 2', { exact: true })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add pages from a file' }).click();
   const list = `document;page;barcode\n${code};1;${code}-P001\n${code};2;${code}-P002\n`;

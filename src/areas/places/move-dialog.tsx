@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
+import { shownBox } from '#src/data/queries/containers.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
-import { useScan } from '#src/kit/scan/scanner.ts';
+import type { Scan } from '#src/kit/scan/routes.ts';
+import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { putBox } from './put-box.ts';
 
@@ -15,14 +18,14 @@ export function MoveDialog({ box, from, onClose }: { box: Container; from: strin
   const { t } = useLingui();
   const [shelf, setShelf] = useState('');
   const [isScanned, setScanned] = useState(false);
-  useScan(
-    ({ code }) => {
-      setShelf(code);
-      setScanned(true);
-    },
-    useScanPatterns(),
-    'dialog',
-  );
+  const { signal } = useScanner();
+  const take = async ({ code, command }: Scan) => {
+    const store = openNow()?.store;
+    if (command !== null || (store && (await shownBox(store, code)))) return signal('rejected');
+    setShelf(code);
+    setScanned(true);
+  };
+  useScan((scan) => void take(scan), useScanPatterns(), 'dialog');
   const to = normaliseCode(shelf);
   const submit = async () => {
     if (!(await putBox(box, to, isScanned))) return;

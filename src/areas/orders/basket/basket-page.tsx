@@ -155,7 +155,8 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
     signal(came === 'added' ? 'accepted' : came === 'twice' ? 'warning' : 'rejected');
     if (own === turn.current) setRefused(came === 'added' ? undefined : { code, why: came });
   };
-  useScan(({ code }) => void take(code));
+  // cards and separators are what a gloved hand scans by mistake: they are no code of an item
+  useScan(({ code, kind }) => (kind === 'command' || kind === 'separator' ? signal('rejected') : void take(code)));
   const notice = refused ? (
     <RefusedScan code={refused.code}>
       {refused.why === 'twice' ? (
