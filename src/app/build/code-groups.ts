@@ -115,6 +115,8 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // Any page saves a file or shows a failure: merged with calls of documents or orders, each would fetch those.
   { name: 'save-file', test: /src[\\/]parts[\\/]answers[\\/]save-file\.ts/ },
   { name: 'trouble', test: /src[\\/](kit[\\/]feedback|parts[\\/]answers)[\\/]trouble\.tsx?$/ },
+  // Pages of many areas look up a code: merged with the code filter of the bench, a basket would fetch that.
+  { name: 'by-code', test: /src[\\/]data[\\/]queries[\\/]registrations-by-code\.ts/ },
   // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
   // would fetch the controls of others.
   {

@@ -7,6 +7,7 @@ import { useLive } from '#src/data/live/live.ts';
 import { orderReasons } from '#src/data/queries/ordering.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { saving } from '#src/data/sync/run.ts';
+import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { sendOrder } from '#src/parts/ordering/acts.ts';
 import { isOutside, needsAddress } from '#schema/rules/order-kinds.ts';
 import { reasonLacks } from '#schema/rules/order-reason.ts';
@@ -52,8 +53,12 @@ export function useMissing({ order, project, refusal }: BasketProps, counts: Ret
   return lacks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
 }
 
-/** Sends the order. For destruction the number of items is entered first, because it cannot be undone. */
+/**
+ * Sends the order, never without a text that is in one of its fields and cannot be saved. For destruction the number of items is
+ * entered first, because it cannot be undone.
+ */
 export function useSend(order: Order, project: Project | null, parts: readonly Order[] = []) {
+  const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const send = async (confirmed?: number): Promise<void> => {
@@ -62,6 +67,10 @@ export function useSend(order: Order, project: Project | null, parts: readonly O
     setBusy(false);
     setAsking(false);
   };
-  const start = () => (order.operation === operationType.destroy ? setAsking(true) : void send());
+  const start = () => {
+    if (document.querySelector('[aria-invalid]')) snack(t`Correct the marked field first.`);
+    else if (order.operation === operationType.destroy) setAsking(true);
+    else void send();
+  };
   return { busy, asking, send, start, stop: () => setAsking(false) };
 }
