@@ -1,11 +1,16 @@
 import { expect, test } from '@playwright/test';
+import { pageStatus } from '#schema/codes/bench.ts';
+import { synchronizationChange } from '#schema/operations/rooms/archive.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { boxOnOrder } from '#tests/e2e/support/archive-box.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
+import { onDisk } from '#tests/e2e/support/local-database.ts';
+import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.ts';
 import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
+import { Witness } from '#tests/e2e/support/witness.ts';
 
 /** Comparing the pages of documents with scans and with a list (archive.md §6). */
 
@@ -71,4 +76,25 @@ test('archive §6: pages are added by scans and from a file; what is missing is 
   await expect(page.getByRole('listitem', { name: 'Page 2, Scanned' })).toBeVisible();
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
   await waitUntilSent(page);
+});
+
+test('archive §6: the description a colleague writes is shown, and leaving the field does not take it back', async () => {
+  const { page } = tablet;
+  const held = async () => (await onDisk(page, 'lists')).flatMap(({ row }) => (row && 'barcode' in row ? [row] : []));
+  const first = (await held()).find(({ barcode }) => barcode === '773195000801-P001');
+  if (!first) throw new Error('There is no page.');
+  const colleague = await OtherDevice.signIn(new Witness(vault.witness.origin), 'archive');
+  const [{ projectId } = { projectId: '' }] = (await onDisk(page, 'lists')).flatMap(({ row }) =>
+    row?.id === first.synchronizationId && 'projectId' in row ? [row] : [],
+  );
+  const torn = { status: pageStatus.damaged, justificationId: '', text: 'Torn at the edge' };
+  const change = { do: 'setPage' as const, projectId, pageId: first.id, ...torn };
+  await colleague.apply(colleague.make(synchronizationChange, change, { entityId: first.synchronizationId }));
+  await expect.poll(async () => (await held()).map(({ text }) => text), { timeout: 40_000 }).toContain('Torn at the edge');
+  const field = page.getByRole('listitem', { name: 'Page 1, Damaged' }).getByLabel('Description');
+  await field.focus();
+  await page.keyboard.press('Tab');
+  await waitUntilSent(page);
+  await expect(field).toHaveValue('Torn at the edge');
+  expect((await held()).map(({ text }) => text)).toContain('Torn at the edge');
 });

@@ -21,12 +21,11 @@ interface PageRowProps {
 export function PageRow({ page, justifications, synchronization }: PageRowProps) {
   const { i18n, t } = useLingui();
   const { number, barcode, status, justificationId } = page;
-  const [text, setText] = useState(page.text);
   const isOpen = synchronization.state === 'open';
   const { tone, icon, words } = pageLooks[status];
   const set = (change: Partial<Pick<SyncPage, 'status' | 'justificationId' | 'text'>>) => {
     const { id: pageId } = page;
-    void changeSynchronization(synchronization, { do: 'setPage', pageId, status, justificationId, text: page.text, ...change });
+    return changeSynchronization(synchronization, { do: 'setPage', pageId, status, justificationId, text: page.text, ...change });
   };
   const options = Object.values(pageStatus).map((value) => ({ value: String(value), label: i18n._(pageLooks[value].words) }));
   return (
@@ -51,7 +50,7 @@ export function PageRow({ page, justifications, synchronization }: PageRowProps)
         value={String(status)}
         options={options}
         disabled={!isOpen}
-        onChange={(value) => set({ status: Number(value) as PageStatus })} // one of its options
+        onChange={(value) => void set({ status: Number(value) as PageStatus })} // one of its options
       />
       <Field
         type="select"
@@ -60,20 +59,39 @@ export function PageRow({ page, justifications, synchronization }: PageRowProps)
         emptyOption={t`None`}
         options={justifications.map(({ id, name }) => ({ value: id, label: name }))}
         disabled={!isOpen}
-        onChange={(value) => set({ justificationId: value, status: value === '' ? status : pageStatus.justified })}
+        onChange={(value) => void set({ justificationId: value, status: value === '' ? status : pageStatus.justified })}
       />
-      <Field
-        type="text"
-        label={t`Description`}
-        value={text}
-        maxLength={LIMITS.noteCharacters}
-        disabled={!isOpen}
-        onChange={setText}
-        onEnter={() => set({ text })}
-        onBlur={() => {
-          if (text !== page.text) set({ text });
-        }}
-      />
+      <Description value={page.text} disabled={!isOpen} onSave={(text) => set({ text })} />
     </li>
+  );
+}
+
+interface DescriptionProps {
+  value: string;
+  disabled: boolean;
+  /** False if it was not saved: the text stays in the field. */
+  onSave: (text: string) => Promise<boolean>;
+}
+
+/** A text that is typed here is saved when the field is left; one that a colleague writes is shown, and not taken back by that. */
+function Description({ value, disabled, onSave }: DescriptionProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string>();
+  const leave = async () => {
+    if (typed === undefined || typed.length > LIMITS.noteCharacters) return;
+    const isSaved = typed === value || (await onSave(typed));
+    if (isSaved) setTyped((now) => (now === typed ? undefined : now));
+  };
+  return (
+    <Field
+      type="text"
+      label={t`Description`}
+      value={typed ?? value}
+      maxLength={LIMITS.noteCharacters}
+      disabled={disabled}
+      onChange={setTyped}
+      onEnter={() => void leave()}
+      onBlur={() => void leave()}
+    />
   );
 }
