@@ -54,6 +54,24 @@ test('a document waits for its verification, and the tab leads to the step', asy
   await expectAccessible(page, 'approval');
 });
 
+test('a step waits until a correction of its document is sent: the way of the case goes by the values', async () => {
+  const { page } = desk;
+  await page.route('**/api/sync/push', () => undefined); // a push that takes long
+  await desk.page.goto(`/demo/document-preview/${document}`);
+  const attributes = page.getByRole('complementary', { name: 'Attributes' });
+  await attributes.getByRole('button', { name: 'Edit attributes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit attributes' });
+  await dialog.getByLabel('First name').fill('Corrected');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await open('workflow-approval-dialog');
+  const usual = page.getByRole('button', { name: 'Values are right' });
+  await expect(usual).toHaveAccessibleDescription('Your change of this document is not sent yet.');
+  await page.unroute('**/api/sync/push');
+  await page.reload();
+  await expect(usual).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+});
+
 test('an answer that needs a reason waits for it; the usual one ends the case', async () => {
   const { page } = desk;
   await expect(page.getByRole('button', { name: 'Values are wrong' })).toHaveAttribute('aria-disabled', 'true');
@@ -61,7 +79,7 @@ test('an answer that needs a reason waits for it; the usual one ends the case', 
   await expect(page.getByRole('status').filter({ hasText: /Case W-\d{4}-\d{4} is over\./ })).toBeAttached();
   await expect(page.getByText('Completed')).toBeVisible();
   await open('document-verification-module');
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified with corrections', { exact: true })).toBeVisible();
 });
 
 test('the history has every step with its person, and a new case can start', async () => {

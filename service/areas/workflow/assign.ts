@@ -32,11 +32,12 @@ const answerOf = ({ number, status }: CaseRow): Answer => ({ data: { number, sta
 /** Gives a document a state of its workflow. Of two callers in parallel the first moves the case; the second is answered `row.changed`. */
 export async function assignToState(context: HandlerContext, asked: Asked): Promise<Answer> {
   const { tx, tenantId } = context;
+  // before it is read: a correction that is being written chooses the way as well
+  await lockDocument({ tx, tenantId }, asked.documentGuid);
   const found = await withClass(context, asked.documentGuid);
   if (!found) return unknownDocument;
   const refusal = lacks(found, documentGrant.workflow);
   if (refusal) return refusal;
-  await lockDocument({ tx, tenantId }, asked.documentGuid);
   const before = await caseOfOperation(tx, tenantId, asked.opId);
   const known = before && (await lockedCase(tx, tenantId, before));
   if (known) return known.documentGuid === asked.documentGuid ? answerOf(known) : unknownDocument;

@@ -18,6 +18,7 @@ import { CaseHead } from './case-head.tsx';
 import { peopleText } from './flow-words.ts';
 import { PutInto } from './put-into.tsx';
 import { useAssign } from './use-assign.ts';
+import { useUnsentValues } from './use-unsent-values.ts';
 
 /** The open steps of the case of a document with their people, and the answers the person may give. */
 export function ApprovalTab({ info }: { info: PageInfo }) {
@@ -28,25 +29,26 @@ export function ApprovalTab({ info }: { info: PageInfo }) {
   const { reason, setReason } = typed;
   const data = useLast(answer.data, isTyped && fault?.kind !== 'refused');
   const isOffline = useAway();
+  const unsent = useUnsentValues(info.guid);
   if (!info.workflow) return <p>{t`You have no right to see the workflow of this document.`}</p>;
   if (!data) return fault ? <Freshness at={0} failed /> : <Skeleton className="h-64" />;
   const { flowCase, waiting, states } = data;
   const of = (by: WorkflowState['by']) => states.filter((state) => state.by === by);
   const answers = [...of('way'), ...of('start')];
-  const offline = isOffline ? t`Answering needs a connection.` : undefined;
+  const closed = isOffline ? t`Answering needs a connection.` : unsent;
   return (
     <div className="flex flex-col gap-5">
       <Freshness at={time} failed={fault !== undefined} />
       {flowCase ? <CaseHead flowCase={flowCase} /> : <p>{t`This document is in no workflow.`}</p>}
       {waiting.length > 0 ? <Waiting steps={waiting} at={time} /> : null}
       {answers.length > 0 ? (
-        <Answers {...{ answers, reason, setReason, busy, offline }} onAnswer={(state) => void assign(flowCase, state)} />
+        <Answers {...{ answers, reason, setReason, busy, closed }} onAnswer={(state) => void assign(flowCase, state)} />
       ) : flowCase?.endedAt === 0 ? (
         <p className="text-muted">{t`The case does not wait for you.`}</p>
       ) : null}
       <Trouble>{trouble}</Trouble>
       {of('put').length > 0 ? (
-        <PutInto states={of('put')} busy={busy} offline={offline} {...typed} onPut={(state) => void assign(flowCase, state)} />
+        <PutInto states={of('put')} busy={busy} closed={closed} {...typed} onPut={(state) => void assign(flowCase, state)} />
       ) : null}
     </div>
   );
@@ -90,12 +92,12 @@ interface AnswersProps {
   setReason: (reason: string) => void;
   busy: string;
   /** Why nothing can be answered now. */
-  offline: string | undefined;
+  closed: string | undefined;
   onAnswer: (state: WorkflowState) => void;
 }
 
 /** One button per answer; the first is the usual one. An answer that needs a reason waits for it. */
-function Answers({ answers, reason, setReason, busy, offline, onAnswer }: AnswersProps) {
+function Answers({ answers, reason, setReason, busy, closed, onAnswer }: AnswersProps) {
   const { t } = useLingui();
   const steps = new Set(answers.map(({ step }) => step));
   const isMissing = reason.trim() === '';
@@ -122,7 +124,7 @@ function Answers({ answers, reason, setReason, busy, offline, onAnswer }: Answer
             icon={state.by === 'start' ? CirclePlay : state.kind === relationKind.accept ? CircleCheck : undefined}
             variant={state === answers[0] ? 'primary' : undefined}
             busy={busy === state.workflowStateId}
-            disabledReason={offline ?? (state.reason === 'must' && isMissing ? t`Give a reason first.` : undefined)}
+            disabledReason={closed ?? (state.reason === 'must' && isMissing ? t`Give a reason first.` : undefined)}
             onClick={() => onAnswer(state)}
           >
             {state.by === 'start' ? (

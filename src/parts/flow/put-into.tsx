@@ -13,12 +13,13 @@ interface PutIntoProps {
   reason: string;
   setReason: (reason: string) => void;
   busy: string;
-  offline: string | undefined;
+  /** Why nothing can be done now. */
+  closed: string | undefined;
   onPut: (state: WorkflowState) => void;
 }
 
 /** A manager moves the case into another step, with a reason; the steps it waits for are over. */
-export function PutInto({ states, chosen, setChosen, reason, setReason, busy, offline, onPut }: PutIntoProps) {
+export function PutInto({ states, chosen, setChosen, reason, setReason, busy, closed, onPut }: PutIntoProps) {
   const { t } = useLingui();
   const state = states.find(({ workflowStateId }) => workflowStateId === chosen);
   const missing = !state ? t`Choose a step first.` : reason.trim() === '' ? t`Give a reason first.` : undefined;
@@ -56,7 +57,7 @@ export function PutInto({ states, chosen, setChosen, reason, setReason, busy, of
         <Button
           className="self-start"
           busy={busy !== '' && busy === chosen}
-          disabledReason={offline ?? missing}
+          disabledReason={closed ?? missing}
           onClick={() => state && onPut(state)}
         >
           <Trans>Put into this step</Trans>
