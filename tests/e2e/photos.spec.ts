@@ -77,3 +77,30 @@ async function bytesLeft(): Promise<number> {
   }
   return left;
 }
+
+test('I1: a photo that was chosen and not added is not lost by a link or by another document', async () => {
+  const { page } = tablet;
+  await signIn(page, 'operator');
+  await waitForPhase(page, 'upToDate', 60_000);
+  await goToBoxes(page);
+  const scanner = await plugScanner(page);
+  await newBox(page, scanner, { code: BOX });
+  for (const folder of foldersOf(2, 9_700)) await register(page, scanner, folder);
+  await rows(page).first().getByRole('button').first().click();
+  await page
+    .getByLabel('Photos or files')
+    .setInputFiles({ name: 'photo-1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('photo') });
+  await rows(page).nth(1).getByRole('button').first().click();
+  await expect(page.getByText('photo-1.jpg')).toBeHidden();
+  await rows(page).first().getByRole('button').first().click();
+  await expect(page.getByText('photo-1.jpg')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Strongroom', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without adding?' });
+  await expect(question).toContainText('1 chosen file is not added yet.');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('photo-1.jpg')).toBeVisible();
+  await page.getByRole('link', { name: 'Strongroom', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave without adding' }).click();
+  await expect(page).not.toHaveURL(/container\//);
+});

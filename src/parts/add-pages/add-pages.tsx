@@ -13,7 +13,9 @@ import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
 import { bytesText } from '#src/text/numbers.ts';
 import { StoreFault } from '#sync/ports.ts';
 import { faultOf, faultOfStore, type AddFault } from './add-fault.ts';
+import { Leaving } from './leaving.tsx';
 import { savePages, type Paged } from './save-pages.ts';
+import { useChosen } from './use-chosen.ts';
 import { PagesOnTheWay } from './pages-on-the-way.tsx';
 
 /** The kinds of file that a camera, a scanner and an office make. */
@@ -23,7 +25,7 @@ const ACCEPT = 'image/jpeg,image/png,image/tiff,application/pdf,.tif,.tiff,.docx
 export function AddPages({ of }: { of: Paged }) {
   const { t } = useLingui();
   const title = useId();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useChosen(of.documentId);
   const [fault, setFault] = useState<AddFault>();
   const [isBusy, setBusy] = useState(false);
   useUnsaved(files.length > 0);
@@ -57,6 +59,7 @@ export function AddPages({ of }: { of: Paged }) {
       <PagesOnTheWay of={of} />
       <ChosenFiles files={files} onRemove={(file) => setFiles(files.filter((each) => each !== file))} />
       {fault ? <FaultNote fault={fault} /> : null}
+      <Leaving files={files.length} onLeave={() => setFiles([])} />
       {files.length > 0 ? (
         <Button variant="strong" className="mt-3" busy={isBusy} onClick={() => void add()}>
           <Plural value={files.length} one="Add # file" other="Add # files" />
