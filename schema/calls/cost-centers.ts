@@ -62,8 +62,14 @@ export const costCenterCalls = calls({
     bucket: 'write',
     audit: 'costCenter.update',
     offline: 'never',
-    summary: 'Rename a cost center, withdraw it or bring it back.',
-    input: v.strictObject({ opId, CostCenterId: id, status, costCenterName: name, translations }),
+    summary: 'Rename a cost center, withdraw it or bring it back. What is not named stays as it is.',
+    input: v.strictObject({
+      opId,
+      CostCenterId: id,
+      status: v.optional(status),
+      costCenterName: v.optional(name),
+      translations,
+    }),
     result: costCenterState,
   },
   get: {

@@ -68,6 +68,15 @@ test('R-300: a cost center is withdrawn and comes back, under its code', async (
   expect(await offered('operator')).toContain('CC-4');
 });
 
+test('a rename leaves a cost center withdrawn that a colleague withdrew, and a withdrawal leaves its new name', async () => {
+  const { costCenterId }: CostCenterState = await add('CC-6');
+  const update = (more: object) => ask('POST', '/api/cost-centers/update', { CostCenterId: costCenterId, ...more });
+  expect(await update({ status: 0 })).toMatchObject({ status: 0, costCenterName: 'Office' });
+  expect(await update({ costCenterName: 'Desk' })).toMatchObject({ status: 0, costCenterName: 'Desk' });
+  expect(await update({ status: 1 })).toMatchObject({ status: 1, costCenterName: 'Desk' });
+  expect(await update({})).toMatchObject({ status: 1, costCenterName: 'Desk' });
+});
+
 test('S0 §4: a list shows the name in the language of the screen, and a change keeps the names of the others', async () => {
   const own = { pl: { name: 'Biuro' }, de: { name: 'Büro' } };
   const body = { costCenterCode: 'CC-5', costCentername: 'Office', translations: own };

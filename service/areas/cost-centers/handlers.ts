@@ -48,10 +48,13 @@ export const costCenterHandlers: Handlers<typeof costCenterCalls> = {
   update: async (context, { CostCenterId: id, status, costCenterName, translations }) => {
     const { tx, tenantId } = context;
     const isOne = and(eq(costCenters.tenantId, tenantId), eq(costCenters.id, id));
-    const found = await tx.update(costCenters).set({ status, name: costCenterName, translations }).where(isOne).returning();
-    if (found.length === 0) return unknown;
+    // only what was changed: a colleague may have withdrawn it, or renamed it, since the caller read it
+    const changed = Object.entries({ status, name: costCenterName, translations }).filter(([, value]) => value !== undefined);
+    if (changed.length === 0) return answer(context, id);
+    const [center] = await tx.update(costCenters).set(Object.fromEntries(changed)).where(isOne).returning();
+    if (!center) return unknown;
     await stampCenter(tx, tenantId, id);
-    context.note({ costCenterId: id, status });
+    context.note({ costCenterId: id, status: center.status });
     return answer(context, id);
   },
 

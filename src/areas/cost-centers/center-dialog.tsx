@@ -96,13 +96,7 @@ function useCenter({ center, onClose, onDone }: Props) {
     setBusy(true);
     const translations = { en: { name: names.en }, pl: { name: names.pl }, de: { name: names.de } };
     const outcome = await (center
-      ? call(costCenterCalls.update, {
-          opId,
-          CostCenterId: center.costCenterId,
-          status: center.status,
-          costCenterName: name,
-          translations,
-        })
+      ? call(costCenterCalls.update, { opId, CostCenterId: center.costCenterId, costCenterName: name, translations })
       : call(costCenterCalls.add, { opId, costCenterCode: code, costCentername: name, translations }));
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(outcome);

@@ -47,7 +47,7 @@ export function PeopleDialog({ center, onClose, onDone }: Props) {
             <PeopleColumn title={t`Everyone else`} people={found.filter(({ id }) => !ids.has(id))} adds onTurn={turn} />
             <PeopleColumn title={t`May use it`} people={found.filter(({ id }) => ids.has(id))} onTurn={turn} />
           </div>
-        ) : (
+        ) : trouble ? null : (
           <Skeleton className="h-40" />
         )}
         <Trouble>{troubleText(i18n, trouble)}</Trouble>
@@ -88,7 +88,8 @@ function usePeople({ center, onClose, onDone }: Props) {
   return {
     ids,
     found,
-    isLoaded: answer.data !== undefined,
+    // the list on this device may have people who were taken out since: it is shown, and saved, when the service has answered
+    isLoaded: answer.data !== undefined && !answer.stale,
     busy,
     trouble: trouble ?? answer.fault,
     search,

@@ -19,12 +19,12 @@ export function StatusDialog({ center, onClose, onDone }: Props) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const { costCenterId, costCenterCode, costCenterName, boxes, orders } = center;
+  const { costCenterId, costCenterCode, boxes, orders } = center;
   const isActive = center.status === costCenterStatus.active;
   const confirm = async () => {
     setBusy(true);
     const status = isActive ? costCenterStatus.inactive : costCenterStatus.active;
-    const outcome = await call(costCenterCalls.update, { CostCenterId: costCenterId, status, costCenterName });
+    const outcome = await call(costCenterCalls.update, { CostCenterId: costCenterId, status });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(troubleText(i18n, outcome));
     snack(isActive ? t`${costCenterCode} is inactive.` : t`${costCenterCode} is active again.`);
