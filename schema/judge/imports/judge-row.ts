@@ -9,6 +9,7 @@ import type { Person } from '#schema/judge/reader.ts';
 import { kindOf } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import type { ContainerType, DocumentClass } from '#schema/records/reference.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { ImportConfig } from '#schema/rules/import/import-config.ts';
 import type { MappedRow } from '#schema/rules/import/map-row.ts';
@@ -184,7 +185,7 @@ async function operationOf(
     n: 1,
     hash: '',
     madeAt: now,
-    zone: 'UTC',
+    zone: HOME_ZONE,
     skewMs: 0,
   };
 }

@@ -7,6 +7,8 @@ import type { FlowDetail } from '#service/db/tables/workflow.ts';
 import { emptyFlow } from '#schema/rules/flow/advance.ts';
 import { graphOf, isOffered, isWaiting } from '#schema/rules/flow/graph.ts';
 import { canEndFrom } from '#schema/rules/flow/reach.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
 import { withClass } from '#service/areas/documents/handlers.ts';
 import { lockDocument } from '#service/areas/documents/lock.ts';
 import { lacks, unknownDocument, type Seen } from '#service/areas/documents/seen.ts';
@@ -75,7 +77,7 @@ async function begin(context: HandlerContext, workflowId: string, found: Seen, m
   if (!workflow) return refused('stateUnknown');
   if (!mayStart(found)) return refused('notOffered');
   const definition = await definitionOf(tx, tenantId, { workflowId, version: workflow.version });
-  const year = new Date(move.at).getUTCFullYear();
+  const year = Number(dayAt(move.at, HOME_ZONE).slice(0, 4));
   const row: CaseRow = {
     ...emptyFlow,
     id: randomUUID(),

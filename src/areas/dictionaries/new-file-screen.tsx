@@ -9,9 +9,11 @@ import { useSession } from '#src/data/session/session.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Progress } from '#src/kit/feedback/progress.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card } from '#src/kit/layout/card.tsx';
 import { GridPage } from '#src/kit/layout/grid-page.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useMoving } from '#src/parts/answers/use-moving.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { Difference } from './difference.tsx';
@@ -38,13 +40,13 @@ export function NewFileScreen() {
 /** The file after it was sent: its check, its difference, and publishing. */
 function SentFile({ fileId, onAnother }: { fileId: string; onAnother: () => void }) {
   const { t, i18n } = useLingui();
-  const { data, again } = useCalled(dictionaryFileCalls.list, { id: '0' });
+  const { data, fault, again } = useCalled(dictionaryFileCalls.list, { id: '0' });
   const look = useCallback(() => void again(), [again]);
   const [isAsking, setAsking] = useState(false);
   const list = data?.find(({ files }) => files.some(({ dictionaryFileId }) => dictionaryFileId === fileId));
   const file = list?.files.find(({ dictionaryFileId }) => dictionaryFileId === fileId);
   useMoving(!file || isMoving(file.state), look);
-  if (!list || !file) return <Progress label={t`Loading`} />;
+  if (!list || !file) return fault ? <Trouble>{troubleText(i18n, fault)}</Trouble> : <Progress label={t`Loading`} />;
   const { words, tone, icon } = stateWords[file.state];
   return (
     <Card className="flex flex-col gap-stack p-5">

@@ -16,7 +16,8 @@ interface FoundDialogProps {
   line: PickLine;
   /** Items of the list: none has the same code. */
   lines: readonly PickLine[];
-  onFound: (line: PickLine, code: string, isScanned: boolean) => Promise<void>;
+  /** False if the pick was not saved: the code stays here. */
+  onFound: (line: PickLine, code: string, isScanned: boolean) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -32,8 +33,8 @@ export function FoundDialog({ line, lines, onFound, onClose }: FoundDialogProps)
     const why = await whyNotFolder(lines, line, code, classes);
     setWhyNot(why);
     if (why !== null) return signal('rejected');
-    await onFound(line, code, isScanned);
-    onClose();
+    if (await onFound(line, code, isScanned)) onClose();
+    else setTyped(code);
   };
   useScan(
     (scan) => {

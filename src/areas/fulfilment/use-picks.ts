@@ -68,17 +68,18 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     signal(signals[own.came]);
     setScans((before) => [{ ...own, at: Date.now() }, ...before].slice(0, SHOWN + 1));
   };
-  const pick = async (line: PickLine, code: string, isScanned: boolean, read: { code?: string } = {}): Promise<void> => {
+  const pick = async (line: PickLine, code: string, isScanned: boolean, read: { code?: string } = {}): Promise<boolean> => {
     const { position, name } = line;
     const payload = { orderId: position.orderId, scanned: isScanned, quantity: position.quantity, ...read };
     const isSaved = await saving(() => run.save(positionPick, { entityId: position.id, payload }));
     if (isSaved) now.pick(position.id);
     noted({ code, came: isSaved ? (isScanned ? 'picked' : 'typed') : 'failed', line, shelf: '' });
     if (isSaved) announce(t`${code} picked for ${name}`);
+    return isSaved;
   };
   const take = async (code: string, isScanned: boolean): Promise<void> => {
     const read = readCode(now.lines(), code);
-    if (read.came === 'pick') return pick(read.line, code, isScanned);
+    if (read.came === 'pick') return void (await pick(read.line, code, isScanned));
     if (read.came === 'twice' || read.came === 'box')
       return noted({ code, came: read.came, line: read.came === 'box' ? read.lines[0] : read.line, shelf: '' });
     const store = openNow()?.store;
@@ -87,7 +88,7 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     announce(t`${code} is on none of your orders`, 'assertive');
   };
   // one scan after the other: the second of one code counts as picked already
-  const next = (code: string, isScanned: boolean): void => {
+  const next = (code: string, isScanned: boolean): true => {
     turn.current = turn.current
       .then(() => take(code, isScanned))
       // a device that cannot be read at this scan takes the next one all the same
@@ -95,12 +96,9 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
         noted({ code, came: 'failed', line: undefined, shelf: '' });
         reportError(error);
       });
-  };
-  useScan((scan) => {
-    if (!isOpen || scan.command) return false;
-    next(scan.code, true);
     return true;
-  });
+  };
+  useScan((scan) => isOpen && !scan.command && next(scan.code, true));
   const notHere = async (line: PickLine): Promise<void> => {
     const { id: entityId, orderId } = line.position;
     const isSaved = await saving(() => run.save(positionFail, { entityId, payload: { orderId, ...notFound } }));
@@ -116,7 +114,7 @@ export function usePicks(lines: readonly PickLine[], shelfOf: (containerId: stri
     scans,
     typed: (text: string) => next(normaliseCode(text), false),
     notHere: (line: PickLine) => void notHere(line),
-    /** Picks a folder that was ordered by its attributes, by the code on its label. */
+    /** Picks a folder that was ordered by its attributes, by the code on its label; false where the disk refused it. */
     found: (line: PickLine, code: string, isScanned: boolean) => pick(line, code, isScanned, { code }),
     undo: (line: PickLine) => void undo(line),
   };

@@ -7,7 +7,9 @@ import { SEARCH_LIMITS } from '#schema/limits.ts';
 import { queryParts } from '#schema/rules/terms.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { searchWordsOf } from '#schema/rules/fold.ts';
+import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
+import { dayAt } from '#schema/rules/zoned-time.ts';
 import { reachOf } from '#service/areas/documents/rights.ts';
 import { onPages, pagesAsked, type TextQuery } from '#service/areas/documents/terms.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
@@ -83,7 +85,7 @@ function readConditions(
   query: SearchQuery,
   { classes, language, pages, inSight }: Ground,
 ): Read | null {
-  const writing = { locale: language, today: new Date(now()).toISOString().slice(0, 10) };
+  const writing = { locale: language, today: dayAt(now(), HOME_ZONE) };
   const text = query.text?.trim() ?? '';
   if (containsWords(text).length > SEARCH_LIMITS.parts) return null;
   const inPages = pages && onPages(tenantId, pages);

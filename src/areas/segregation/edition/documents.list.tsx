@@ -50,7 +50,7 @@ function StatePill({ state }: { state: EditionState }) {
 function BoxOf({ row: { box, isElsewhere } }: { row: EditionRow }) {
   const { t } = useLingui();
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1">
       <CodeText>{box.code}</CodeText>
       {isElsewhere ? <Server size={16} role="img" aria-label={t`On the server`} className="shrink-0 text-muted" /> : null}
     </span>
@@ -76,7 +76,7 @@ export const editionList = listOf<EditionRow>()({
       width: 236,
       card: 'corner',
     },
-    { id: 'words', label: msg`Document`, value: ({ words }) => words, width: 200, grow: 2, card: 'line' },
+    { id: 'words', label: msg`Document`, value: ({ words }) => words, width: 176, grow: 2, card: 'line' },
     {
       id: 'missing',
       label: msg`Missing pages`,
@@ -117,7 +117,7 @@ export const registrationsList = listOf<EditionRow>()({
       value: ({ box }) => box.code,
       cell: (row) => <BoxOf row={row} />,
       format: 'code',
-      width: 140,
+      width: 132,
       card: 'line',
     },
     ...editionList.columns,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { conflictDecide } from '#schema/operations/conflicts.ts';
 import type { Conflict } from '#schema/records/conflict.ts';
 import { run } from '#src/data/sync/run.ts';
+import { loadAreaProblems } from '#src/text/problems.ts';
 import { withLocalOutbox } from '#tests/bench/local-outbox.ts';
 import { decisionRefusedText } from './words.ts';
 
@@ -24,7 +25,8 @@ test('a case whose decision was not taken is in the queue again once it is taken
 
 const textOf = (code: string, message: string) => decisionRefusedText({ code, message }).title.message;
 
-test('the reason of a refused decision is shown in words, never by the code of a rule', () => {
+test('the reason of a refused decision is shown in words, never by the code of a rule', async () => {
+  await loadAreaProblems(); // as the page of the desk has
   expect(textOf('choiceInvalid', 'duplicateCode')).toBe('Another box or document has this code');
   expect(textOf('choiceInvalid', 'ruleChanged')).toBe('A code or value breaks a rule of the class');
   expect(textOf('choiceInvalid', 'toString')).toBe('This choice is not possible here');
