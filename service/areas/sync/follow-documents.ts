@@ -49,11 +49,14 @@ const array = (texts: ReadonlySet<string>) =>
     sql`, `,
   )}]::text[]`;
 
-/** Rows about these documents that devices have; none for a client whose people see everything. */
+/**
+ * Rows about these documents that devices have; none for a client whose people see everything. They are few, so they are found once and
+ * then looked up in the feed, and not looked for again for each of its rows.
+ */
 function about(tenantId: string, { ids, projects }: ReturnType<typeof changedInSight>): SQL {
   const those = array(ids);
   return sql`
-    with about as (
+    with about as materialized (
       select ${exception.stream} as stream, id from exceptions where tenant_id = ${tenantId} and registration_id = any(${those})
       union all
       select ${treated.stream}, id from segregation_history
