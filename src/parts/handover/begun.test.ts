@@ -209,11 +209,15 @@ test('orders.md §8: every item of the largest order, and as many boxes that are
 });
 
 test('orders.md §8: a signature never moves to another name: whose name is changed signs again, the other one does not', () => {
-  const person = { name: 'Marek', signed: { ...unsigned, way: 'typed' as const, typed: 'Marek' }, at: 3 };
-  const signed = { ...notBegun, giver: person, taker: { ...person, name: 'Olga' } };
+  const person = { name: 'Marek', signed: { ...unsigned, way: 'typed' as const, typed: 'Marek' }, at: 3, signedAs: 'Marek' };
+  const signed = { ...notBegun, giver: person, taker: { ...person, name: 'Olga', signedAs: 'Olga' } };
   const renamed = withName(signed, 'giver', 'Marta');
   expect(renamed.giver).toEqual({ ...notBegun.giver, name: 'Marta' });
   expect(renamed.taker).toEqual(signed.taker);
+  // a witness signs, and is then written down
+  const witness = { ...signed, taker: { ...person, name: '', signedAs: '' } };
+  const named = ['W', 'Wa', 'Wanda'].reduce((before, name) => withName(before, 'taker', name), witness);
+  expect(named.taker).toEqual({ ...person, name: 'Wanda', signedAs: '' });
   // who has not signed yet keeps what they began
   const begun = { ...person, signed: { ...unsigned, way: 'refused' as const, refusal: { reason: 'Late', witness: '' } } };
   expect(withName({ ...notBegun, giver: begun }, 'giver', 'Marta').giver).toEqual({ ...begun, name: 'Marta' });

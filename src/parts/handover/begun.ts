@@ -43,6 +43,8 @@ export interface Person {
   name: string;
   signed: Signed;
   at: number;
+  /** The name that was in the field at the signature; empty where it is entered afterwards. */
+  signedAs?: string;
 }
 
 const noPerson: Person = { name: '', signed: unsigned, at: 0 };
@@ -76,7 +78,7 @@ export function forList(begun: Begun, lines: readonly HandoverLine[]): Begun {
 /** Notes the signature of one of the two under the list they see; the other signature stays only if its list was the same. */
 export function withSignature(begun: Begun, part: 'giver' | 'taker', person: Person, lines: readonly HandoverLine[]): Begun {
   const before = forList(begun, lines);
-  const signed = { ...before, [part]: person, signedList: signedLines(lines) };
+  const signed = { ...before, [part]: { ...person, signedAs: person.name }, signedList: signedLines(lines) };
   return isSigned(signed.giver.signed) && isSigned(signed.taker.signed) ? { ...signed, listChange: undefined } : signed;
 }
 
@@ -104,10 +106,14 @@ export function withSeal(begun: Begun, seal: string): Begun {
   return relisted(begun, [...begun.marks.slice(0, -1), { ...last, seals: [...last.seals, seal] }]);
 }
 
-/** Enters the name of one of the two; a signature that was given under another name is cleared, the other one stays. */
+/**
+ * Enters the name of one of the two. A signature that was given under another name is cleared, the other one stays, and so does one that
+ * was given before its name: a witness signs first and is then written down.
+ */
 export function withName(begun: Begun, part: 'giver' | 'taker', name: string): Begun {
   const { [part]: person } = begun;
-  return { ...begun, [part]: isSigned(person.signed) ? { ...noPerson, name } : { ...person, name } };
+  const isOther = isSigned(person.signed) && Boolean(person.signedAs) && person.signedAs !== name;
+  return { ...begun, [part]: isOther ? { ...noPerson, name } : { ...person, name } };
 }
 
 /** Enters the vehicle and a note of both: they are under the signatures too. */
