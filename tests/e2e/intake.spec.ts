@@ -104,7 +104,7 @@ test('a tablet that is killed goes on where it was; a box on no order is extra, 
   // the box in hand was not received yet when the tablet died: it is in hand again, with its seal
   await expect(page.getByRole('region', { name: `Box ${THIRD}` })).toContainText('Seal matches');
   await page.goBack();
-  await page.goto('/demo/archive/intake');
+  await comeBack(page, '/demo/archive/intake');
   await expect(page.getByRole('region', { name: `Box ${THIRD}` })).toContainText('Seal matches');
   await expect(page.getByText('2 of 14 arrived.')).toBeVisible();
   const scanner = await plugScanner(page);
