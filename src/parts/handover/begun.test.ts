@@ -14,6 +14,7 @@ import {
   linesOf,
   markOfLine,
   notBegun,
+  type Begun,
   piecesLeft,
   takenAlong,
   withMark,
@@ -216,7 +217,7 @@ test('orders.md §8: a signature never moves to another name: whose name is chan
   expect(renamed.taker).toEqual(signed.taker);
   // a witness signs, and is then written down
   const witness = { ...signed, taker: { ...person, name: '', signedAs: '' } };
-  const named = ['W', 'Wa', 'Wanda'].reduce((before, name) => withName(before, 'taker', name), witness);
+  const named = ['W', 'Wa', 'Wanda'].reduce<Begun>((before, name) => withName(before, 'taker', name), witness);
   expect(named.taker).toEqual({ ...person, name: 'Wanda', signedAs: '' });
   // who has not signed yet keeps what they began
   const begun = { ...person, signed: { ...unsigned, way: 'refused' as const, refusal: { reason: 'Late', witness: '' } } };
