@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, EyeOff, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { LeaveDialog } from '#src/kit/dialog/leave-dialog.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
@@ -44,23 +45,14 @@ export function AnonymizationReview({ id }: { id: string }) {
 /** Asks before areas are lost that are not decided. */
 function Leaving({ review: { unsaved, losesMarks } }: { review: Review }) {
   const { t } = useLingui();
-  const blocker = useBlocker({ shouldBlockFn: losesMarks, enableBeforeUnload: losesMarks, withResolver: true });
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={<Trans>Leave without saving?</Trans>}
-      confirmLabel={t`Leave without saving`}
-      cancelLabel={t`Stay`}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
+    <LeaveDialog loses={losesMarks} title={<Trans>Leave without saving?</Trans>} confirmLabel={t`Leave without saving`}>
       <Plural
         value={unsaved}
         one="# change on a page that is not decided will be lost."
         other="# changes on pages that are not decided will be lost."
       />
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker } from '@tanstack/react-router';
 import { ArrowLeft, FilePlus2, Redo2, Save, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PageInfo } from '#schema/calls/documents.ts';
@@ -7,7 +6,7 @@ import { documentGrant } from '#schema/codes/documents.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
-import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { LeaveDialog } from '#src/kit/dialog/leave-dialog.tsx';
 import { Pill } from '#src/kit/feedback/pill.tsx';
 import { FilesDrop } from '#src/parts/answers/files-drop.tsx';
 import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
@@ -168,19 +167,10 @@ function Added({ arranger: { added, add, drop } }: { arranger: Arranger }) {
 /** Asks before an order that is not saved is lost. */
 function Leaving({ arranger: { isChanged, changes } }: { arranger: Arranger }) {
   const { t } = useLingui();
-  const blocker = useBlocker({ shouldBlockFn: () => isChanged, enableBeforeUnload: () => isChanged, withResolver: true });
   const count = changes.moved + changes.turned + changes.deleted + changes.added;
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={<Trans>Leave without saving?</Trans>}
-      confirmLabel={t`Leave without saving`}
-      cancelLabel={t`Stay`}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
+    <LeaveDialog loses={() => isChanged} title={<Trans>Leave without saving?</Trans>} confirmLabel={t`Leave without saving`}>
       <Plural value={count} one="# change of the pages is not saved." other="# changes of the pages are not saved." />
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useBlocker } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { ConfirmDialog } from '#src/kit/dialog/confirm-dialog.tsx';
+import { LeaveDialog } from '#src/kit/dialog/leave-dialog.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useUnsaved } from '#src/parts/unsaved/unsaved.ts';
@@ -97,18 +96,9 @@ export function useSave(editor: Editor, attributes: readonly NamedValue[] = []) 
 /** Asks before changes that are not saved are lost. */
 export function Leaving({ editor: { changes } }: { editor: Editor }) {
   const { t } = useLingui();
-  const blocker = useBlocker({ shouldBlockFn: () => changes > 0, enableBeforeUnload: () => changes > 0, withResolver: true });
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={<Trans>Leave without saving?</Trans>}
-      confirmLabel={t`Leave without saving`}
-      cancelLabel={t`Stay`}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
+    <LeaveDialog loses={() => changes > 0} title={<Trans>Leave without saving?</Trans>} confirmLabel={t`Leave without saving`}>
       <Plural value={changes} one="# change of this page is not saved." other="# changes of this page are not saved." />
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }
