@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   loses: () => boolean;
   title: ReactNode;
   confirmLabel: string;
-  /** What would be lost. */
+  /** Names the work that would be lost. */
   children: ReactNode;
   /** Runs before the page is left. */
   onLeave?: (() => void) | undefined;
