@@ -184,7 +184,7 @@ export const dictionaryFileState = codes({
 });
 export type DictionaryFileState = CodeOf<typeof dictionaryFileState>;
 
-/** States of an import (archive.md §3). */
+/** States of an import. */
 export const importStatus = codes({
   new: 1,
   receiving: 2,

@@ -275,7 +275,7 @@ export const DICTIONARY_PARTS = {
 export const ANSWER_STORE = { answers: 20, answerBytes: 256_000, bytes: 12_000_000, days: 30 } as const;
 
 /**
- * Table files of imports and value lists (archive.md §8). Separate from the others, because devices do not use them. The
+ * Table files of imports and value lists. Separate from the others, because devices do not use them. The
  * service keeps `issuesKept` refused rows and counts the rest.
  */
 export const IMPORT_LIMITS = {

@@ -23,7 +23,7 @@ const parts = v.object({
 });
 
 /**
- * Files of all areas (documents.md §3). A caller announces a file, sends it in parts of `FILE_LIMITS.partBytes` in any
+ * Files of all areas. A caller announces a file, sends it in parts of `FILE_LIMITS.partBytes` in any
  * order, and finishes it; each step is idempotent. Purposes and their rights: `schema/rules/file-purposes.ts`.
  */
 export const fileCalls = calls({

@@ -16,7 +16,7 @@ export const verifiedHandover = v.object({
 });
 export type VerifiedHandover = v.InferOutput<typeof verifiedHandover>;
 
-/** Calls of the page that the QR code of a sealed list opens (orders.md §2). */
+/** Calls of the page that the QR code of a sealed list opens. */
 export const handoverCalls = calls({
   verify: {
     method: 'GET',

@@ -24,7 +24,7 @@ const token = v.object({
   revokedAt: v.number(),
 });
 
-/** Tokens of service accounts, with which other systems call the service (administration.md §4). */
+/** Tokens of service accounts, with which other systems call the service. */
 export const integrationTokenCalls = calls({
   integrationTokens: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { labelBatch } from '#schema/records/labels.ts';
 
 const read = { method: 'GET', who: 'label.print', bucket: 'read', offline: 'cached' } as const;
 
-/** Calls of printed labels. Printing itself is the operation `labels.print`, because it must work offline (archive.md §6). */
+/** Calls of printed labels. Printing itself is the operation `labels.print`, because it must work offline. */
 export const labelCalls = calls({
   series: {
     ...read,

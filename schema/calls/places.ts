@@ -24,7 +24,7 @@ export type PlaceInput = v.InferOutput<typeof placeInput>;
 const placeState = v.object({ ...place, below: v.number(), boxes: v.number() });
 export type PlaceState = v.InferOutput<typeof placeState>;
 
-/** Calls of the archive's shelves, which customers never see (archive.md §2). */
+/** Calls of the archive's shelves, which customers never see. */
 export const placeCalls = calls({
   list: {
     method: 'POST',

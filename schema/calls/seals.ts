@@ -8,7 +8,7 @@ const client = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const token = v.pipe(v.string(), v.maxLength(64));
 const day = v.optional(v.pipe(v.string(), v.maxLength(10)), '');
 
-/** Calls of the public page of a sealed box (archive.md §6). Anyone with the address may read them; they name no person and no shelf. */
+/** Calls of the public page of a sealed box. Anyone with the address may read them; they name no person and no shelf. */
 export const sealCalls = calls({
   keys: {
     method: 'GET',

@@ -37,7 +37,7 @@ const corrigible = v.object({
   treated: v.array(treated),
 });
 
-/** Calls of S1 §7 *Segregation*: counts of boxes, and exceptions (archive.md §2). */
+/** Calls of S1 §7 *Segregation*: counts of boxes, and exceptions. */
 export const segregationCalls = calls({
   boxContent: {
     method: 'GET',

@@ -19,7 +19,7 @@ const asked = { id: uuid, name };
 const save = { who: 'segregation.correct', bucket: 'write', offline: 'never' } as const;
 const read = { method: 'GET', who: 'segregation.work', bucket: 'read', offline: 'cached', input: oneProject } as const;
 
-/** Settings of sorting (S1 §7 *Segregation*; archive.md §2). A set is saved whole, with the version its editor saw. */
+/** Settings of sorting (S1 §7 *Segregation*). A set is saved whole, with the version its editor saw. */
 export const sortingCalls = calls({
   categories: {
     ...read,

@@ -1,6 +1,6 @@
 import { codes, type CodeOf } from '#schema/codes.ts';
 
-/** Codes of counting at the archive (S1 §3 segregation; archive.md §2). */
+/** Codes of counting at the archive (S1 §3 segregation). */
 
 /** State of the count of a box. `differs` is a confirmed count that does not match the registered documents. */
 export const countState = codes({ waiting: 1, counting: 2, confirmed: 3, differs: 4 });

@@ -1,3 +1,3 @@
-/** Papers that labels are printed on (archive.md §6): sheets of A4, and rolls of a label printer. */
+/** Papers that labels are printed on: sheets of A4, and rolls of a label printer. */
 export const labelFormats = ['a4x24', 'a4x14', 'roll100x50', 'roll62x29'] as const;
 export type LabelFormat = (typeof labelFormats)[number];

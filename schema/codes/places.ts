@@ -1,4 +1,4 @@
-/** Kinds of places, from the building down to the shelf of a box (archive.md §3). */
+/** Kinds of places, from the building down to the shelf of a box. */
 export const placeKinds = ['site', 'room', 'rack', 'shelf'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 

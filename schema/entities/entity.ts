@@ -6,7 +6,7 @@ import type { IndexedFields, KeysOf } from './indexed.ts';
 
 /**
  * Everything the product declares about one kind of synced row. Collections, streams, fold, pull, flush, readers, model and
- * simulator read it from `all.ts`; no other file names a collection (`tests/tooling/entities.test.ts`).
+ * simulator read it from `all.ts`; no other file names a collection (`tests/tooling/named-collections.test.ts`).
  */
 export interface Entity<
   Row,

@@ -1,4 +1,4 @@
-/** Limits of tokens of service accounts (administration.md §4). */
+/** Limits of tokens of service accounts. */
 export const TOKEN_LIMITS = {
   days: 90,
   daysMost: 400,

@@ -14,7 +14,7 @@ const claimPayload = v.strictObject({
 
 /**
  * Requests an item of a sent order that another order claimed first. The service creates it with the order, and a supervisor
- * decides (orders.md §5, Race for an item). Devices never send it.
+ * decides (Race for an item). Devices never send it.
  */
 export const positionClaim = operationKind({
   ...onePosition,

@@ -11,7 +11,7 @@ const costCenterPayload = v.strictObject({
   costCenterId: line,
 });
 
-/** Sets the cost center of a document, wherever it is (documents.md §5). */
+/** Sets the cost center of a document, wherever it is. */
 export const documentCostCenter = operationKind({
   type: 'document.costCenter',
   grant: 'document.edit',

@@ -21,7 +21,7 @@ const createPayload = v.strictObject({
   name: text(LIMITS.nameCharacters),
 });
 
-/** Registers a document without a box, with its pages (documents.md §5). The bytes go first. */
+/** Registers a document without a box, with its pages. The bytes go first. */
 export const documentCreate = operationKind({
   type: 'document.create',
   grant: 'document.import',

@@ -20,7 +20,7 @@ const movePayload = v.strictObject({
   toVerify: list(line),
 });
 
-/** Moves a document to another class of its project, wherever it is (documents.md §5). */
+/** Moves a document to another class of its project, wherever it is. */
 export const documentMove = operationKind({
   type: 'document.move',
   grant: 'document.move',

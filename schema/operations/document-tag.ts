@@ -14,7 +14,7 @@ const tagPayload = v.strictObject({
 });
 
 /**
- * Adds tags to a document and takes tags from it (documents.md §5). Two users who tag one document do not disagree: each change is
+ * Adds tags to a document and takes tags from it. Two users who tag one document do not disagree: each change is
  * applied to the tags it has by then, so nothing of the other is lost.
  */
 export const documentTag = operationKind({

@@ -18,7 +18,7 @@ const updatePayload = v.strictObject({
 });
 
 /**
- * Changes values of a document wherever it is, also in a closed box or at the archive (documents.md §5). The lane is the
+ * Changes values of a document wherever it is, also in a closed box or at the archive. The lane is the
  * document: a correction waits for no other work on its box.
  */
 export const documentUpdate = operationKind({

@@ -18,7 +18,7 @@ const emptied: Readonly<Record<string, unknown>> = {
 
 /**
  * Returns the same JSON without texts about a document: ids, codes, dates and choices stay. Erasure empties with it what operations,
- * cases and positions repeat of a document (documents.md §3).
+ * cases and positions repeat of a document.
  */
 export function withoutTexts<T>(json: T): T {
   if (Array.isArray(json)) return json.map((each) => withoutTexts(each as unknown)) as T;

@@ -1,4 +1,4 @@
-/** Why an order, a handover or an act of retention is refused (orders.md §4). */
+/** Why an order, a handover or an act of retention is refused. */
 export const orderRefusals = [
   'orderEmpty',
   'orderMoved',

@@ -13,7 +13,7 @@ import {
 import { LIMITS } from '#schema/limits.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
-/** Rows of the archive: counts of boxes, exceptions, locations of boxes (archive.md §3). */
+/** Rows of the archive: counts of boxes, exceptions, locations of boxes. */
 
 const code = text(LIMITS.codeCharacters);
 /** Fields of every row that operations change. */

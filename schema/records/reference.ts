@@ -12,9 +12,8 @@ export const identityRoles = ['nationalId', 'surname', 'firstName', 'born'] as c
 const fill = v.picklist(Object.values(fillAction) as FillAction[]);
 
 /**
- * One attribute of a class with its rules (S1 §3 Attribute definition; wire spellings such as `attributeKindID` are mapped in
- * `schema/wire.ts`). `mandatory`, `reinput`, `inherited`, `autonumber` and `separator` are the flags of S1; `multi`,
- * `dictionaryId` and `strict` are for list and autocomplete kinds.
+ * One attribute of a class with its rules (S1 §3 Attribute definition). `mandatory`, `reinput`, `inherited`, `autonumber` and
+ * `separator` are the flags of S1; `multi`, `dictionaryId` and `strict` are for list and autocomplete kinds.
  */
 export const attribute = v.object({
   id: line,

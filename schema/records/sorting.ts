@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/limits.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { line, list, paragraph, text } from '#schema/records/bounds.ts';
 
-/** Sorting of the documents of a project: configuration managed with `segregation.correct` (archive.md §2). */
+/** Sorting of the documents of a project: configuration managed with `segregation.correct`. */
 
 /** Colours of trays, by name: each has a tone for light and dark screens. */
 export const trayColours = ['blue', 'green', 'orange', 'red', 'violet', 'teal', 'brown', 'grey'] as const;

@@ -21,7 +21,7 @@ test('decisions.md: a box on its shelf can be ordered, without a reason', () => 
   expect(asked({})).toEqual([1, []]);
 });
 
-test('orders.md §2: a folder ordered by class and attributes needs no agreement, one by an unknown code does', () => {
+test('a folder ordered by class and attributes needs no agreement, one by an unknown code does', () => {
   const folder = { type: orderType.orderFileFolder, objectType: objectType.fileFolder, known: false, holder: undefined };
   expect(asked({ ...folder, byAttributes: true })).toEqual([1, []]);
   expect(asked(folder)).toEqual([0, ['unknownCode']]);
@@ -50,7 +50,7 @@ test.each([
 
 const since = (facts: Partial<ItemFacts>) => availability(box(facts)).reasons[0]?.params;
 
-test('orders.md §6: what an order brought to the client names the day since when it is there', () => {
+test('what an order brought to the client names the day since when it is there', () => {
   expect(since({ holder: 'client', movedAt: 7 })).toEqual({ since: 7 });
   expect(since({ holder: 'client', movedAt: 0 })).toEqual({});
   expect(since({ holder: 'transit', movedAt: 7 })).toEqual({});
@@ -70,7 +70,7 @@ test.each([
   expect(asked(facts)).toEqual([0, [reason]]);
 });
 
-test('orders.md §4: a box brings its documents along only while it is in the order', () => {
+test('a box brings its documents along only while it is in the order', () => {
   const item = { objectType: objectType.box, objectId: 'B-1' };
   expect(bringsBox([{ ...item, state: positionState.asked }], 'B-1')).toBe(true);
   expect(bringsBox([{ ...item, state: positionState.withdrawn }], 'B-1')).toBe(false);

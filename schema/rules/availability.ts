@@ -145,7 +145,7 @@ function awayReasons({ holder, movedAt = 0 }: ItemFacts): Reason[] {
   return [{ code: 'notAtArchive', params: holder === 'client' && movedAt > 0 ? { since: movedAt } : {} }];
 }
 
-/** True for a missing item whose order is over: to order it again is to have it searched again (orders.md §3, Follow-up). */
+/** True for a missing item whose order is over: to order it again is to have it searched again (Follow-up). */
 function isSearchedAgain({ type, holder, searchOver = false }: ItemFacts): boolean {
   return holder === 'missing' && searchOver && orderKindOf(type)?.operation === operationType.delivery;
 }

@@ -20,7 +20,7 @@ export const isToFetch = (
 
 /**
  * True for an item that the signed receipt of its delivery completes: a document, a file folder, or a code without a box in the
- * vault. A known box is received at the gate (archive.md §3).
+ * vault. A known box is received at the gate.
  */
 export const endsByReceipt = ({ type, objectType: its, objectId }: Pick<Position, 'type' | 'objectType' | 'objectId'>): boolean =>
   orderKindOf(type)?.doneBy === 'receipt' && (its !== objectType.box || objectId === '');

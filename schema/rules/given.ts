@@ -13,7 +13,7 @@ export const givenOf = (its: Pieces, listed: number): number =>
 
 /**
  * State and pieces of an item after so many were handed over. A material of which some are still owed is asked for again, so the
- * rest follows (orders.md §4).
+ * rest follows.
  */
 export function afterGiving(its: Pieces, pieces: number): Pick<Position, 'state' | 'quantityDone'> {
   const quantityDone = its.quantityDone + pieces;

@@ -21,7 +21,7 @@ test.each([
   ['another number', numbered, { pesel: '81040212346' }, false],
   ['a name where the number is wanted', numbered, { last: 'Żółkiewska' }, false],
   ['a value of no role', named, { note: 'Żółkiewska Anna Maria 1981-04-02' }, false],
-] as const)('orders.md §4: a document with %s', (_, wanted, values, is) => {
+] as const)('a document with %s', (_, wanted, values, is) => {
   expect(isSamePerson(wanted, identityIn(attributes, values))).toBe(is);
 });
 

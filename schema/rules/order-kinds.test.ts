@@ -40,7 +40,7 @@ test('R-347: a type that is none has the words of the specification', () => {
   expect(notHandled(99)).toBe('99 type is not handled');
 });
 
-test('orders.md §2: only what is delivered or scanned is ordered by class and attributes', () => {
+test('only what is delivered or scanned is ordered by class and attributes', () => {
   const described = Object.entries(orderKinds).filter(([, { byAttributes }]) => byAttributes);
   expect(described.map(([type]) => Number(type))).toEqual([orderType.orderFileFolder, orderType.orderScan, orderType.orderSet]);
 });

@@ -64,14 +64,14 @@ const item = { type: orderType.orderBox, fileId: '' };
 const outcomeOf = (...states: PositionState[]) =>
   outcomeOfPositions(states.map((state) => ({ ...item, state, materialId: '', quantity: 1, quantityDone: 0 })));
 
-test('orders.md §3: a material of which a part was given before the rest was refused is partial', () => {
+test('a material of which a part was given before the rest was refused is partial', () => {
   const pens = { ...item, state: positionState.refused, materialId: 'pens', quantity: 60 };
   expect(outcomeOfPositions([{ ...pens, quantityDone: 40 }])).toBe('partial');
   expect(outcomeOfPositions([{ ...pens, quantityDone: 0 }])).toBe('none');
   expect(outcomeOfPositions([{ ...pens, state: positionState.withdrawn, quantityDone: 40 }])).toBe('none');
 });
 
-test('orders.md §4: a set of which its recipient has the paper or the scan alone is partial', () => {
+test('a set of which its recipient has the paper or the scan alone is partial', () => {
   const set = { type: orderType.orderSet, materialId: '', quantity: 1 };
   const { done, refused } = positionState;
   expect(outcomeOfPositions([{ ...set, state: done, quantityDone: 1, fileId: 'scan' }])).toBe('full');
@@ -97,7 +97,7 @@ test('destruction always needs a second person; a project names what else does',
   expect([delivery, pickup, destroy].map(draftGrant)).toEqual(['order.write', 'order.pickup', 'order.destroy']);
 });
 
-test('orders.md §3: a requester cancels freely, a leader of the project with a reason, and no one else', () => {
+test('a requester cancels freely, a leader of the project with a reason, and no one else', () => {
   const order = { operation: operationType.delivery, createdBy: 'anna', touchedBy: ['anna', 'olga'] };
   const [worker, leader, reader] = [new Set<Grant>(['order.write']), grantsOf(['Supervisor']), grantsOf(['ArchiveProvider'])];
   expect([mayCancel(order, 'anna', worker), mayCancel(order, 'olga', worker)]).toEqual(['freely', 'freely']);

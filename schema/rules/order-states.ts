@@ -125,7 +125,7 @@ export function actionsFor(status: OrderStatus, grants: ReadonlySet<Grant>): Ord
     .toSorted((a, b) => a - b);
 }
 
-/** Grant for drafting and sending an order of this operation (orders.md §3). */
+/** Grant for drafting and sending an order of this operation. */
 export function draftGrant(operation: number): Grant {
   if (operation === operationType.pickup) return 'order.pickup';
   return operation === operationType.destroy ? 'order.destroy' : 'order.write';

@@ -2,7 +2,7 @@
 export type OtherContainer = 'zip' | 'ole' | 'text' | 'xml' | 'rtf' | 'drawing';
 
 /**
- * Formats a client may list as `otherFormats` (documents.md §8): kept as they came, never opened, never drawn. A closed table: what
+ * Formats a client may list as `otherFormats`: kept as they came, never opened, never drawn. A closed table: what
  * a browser or a system runs is not in it, so it is never taken, whatever a client lists.
  */
 export const otherFormats = {

@@ -9,14 +9,14 @@ const found = (text: string, query: string) => {
   return its?.boxes.map(({ x }) => text.split(' ')[x]) ?? [];
 };
 
-test('documents.md §4: a word is found by its beginning, in any case, with and without accents and ligatures', () => {
+test('a word is found by its beginning, in any case, with and without accents and ligatures', () => {
   expect(found('Umowa o pracę, umowy zlecenia', 'umowa')).toEqual(['Umowa', 'umowy']);
   expect(found('ul. Łódzka 4', 'lodzka')).toEqual(['Łódzka']);
   expect(found('ﬁrma „Nowak”', 'firma')).toEqual(['ﬁrma']);
   expect(found('kopia', 'umowa')).toEqual([]);
 });
 
-test('documents.md §4: a code is found as it is written and as one number; a phrase only in its order', () => {
+test('a code is found as it is written and as one number; a phrase only in its order', () => {
   expect(found('NIP 123-00-45 z dnia', '123-00-45')).toEqual(['123-00-45']);
   expect(found('NIP 123-00-45 z dnia', '1230045')).toEqual(['123-00-45']);
   expect(found('umowa o dzieło i umowa o pracę', '"umowa o pracę"')).toEqual(['umowa', 'o', 'pracę']);

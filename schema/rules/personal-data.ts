@@ -1,5 +1,5 @@
 /**
- * Detects personal data in the words of a page (documents.md §4, anonymisation): numbers by their check digits, addresses, and
+ * Detects personal data in the words of a page (anonymisation): numbers by their check digits, addresses, and
  * known values.
  */
 

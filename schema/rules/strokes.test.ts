@@ -16,7 +16,7 @@ const drawn = [
   ],
 ];
 
-test('orders.md §7: a signature is stored as whole numbers, each point as its difference from the one before', () => {
+test('a signature is stored as whole numbers, each point as its difference from the one before', () => {
   expect(toStrokes(drawn, pad).strokes).toEqual([
     [10, 20, 5, 0, 4, 5],
     [40, 30, 1, 3],
@@ -42,7 +42,7 @@ test('a pen that leaves the pad stays at its edge', () => {
   expect(toStrokes([[{ x: -5, y: 900 }]], pad).strokes).toEqual([[0, 150]]);
 });
 
-test('orders.md §8: a signature has at most 200 strokes and 4,000 points', () => {
+test('a signature has at most 200 strokes and 4,000 points', () => {
   const line = Array.from({ length: 50 }, (_, at) => ({ x: at, y: at }));
   const many = toStrokes(
     Array.from({ length: 300 }, () => line),
@@ -59,11 +59,11 @@ test.each([
   ['a broken number', { ...pad, strokes: [[10.5, 20]] }],
   ['a pad without size', { width: 0, height: 0, strokes: [] }],
   ['too many strokes', { ...pad, strokes: Array.from({ length: 201 }, () => [1, 1]) }],
-])('orders.md §8: %s is no signature', (_name, signature) => {
+])('%s is no signature', (_name, signature) => {
   expect(areStrokes(signature)).toBe(false);
 });
 
-test('orders.md §7: the curve of a signature goes through the points as they were drawn; a dot is drawn too', () => {
+test('the curve of a signature goes through the points as they were drawn; a dot is drawn too', () => {
   const signature = {
     width: 100,
     height: 50,

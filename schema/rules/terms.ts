@@ -2,7 +2,7 @@ import { STEM_LETTERS, stemOf, type EndingLanguage } from '#schema/rules/endings
 import { foldText } from '#schema/rules/fold.ts';
 
 /**
- * Terms of full-text search (documents.md §4): folded, split at everything that is neither letter nor digit. Service and device
+ * Terms of full-text search: folded, split at everything that is neither letter nor digit. Service and device
  * share this rule, so no database configuration or dictionary affects the results.
  */
 

@@ -66,7 +66,7 @@ test('a box that was counted is a counted one in the database as well as in the 
   for (const box of counted) expect(boxes.find(({ id }) => id === box.id)).toMatchObject(box);
 });
 
-test('orders.md §9: every box has its day of the due list with the fill, before any job runs', async () => {
+test('every box has its day of the due list with the fill, before any job runs', async () => {
   const [all] = await db.inTenant(tenantId, (tx) => tx.select({ n: count() }).from(retentionDates));
   expect(all?.n).toBe(client.containers.length);
 });

@@ -9,7 +9,7 @@ const demo = generateClient(1, 'demo');
 const rowsOf = (table: object) =>
   demo.parts.flatMap(({ tables }) => tables.filter((one) => one.table === table).flatMap(({ rows }) => rows));
 
-test('orders.md §9: nine schedules, and two proposals of destruction about boxes of two projects', () => {
+test('nine schedules, and two proposals of destruction about boxes of two projects', () => {
   const codes = rowsOf(retentionSchedules).map((row) => Reflect.get(row, 'code') as string);
   expect(codes.toSorted()).toEqual(['A', 'B10', 'B2', 'B20', 'B5', 'B50', 'BE10', 'BE5', 'Bc']);
   const classes = demo.configuration.projects.flatMap((project) => project.classes);
@@ -19,7 +19,7 @@ test('orders.md §9: nine schedules, and two proposals of destruction about boxe
   expect([boxes.length, new Set(boxes).size]).toEqual([10, 10]);
 });
 
-test('orders.md §9: 140 boxes in the archive are due, some are kept longer by a person, and some have no date', () => {
+test('140 boxes in the archive are due, some are kept longer by a person, and some have no date', () => {
   type Given = typeof classRetention.$inferSelect;
   const schedules = new Map(
     (rowsOf(retentionSchedules) as (typeof retentionSchedules.$inferSelect)[]).map((row) => [row.id, row]),

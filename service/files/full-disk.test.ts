@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderStore } from './folder-store.ts';
 import { StoreFault, StoreFull, type FileStore } from './store.ts';
 
-/** documents.md §8: a disk without room. The device `/dev/full` takes no byte, and the kernel gives the same error as for a full disk. */
+/** A disk without room. The device `/dev/full` takes no byte, and the kernel gives the same error as for a full disk. */
 
 let isFull = false;
 let root = '';

@@ -35,7 +35,7 @@ const always: Record<string, string> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // label printers (archive.md §6) and the scanner of a phone
+  // label printers and the scanner of a phone
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(self)',
   'x-frame-options': 'DENY',
 };

@@ -17,7 +17,7 @@ import { onePage, stream, writtenPdf } from '#tests/bench/hostile-files/pdf-part
 import { pictureFiles } from '#tests/bench/hostile-files/picture-files.ts';
 import { docxOf } from '#tests/bench/hostile-files/text-files.ts';
 
-/** Pages as users see them: sizes, images, words, and black areas in the pixels (documents.md §4, §7). */
+/** Pages as users see them: sizes, images, words, and black areas in the pixels. */
 
 let folder: string;
 let store: FileStore;

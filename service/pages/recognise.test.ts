@@ -13,7 +13,7 @@ import { Pages, type StoredFile } from '#service/pages/pages.ts';
 import { readFileWords } from '#service/pages/read-file.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
-/** Text of scans, recognised in a confined page process without network (documents.md §7). */
+/** Text of scans, recognised in a confined page process without network. */
 
 let folder: string;
 let store: FileStore;

@@ -18,7 +18,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import { pictureFiles } from '#tests/bench/hostile-files/picture-files.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** PDFs drawn for output, whatever the pages of a file are (documents.md §8). */
+/** PDFs drawn for output, whatever the pages of a file are. */
 
 const [tenantId, documentId] = ['t-north', 'own-document'];
 let bench: Bench;

@@ -52,7 +52,7 @@ test('a task that throws fails alone, and a thread that dies is replaced', async
   expect(isPdf(await pool.run('protocolPdf', printed(1)))).toBe(true);
 }, 60_000);
 
-test('archive.md §5: a filter of a million codes is built in a thread: the event loop turns all the while', async () => {
+test('a filter of a million codes is built in a thread: the event loop turns all the while', async () => {
   pool = new ThreadPool(1);
   const keys = Float64Array.from({ length: 1_000_000 }, (_, n) => n * 4_099);
   const ended = new AbortController();

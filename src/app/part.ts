@@ -3,7 +3,7 @@ import { textsOf } from '#src/text/i18n.ts';
 import { loadAreaProblems } from '#src/text/problems.ts';
 
 /**
- * Loads a part of a page with its texts. `data/update.ts` handles a missing one: the page loads again at most once, then its
+ * Loads a part of a page with its texts. `src/data/updates/update.ts` handles a missing one: the page loads again at most once, then its
  * card explains what to do (decisions.md S12).
  */
 export async function part<Part>(fetchPart: () => Promise<Part>, texts?: string): Promise<Part> {

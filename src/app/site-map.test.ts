@@ -165,7 +165,7 @@ test('S0 §2 and routes.json: 63 addresses, `/` and `/{client}` among them; `pro
 test.each([
   ['fulfilment', ['queue', 'pick', 'way', 'materials']],
   ['retention', ['due', 'proposals', 'holds', 'schedules', 'certificates']],
-])('orders.md §2: the tab of %s is part of the path, and may be left out', (name, tabs) => {
+])('the tab of %s is part of the path, and may be left out', (name, tabs) => {
   const page = siteMap.find(({ address }) => address === `/{client}/${name}/{tab?}`) ?? expect.fail();
   expect([name, ...tabs.map((tab) => `${name}/${tab}`)].map((path) => routedTo(`/demo/${path}`))).toEqual(
     [name, ...tabs].map(() => page.address),

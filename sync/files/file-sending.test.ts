@@ -5,7 +5,7 @@ import type { PushRequest } from '#schema/sync-wire.ts';
 import type { Files, FileSent } from '#sync/ports.ts';
 import { allApplied, answer, box, started, testPorts } from '#tests/bench/sync-ports.ts';
 
-/** Operations are sent after the files they refer to; everything else continues (documents.md §5). */
+/** Operations are sent after the files they refer to; everything else continues. */
 
 const photos = (...fileIds: string[]) => ({
   kind: documentAddFile,

@@ -7,7 +7,7 @@ const TRIES = 3;
 
 /**
  * Uploads the files that operations refer to, one at a time and in the order of the outbox. An operation is sent after its
- * files (documents.md §5); everything else continues. Only the tab remembers which files have arrived. The service reports the
+ * files; everything else continues. Only the tab remembers which files have arrived. The service reports the
  * parts it has, so a tab started after a kill sends no byte twice.
  */
 export class FileSending {

@@ -17,7 +17,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Documents of a basket that change while it is filled: a value of one, and how it travels (orders.md §4). */
+/** Documents of a basket that change while it is filled: a value of one, and how it travels. */
 test.describe.configure({ mode: 'serial' });
 
 const SURNAME = 'hr-surname';
@@ -110,7 +110,7 @@ test('R-319: another person corrects the document; the basket shows so, and is b
   await expect(note).toBeHidden();
 });
 
-test('orders.md §4: with its box in the basket the document comes in the whole box, and alone again without it', async () => {
+test('with its box in the basket the document comes in the whole box, and alone again without it', async () => {
   const { page } = desk;
   const whole = /The whole box with \d+ documents? is delivered\./;
   await expect(line()).toContainText('Can go');

@@ -7,7 +7,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Two benches count the same boxes, one of them with its cable pulled (archive.md §3). */
+/** Two benches count the same boxes, one of them with its cable pulled. */
 test.describe.configure({ mode: 'serial' });
 
 const ALIKE = '0000409701';

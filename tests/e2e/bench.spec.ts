@@ -12,7 +12,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Gate and bench of the archive: a box is received and counted by scanner alone (archive.md §6). */
+/** Gate and bench of the archive: a box is received and counted by scanner alone. */
 
 let vault: Vault;
 let tablet: Tablet;

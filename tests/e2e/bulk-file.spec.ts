@@ -5,7 +5,7 @@ import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.t
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** A bulk order from a file of 5,000 rows with 40 bad ones: each row is shown before anything is added (orders.md §4, §6). */
+/** A bulk order from a file of 5,000 rows with 40 bad ones: each row is shown before anything is added. */
 test.describe.configure({ mode: 'serial' });
 
 const ROWS = 5_000;

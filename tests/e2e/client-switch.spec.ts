@@ -27,7 +27,7 @@ test('S0 §4, ux.md §9: no switch while changes wait; the dialog shows how many
   const { page } = tablet;
   await signIn(page, 'staff');
   await waitForPhase(page, 'upToDate');
-  // where work waits for the archive is in the list of clients (orders.md §4)
+  // where work waits for the archive is in the list of clients
   await page.getByRole('button', { name: /^Client .*, switch$/ }).click();
   await expect(page.getByRole('menuitemradio', { name: /^Acme.* orders? waits?, oldest since / })).toBeVisible();
   await page.keyboard.press('Escape');

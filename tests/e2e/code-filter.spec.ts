@@ -9,7 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** A tablet without coverage warns of a code that is on the server, in a box it does not have (archive.md §5, X8). */
+/** A tablet without coverage warns of a code that is on the server, in a box it does not have. */
 
 /** The job that puts this work looks a minute after the start of the service. */
 const FILTERED = `insert into work (tenant_id, id, kind, lane, payload, priority, due_at, made_at)

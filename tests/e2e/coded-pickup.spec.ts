@@ -14,7 +14,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Eighteen boxes that the order names by their codes alone: at the door and at the gate their scans are enough (orders.md §4, §8). */
+/** Eighteen boxes that the order names by their codes alone: at the door and at the gate their scans are enough. */
 test.describe.configure({ mode: 'serial' });
 
 const codes = Array.from({ length: 18 }, (_, n) => `00009981${String(n).padStart(2, '0')}`);
@@ -67,7 +67,7 @@ async function killed(path: string, found: number): Promise<void> {
   await expect(door.page.getByText(`${found} of 18 found.`)).toBeVisible({ timeout: 30_000 });
 }
 
-test('orders.md §8: the tablet is killed while boxes are read, after a difference and after each signature, and nothing is lost', async () => {
+test('the tablet is killed while boxes are read, after a difference and after each signature, and nothing is lost', async () => {
   test.setTimeout(360_000);
   await signIn(door.page, 'driver');
   await waitForPhase(door.page, 'upToDate', 60_000);
@@ -99,7 +99,7 @@ test('orders.md §8: the tablet is killed while boxes are read, after a differen
   expect(door.problems).toEqual([]);
 });
 
-test('orders.md §4: the archive receives them by their codes, and who missed one sees it', async () => {
+test('the archive receives them by their codes, and who missed one sees it', async () => {
   const { page } = gate;
   await signIn(page, 'archive');
   await waitForPhase(page, 'upToDate', 60_000);

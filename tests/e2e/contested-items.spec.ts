@@ -16,7 +16,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Two orders want the same two boxes: a supervisor gives one to the later order and the other back to its author (orders.md §5). */
+/** Two orders want the same two boxes: a supervisor gives one to the later order and the other back to its author. */
 test.describe.configure({ mode: 'serial' });
 
 const NOTE = 'Ask again once it is back';

@@ -16,7 +16,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** A file folder is ordered by what is known of it, and its code is read at the shelf (orders.md §2). */
+/** A file folder is ordered by what is known of it, and its code is read at the shelf. */
 test.describe.configure({ mode: 'serial' });
 
 const SURNAME = 'hr-folders-surname';

@@ -16,7 +16,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** 38 boxes are approved for destruction; a hold that is placed on one before the execution keeps it (orders.md §4, O3). */
+/** 38 boxes are approved for destruction; a hold that is placed on one before the execution keeps it. */
 test.describe.configure({ mode: 'serial' });
 
 const codes = Array.from({ length: 38 }, (_, n) => `00009980${String(n).padStart(2, '0')}`);

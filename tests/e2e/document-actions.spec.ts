@@ -78,7 +78,7 @@ test('a tag is removed from a document where its attributes are, and the history
   await expect(page.getByText('Tag removed: For the audit')).toBeVisible();
 });
 
-test('documents.md §3: another tag is added where the attributes are', async () => {
+test('another tag is added where the attributes are', async () => {
   const { page } = desk;
   await page.goto(`${document}/attrs`);
   await page.getByRole('button', { name: 'Add tag' }).click();
@@ -172,7 +172,7 @@ test('offline, the mail of a document gives the reason why it cannot be sent', a
   await expect(mail).not.toHaveAttribute('title', 'Mail needs a connection.', { timeout: 60_000 });
 });
 
-test('documents.md §5: a document moves to another class without coverage, with what would be lost in words, and is sent with coverage', async () => {
+test('a document moves to another class without coverage, with what would be lost in words, and is sent with coverage', async () => {
   const { page } = desk;
   await press('Move', 1);
   await expect(page).toHaveURL(/\/move$/);
@@ -222,7 +222,7 @@ test('a document without pages gets its first ones in its preview', async () => 
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible({ timeout: 60_000 });
 });
 
-test('documents.md §3: contents are erased for good only with their number typed, and what must be kept stays with its reason', async () => {
+test('contents are erased for good only with their number typed, and what must be kept stays with its reason', async () => {
   const { page } = desk;
   await press('Delete', 1);
   const dialog = page.getByRole('dialog', { name: 'Delete 1 document?' });
@@ -272,7 +272,7 @@ test('a document is deleted with a reason, and an administrator restores it', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('documents.md §6: the history of a document shows where its paper was, also offline', async () => {
+test('the history of a document shows where its paper was, also offline', async () => {
   const { page } = desk;
   const paper = page.getByRole('switch', { name: 'Where the paper was' });
   await page.goto(`${document}/changes-history`);

@@ -5,7 +5,7 @@ import { signIn, waitForPhase } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** A document is corrected on its own page, with and without a connection (documents.md §5). */
+/** A document is corrected on its own page, with and without a connection. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;
@@ -70,7 +70,7 @@ test('without coverage the correction is kept on the device and shown as waiting
   await expect(page.getByRole('complementary', { name: 'History of changes' })).toContainText('Underground');
 });
 
-test('documents.md §5: tags are added and removed without coverage, shown immediately, and sent with coverage', async () => {
+test('tags are added and removed without coverage, shown immediately, and sent with coverage', async () => {
   const { page } = desk;
   const tag = (name: string) => panel().getByRole('button', { name: `Remove tag ${name}` });
   const add = async (name: string) => {
@@ -98,7 +98,7 @@ test('documents.md §5: tags are added and removed without coverage, shown immed
   await expect(tag('For the court')).toBeVisible();
 });
 
-test('documents.md §5: the cost center is chosen without coverage, shown immediately, and sent with coverage', async () => {
+test('the cost center is chosen without coverage, shown immediately, and sent with coverage', async () => {
   const { page } = desk;
   const charged = () =>
     panel()

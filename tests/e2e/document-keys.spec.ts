@@ -6,7 +6,7 @@ import { openQuery, searchUntilFound } from '#tests/e2e/support/drawn-documents.
 import { onDisk } from '#tests/e2e/support/local-database.ts';
 import { signIn, waitUntilSent } from '#tests/e2e/support/people.ts';
 
-/** documents.md §10: a person without a pointer finds documents, reads three of them and orders two. */
+/** A person without a pointer finds documents, reads three of them and orders two. */
 test.describe.configure({ mode: 'serial' });
 
 /** A word of the pages of many documents. */

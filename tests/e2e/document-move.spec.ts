@@ -8,7 +8,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** A document in no box goes to another project, into a box there (documents.md §4). */
+/** A document in no box goes to another project, into a box there. */
 
 let vault: Vault;
 let desk: Tablet;

@@ -50,7 +50,7 @@ test('the new version has the pages of both, and its text has the annex', async 
   }).toPass({ timeout: 60_000 });
 });
 
-test('documents.md §3: the new version is removed with a reason, and the version before is shown', async () => {
+test('the new version is removed with a reason, and the version before is shown', async () => {
   const { page } = office.desk;
   await page.goto(address);
   const toolbar = page.getByRole('toolbar', { name: 'Page' });

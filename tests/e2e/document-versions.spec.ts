@@ -6,7 +6,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
-/** Two people bring a version of one document each, without a connection (documents.md §5). */
+/** Two people bring a version of one document each, without a connection. */
 
 let vault: Vault;
 let operator: Tablet;
@@ -39,7 +39,7 @@ async function addContract({ page }: Tablet, name: string, pages: number): Promi
   await expect(onTheWay(page)).toBeVisible();
 }
 
-test('documents.md §10: two new versions of one contract, both made without a connection, are both kept', async () => {
+test('two new versions of one contract, both made without a connection, are both kept', async () => {
   test.setTimeout(300_000);
   await signIn(operator.page, 'operator');
   await waitForPhase(operator.page, 'upToDate', 60_000);

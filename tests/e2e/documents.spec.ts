@@ -47,7 +47,7 @@ test('a document is found by a word inside its pages, and the word is marked on 
   await expectAccessible(page, 'document');
 });
 
-test('documents.md §6: a result opens at the page of its first hit, and on a tablet a press on a hit of the full text shows its page', async () => {
+test('a result opens at the page of its first hit, and on a tablet a press on a hit of the full text shows its page', async () => {
   const { page } = office.desk;
   await expect(page.getByRole('search').getByText(/^Place 1 of \d+$/)).toBeVisible();
   await expect(page.locator('[data-hit="current"]')).toBeVisible();
@@ -60,7 +60,7 @@ test('documents.md §6: a result opens at the page of its first hit, and on a ta
   await page.setViewportSize(window);
 });
 
-test('documents.md §6: the text of the page is over its picture, and two fingers zoom it', async () => {
+test('the text of the page is over its picture, and two fingers zoom it', async () => {
   const { page } = office.desk;
   await page.goto(`${document}?q=${WORD}&page=hit`);
   await expect(page.locator('[data-hit]').first()).toBeAttached();
@@ -108,7 +108,7 @@ test('an area added by keys alone is undone before it is saved', async () => {
   await expect(page.getByText('1 change not saved')).toBeHidden();
 });
 
-test('documents.md §5: a note of a colleague is read over and below the page, also on a phone and by keys alone', async () => {
+test('a note of a colleague is read over and below the page, also on a phone and by keys alone', async () => {
   const { page } = office.desk;
   const text = 'Check with the original.';
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Page note' }).click();
@@ -144,7 +144,7 @@ test('documents.md §5: a note of a colleague is read over and below the page, a
   await page.setViewportSize(window);
 });
 
-test('documents.md §6: an attribute that still shows a blackened word is named', async () => {
+test('an attribute that still shows a blackened word is named', async () => {
   const { page } = office.desk;
   await page.goto(`${document}/attrs`);
   const surname = await page
@@ -160,7 +160,7 @@ test('documents.md §6: an attribute that still shows a blackened word is named'
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The attribute Surname still shows it.');
 });
 
-test('documents.md §4: what is under black is shown on request to those with the right, and the history records it', async () => {
+test('what is under black is shown on request to those with the right, and the history records it', async () => {
   const { page } = office.desk;
   await page.goto(document);
   const picture = page.getByRole('img', { name: 'Page 1', exact: true });
@@ -217,7 +217,7 @@ test('a document is closed to the result it was opened from, and to the search o
   await expect(page.getByLabel('Words anywhere')).toBeVisible();
 });
 
-test('documents.md §6: a found document is shown next to the rows, follows the focus, and Enter opens it', async () => {
+test('a found document is shown next to the rows, follows the focus, and Enter opens it', async () => {
   const { page } = office.desk;
   await search(WORD_LEFT);
   const panel = page.getByRole('complementary', { name: 'Preview' });
@@ -247,7 +247,7 @@ test('documents.md §6: a found document is shown next to the rows, follows the 
   await expect(page).toHaveURL(/document-preview/);
 });
 
-test('documents.md §6: on a tablet the found document is a sheet over the rows, and on a phone a press opens it', async () => {
+test('on a tablet the found document is a sheet over the rows, and on a phone a press opens it', async () => {
   const { page } = office.desk;
   const window = page.viewportSize() ?? { width: 1_440, height: 900 };
   await page.setViewportSize({ width: 800, height: 1_024 });
@@ -270,7 +270,7 @@ test('documents.md §6: on a tablet the found document is a sheet over the rows,
   await page.setViewportSize(window);
 });
 
-test('documents.md §6: a saved view is a segment of the result, and brings its columns', async () => {
+test('a saved view is a segment of the result, and brings its columns', async () => {
   const { page } = office.desk;
   const result = queryAddress.replace(/(\/query)?$/, '/result');
   await page.goto(`${result}?q=an`);

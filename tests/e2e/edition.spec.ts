@@ -14,7 +14,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Corrections at the archive, each with its reason and a line in the history of the box (archive.md §6). */
+/** Corrections at the archive, each with its reason and a line in the history of the box. */
 
 let vault: Vault;
 let tablet: Tablet;

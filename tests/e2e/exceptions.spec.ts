@@ -8,7 +8,7 @@ import { signIn, waitForPhase, waitUntilSent } from '#tests/e2e/support/people.t
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Exceptions of all projects, which wait for a supervisor (archive.md §1). */
+/** Exceptions of all projects, which wait for a supervisor. */
 
 let vault: Vault;
 let tablet: Tablet;

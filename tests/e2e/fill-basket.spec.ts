@@ -13,7 +13,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** A basket is filled from a list of codes in a file, and from the search of documents (orders.md §6). */
+/** A basket is filled from a list of codes in a file, and from the search of documents. */
 test.describe.configure({ mode: 'serial' });
 
 const SURNAME = 'hr-surname';

@@ -106,7 +106,7 @@ test('both sign the same list, it is sealed, and the order has it when coverage 
   expect([...door.problems, ...office.problems]).toEqual([]);
 });
 
-test('orders.md §8: an item that the archive takes off the order clears the first signature and is named', async () => {
+test('an item that the archive takes off the order clears the first signature and is named', async () => {
   const { page } = door;
   const { orderId, boxes } = await approvedPickup(['0000997101', '0000997102']);
   await page.goto(`/demo/handover/${orderId}`);
@@ -132,7 +132,7 @@ test('orders.md §8: an item that the archive takes off the order clears the fir
   expect(door.problems).toEqual([]);
 });
 
-test('orders.md §4, §6: who refuses to sign is named with a witness, and the order page opens the sealed list with both', async () => {
+test('who refuses to sign is named with a witness, and the order page opens the sealed list with both', async () => {
   const { page } = door;
   const { orderId } = await approvedPickup(['0000997103']);
   await page.goto(`/demo/handover/${orderId}`);
@@ -168,7 +168,7 @@ test('orders.md §4, §6: who refuses to sign is named with a witness, and the o
   expect([...door.problems, ...office.problems]).toEqual([]);
 });
 
-test('orders.md §2: the address of the QR code shows whether a paper is the sealed list, also after the sign-in', async () => {
+test('the address of the QR code shows whether a paper is the sealed list, also after the sign-in', async () => {
   const { page } = office;
   const main = page.getByRole('main');
   expect(listAddress).toMatch(/\/demo\/handover\/verify\/[\da-f-]{36}#[\da-f]{64}$/);
@@ -197,7 +197,7 @@ test('orders.md §2: the address of the QR code shows whether a paper is the sea
   expect(office.problems).toEqual([]);
 });
 
-test('orders.md §3, archive.md §1: a seal that differs is rejected, a seal can be typed, vehicle and note are under both signatures', async () => {
+test('a seal that differs is rejected, a seal can be typed, vehicle and note are under both signatures', async () => {
   const { page } = door;
   const code = '0000997104';
   const { orderId } = await approvedPickup([code]);
@@ -231,7 +231,7 @@ test('orders.md §3, archive.md §1: a seal that differs is rejected, a seal can
   expect(door.problems).toEqual([]);
 });
 
-test('orders.md §10: of 18 one is missing, one is extra, one seal differs; the tab is killed at every scan, and both sign without coverage', async () => {
+test('of 18 one is missing, one is extra, one seal differs; the tab is killed at every scan, and both sign without coverage', async () => {
   test.setTimeout(420_000);
   const codes = Array.from({ length: 18 }, (_, n) => `00009981${String(n).padStart(2, '0')}`);
   const { orderId } = await approvedPickup(codes);

@@ -9,7 +9,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** An administrator imports boxes from a table file of an older system, checks it first, and takes it back (archive.md §4). */
+/** An administrator imports boxes from a table file of an older system, checks it first, and takes it back. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;
@@ -130,7 +130,7 @@ test('a roll-back takes everything of the import back once its name is typed', a
   await expectAccessible(page, 'an import that is rolled back');
 });
 
-test('archive.md §4: the check names values that a value list does not have, and the import adds them to it', async () => {
+test('the check names values that a value list does not have, and the import adds them to it', async () => {
   const { page } = office;
   await page.getByRole('button', { name: 'Back to the imports' }).click();
   await page.getByRole('button', { name: 'New import' }).click();

@@ -15,7 +15,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** A delivery at the gate by scanner alone, over a killed tablet, and its two signatures (archive.md §6). */
+/** A delivery at the gate by scanner alone, over a killed tablet, and its two signatures. */
 test.describe.configure({ mode: 'serial' });
 
 const BOXES = Array.from({ length: 14 }, (_, n) => `00004096${String(n).padStart(2, '0')}`);

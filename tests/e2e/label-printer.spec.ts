@@ -6,7 +6,7 @@ import { prepareOffline, signIn, waitForPhase } from '#tests/e2e/support/people.
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Labels go straight to a printer on the USB port of the browser (archive.md §6). */
+/** Labels go straight to a printer on the USB port of the browser. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

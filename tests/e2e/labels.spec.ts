@@ -12,7 +12,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { pdfText } from '#tests/tooling/pdf-text.ts';
 
-/** Labels are printed without coverage, one becomes a box by its scan, a damaged one is printed again (archive.md §6). */
+/** Labels are printed without coverage, one becomes a box by its scan, a damaged one is printed again. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

@@ -12,7 +12,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** An acceptor approves without coverage an order that its author changes in the meantime: nothing is approved unseen (orders.md §1). */
+/** An acceptor approves without coverage an order that its author changes in the meantime: nothing is approved unseen. */
 test.describe.configure({ mode: 'serial' });
 
 const NOTE = 'To the ramp in the yard';

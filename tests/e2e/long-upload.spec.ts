@@ -15,7 +15,7 @@ import {
   type FolderDesk,
 } from '#tests/e2e/support/folder-desk.ts';
 
-/** A 90 MB upload over a line cut nine times (documents.md §10): it goes on where it stopped, without a click. */
+/** A 90 MB upload over a line cut nine times: it goes on where it stopped, without a click. */
 test.describe.configure({ timeout: 300_000 });
 
 const CODE = '770000999971';

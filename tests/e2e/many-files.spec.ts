@@ -13,7 +13,7 @@ import {
   type FolderDesk,
 } from '#tests/e2e/support/folder-desk.ts';
 
-/** A folder of 400 files and a CSV: nine are refused, each with its reason, and the others become documents (documents.md §10). */
+/** A folder of 400 files and a CSV: nine are refused, each with its reason, and the others become documents. */
 test.describe.configure({ timeout: 1_200_000 });
 
 const FILES = 400;

@@ -144,7 +144,7 @@ async function contest(ids: readonly string[]): Promise<string> {
   return id;
 }
 
-test('214 documents are changed, one waits at the supervisor, and the others go back (documents.md §10)', async () => {
+test('214 documents are changed, one waits at the supervisor, and the others go back', async () => {
   test.setTimeout(240_000);
   const { page } = desk;
   await vault.witness.signIn('supervisor');

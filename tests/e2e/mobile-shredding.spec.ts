@@ -6,7 +6,7 @@ import { signAndSeal } from '#tests/e2e/support/signature.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Shredding at the place of the customer: what is not in the archive is listed, gets its services, is confirmed and approved (orders.md §4). */
+/** Shredding at the place of the customer: what is not in the archive is listed, gets its services, is confirmed and approved. */
 test.describe.configure({ mode: 'serial' });
 
 const things = [

@@ -10,7 +10,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** An approval is given without coverage, is sent when it comes back, and reaches the open page of who ordered (orders.md §5). */
+/** An approval is given without coverage, is sent when it comes back, and reaches the open page of who ordered. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

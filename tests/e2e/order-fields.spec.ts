@@ -9,7 +9,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** An order is sent with the text of all its fields, or not at all (orders.md §6). */
+/** An order is sent with the text of all its fields, or not at all. */
 let vault: Vault;
 let tablet: Tablet;
 test.beforeAll(async () => {

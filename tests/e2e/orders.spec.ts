@@ -124,7 +124,7 @@ test('the archive takes it on and picks the three documents by their codes', asy
   await expect(page.getByRole('grid').getByText('Picked', { exact: true })).toHaveCount(3);
 });
 
-/** On a phone the next item takes the screen, and the list is a sheet behind a bar (orders.md §6). */
+/** On a phone the next item takes the screen, and the list is a sheet behind a bar. */
 async function listIsBehindBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('region', { name: 'Next item' })).toBeVisible();
@@ -176,7 +176,7 @@ test('a box of the archive goes into a basket from its own page', async () => {
   await waitUntilSent(page);
 });
 
-test('orders.md §5: an order that has left the device long after its end is in the list, and opens with its items', async () => {
+test('an order that has left the device long after its end is in the list, and opens with its items', async () => {
   const page = await desk('supervisor');
   await page.goto('/demo/orders/pickup?show=over');
   const oldest = page

@@ -15,7 +15,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** One of two boxes is not on its shelf: who asked sees the part that is missing, and goes on seeing it (orders.md §3, Follow-up). */
+/** One of two boxes is not on its shelf: who asked sees the part that is missing, and goes on seeing it (Follow-up). */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

@@ -5,7 +5,7 @@ import { openQuery, searchUntilFound } from '#tests/e2e/support/drawn-documents.
 import { chip, signIn } from '#tests/e2e/support/people.ts';
 import { pressSelected } from '#tests/e2e/support/selection.ts';
 
-/** Documents kept on a device: their pages are read without coverage (documents.md §5). */
+/** Documents kept on a device: their pages are read without coverage. */
 
 // with the service worker: a kept document is read after a restart without coverage
 const office = openDrawnDesk({ inMemory: false, withoutWorker: false });

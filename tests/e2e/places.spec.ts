@@ -15,7 +15,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** The archive adds shelves to a rack, puts a box on one by scanner without network, and finds it there (archive.md §6). */
+/** The archive adds shelves to a rack, puts a box on one by scanner without network, and finds it there. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

@@ -7,7 +7,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** The pocket catalog: a tablet without coverage finds what it is asked for (documents.md §5, X13). */
+/** The pocket catalog: a tablet without coverage finds what it is asked for. */
 
 let vault: Vault;
 let tablet: Tablet;

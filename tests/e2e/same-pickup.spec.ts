@@ -10,7 +10,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Two people order a pickup of the same box, both without coverage: one order has it, one case asks, one click decides (orders.md §10). */
+/** Two people order a pickup of the same box, both without coverage: one order has it, one case asks, one click decides. */
 test.describe.configure({ mode: 'serial' });
 
 /** The first is ordered by one person, the last by the other, and the one between by both. */

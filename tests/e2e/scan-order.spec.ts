@@ -17,7 +17,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** A scan is ordered, and its order ends with the file, not with a signature (orders.md §2). */
+/** A scan is ordered, and its order ends with the file, not with a signature. */
 let vault: Vault;
 let shelves: Tablet;
 
@@ -59,7 +59,7 @@ async function picked(form: { kind: WorkOrderKind; type: OrderType }) {
   return { orderId, document };
 }
 
-test('orders.md §4: the archive stores the scan without coverage; its bytes go first, and the order is over', async () => {
+test('the archive stores the scan without coverage; its bytes go first, and the order is over', async () => {
   const { orderId, document } = await picked({ kind: workOrderKind.scan, type: orderType.orderScan });
   const { page } = shelves;
   await signIn(page, 'archive');
@@ -86,7 +86,7 @@ test('orders.md §4: the archive stores the scan without coverage; its bytes go 
   expect(shelves.problems).toEqual([]);
 });
 
-test('orders.md §4: a set whose scan is impossible ends in part, with a reason, once its paper is signed for', async () => {
+test('a set whose scan is impossible ends in part, with a reason, once its paper is signed for', async () => {
   test.setTimeout(180_000);
   const { orderId, document } = await picked({ kind: workOrderKind.org, type: orderType.orderSet });
   const { page } = shelves;

@@ -10,7 +10,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { paperCodes } from '#tests/tooling/paper-codes.ts';
 
-/** The paper of a basement: printed without a connection, its QR code leads to the seal once the tablet has sent the box (archive.md §6). */
+/** The paper of a basement: printed without a connection, its QR code leads to the seal once the tablet has sent the box. */
 test.describe.configure({ mode: 'serial' });
 
 const BOX = '0000409801';

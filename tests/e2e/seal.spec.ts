@@ -8,7 +8,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Someone without an account checks a seal on a phone; one changed byte in the database turns the verdict (archive.md §10). */
+/** Someone without an account checks a seal on a phone; one changed byte in the database turns the verdict. */
 test.describe.configure({ mode: 'serial' });
 
 const BOX = '0000409701';

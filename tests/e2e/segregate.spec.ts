@@ -9,7 +9,7 @@ import { plugScanner } from '#tests/e2e/support/scanner.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Sorting at the archive: trays in the settings, then documents by scanner alone (archive.md §6). */
+/** Sorting at the archive: trays in the settings, then documents by scanner alone. */
 
 let vault: Vault;
 let tablet: Tablet;

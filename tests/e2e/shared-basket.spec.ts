@@ -8,7 +8,7 @@ import { prepareOffline, signIn, waitForPhase, waitUntilSent } from '#tests/e2e/
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 
-/** Two people fill one basket, both without coverage (orders.md §5). */
+/** Two people fill one basket, both without coverage. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;
@@ -71,7 +71,7 @@ test('both have the basket that was started, and go offline', async () => {
   await second.offline();
 });
 
-test('orders.md §5: the same box from both is one line, and no line of either is lost', async () => {
+test('the same box from both is one line, and no line of either is lost', async () => {
   test.setTimeout(240_000);
   const [, shared = '', mine = '', yours = ''] = boxes;
   for (const box of [shared, mine]) await addToBasket(first.page, box);

@@ -11,7 +11,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Two people order materials in one basket without coverage, more together than the archive has (orders.md §4, §5). */
+/** Two people order materials in one basket without coverage, more together than the archive has. */
 test.describe.configure({ mode: 'serial' });
 
 /** A material no other order of the demonstration waits for: 44 are on hand. */
@@ -73,7 +73,7 @@ test('a basket of materials is open at two desks, which lose their coverage', as
   }
 });
 
-test('orders.md §5: what both add offline is one quantity, and the part that is not in stock comes later', async () => {
+test('what both add offline is one quantity, and the part that is not in stock comes later', async () => {
   await ask(first.page, '30');
   await ask(second.page, '30');
   for (const { page } of [first, second]) await expect(card(page)).toContainText('44 free at');

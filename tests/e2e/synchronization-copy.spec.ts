@@ -10,7 +10,7 @@ import { OtherDevice } from '#tests/e2e/support/other-device.ts';
 import { signIn } from '#tests/e2e/support/people.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** The electronic copy of a document next to its scanned pages: opened, turned and closed by the keyboard (archive.md §6). */
+/** The electronic copy of a document next to its scanned pages: opened, turned and closed by the keyboard. */
 const office = openDrawnDesk();
 
 /** Begins a synchronization of one document on another device; returns its address. */

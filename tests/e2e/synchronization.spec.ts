@@ -12,7 +12,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** Comparing the pages of documents with scans and with a list (archive.md §6). */
+/** Comparing the pages of documents with scans and with a list. */
 
 let vault: Vault;
 let tablet: Tablet;

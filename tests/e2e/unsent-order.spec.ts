@@ -12,7 +12,7 @@ import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { Witness } from '#tests/e2e/support/witness.ts';
 
-/** An order that the server does not accept was not sent: it is a basket again on its page and in the list (orders.md §5). */
+/** An order that the server does not accept was not sent: it is a basket again on its page and in the list. */
 test.describe.configure({ mode: 'serial' });
 
 let vault: Vault;

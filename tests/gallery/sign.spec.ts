@@ -26,9 +26,7 @@ const ink = (page: Page, name: string) =>
     return Math.round((dark * 4_000) / data.length);
   });
 
-test('orders.md §7: what was signed is whole numbers, is drawn elsewhere as it was, and survives a turn of the screen', async ({
-  page,
-}) => {
+test('what was signed is whole numbers, is drawn elsewhere as it was, and survives a turn of the screen', async ({ page }) => {
   await sign(page, 'Anna Lis');
   await expect(page.getByRole('region', { name: 'Hands over: Anna Lis' }).getByText('Signed')).toBeVisible();
   const { strokes } = JSON.parse(await page.locator('[data-strokes]').innerText()) as { strokes: { strokes: number[][] } };
@@ -51,7 +49,7 @@ test('a signature can be cleared, and one pad does not touch the other', async (
   expect(await ink(page, 'Signature of Jan Grabowski')).toBeGreaterThan(0);
 });
 
-test('orders.md §6: a person who cannot draw types the name, and it is shown as typed', async ({ page }) => {
+test('a person who cannot draw types the name, and it is shown as typed', async ({ page }) => {
   const first = page.getByRole('region', { name: 'Hands over: Anna Lis' });
   await first.getByRole('button', { name: 'Enter the name instead' }).click();
   await first.getByLabel('First and last name').fill('Anna Lis');

@@ -67,7 +67,7 @@ const shell = [
 /** A screen, and the most it may bring on top of the shell, as it travels. */
 export type Screen = Omit<Route, 'texts'>;
 
-/** Screens of documents (documents.md §10). */
+/** Screens of documents. */
 export const documentScreens: readonly Screen[] = [
   {
     name: 'document search',
@@ -78,7 +78,7 @@ export const documentScreens: readonly Screen[] = [
   { name: 'page editor', needed: ['src/areas/document-preview/edit-page-screen.tsx'], most: 25_000 },
 ];
 
-/** Screens of orders (orders.md §10). */
+/** Screens of orders. */
 export const orderScreens: readonly Screen[] = [
   { name: 'list of orders', needed: ['src/areas/orders/orders-screen.tsx'], most: 60_000 },
   { name: 'basket', needed: ['src/areas/orders/order-screen.tsx'], most: 60_000 },

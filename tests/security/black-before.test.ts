@@ -15,7 +15,7 @@ import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-ta
 import { holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /**
- * What was made of a page before a word on it turned black (documents.md §10): words of the search, a prepared file, a tablet that keeps
+ * What was made of a page before a word on it turned black: words of the search, a prepared file, a tablet that keeps
  * the pages. The black area covers a third of the word, since a word that is touched is gone whole. Each mutant forgets one of these
  * duties, and the same look must find the word.
  */

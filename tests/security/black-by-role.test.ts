@@ -8,7 +8,7 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 
 /**
- * Canary of black by role (documents.md §10): people of each role open the editor of a page with a black word, and arrange its pages.
+ * Canary of black by role: people of each role open the editor of a page with a black word, and arrange its pages.
  * Only the right to the original shows what is under black in the editor; a version that was arranged is as black as the one before.
  */
 const CANARY = '44051401359';

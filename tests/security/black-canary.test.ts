@@ -19,7 +19,7 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
 
 /**
- * Canary of black (documents.md §10). The word is a national id, which the search for personal data would find too; it is on a page
+ * Canary of black. The word is a national id, which the search for personal data would find too; it is on a page
  * and in no value. Once it is black, no way out has it: every call of the tables, every file opened, every table, derived pictures,
  * mail, logs. New calls and new tables are in by themselves.
  */

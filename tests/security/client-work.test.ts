@@ -8,7 +8,7 @@ import { orders } from '#service/db/tables/vault.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
-/** orders.md §4: the work of the archive over clients. Rows never mix, and a client without a role there is not counted. */
+/** The work of the archive over clients. Rows never mix, and a client without a role there is not counted. */
 
 let bench: Bench;
 const ids = ['own-order', 'otherTenant-order'];

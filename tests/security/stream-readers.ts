@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { roles, type Role } from '#schema/grants.ts';
 import type { Stream } from '#schema/streams.ts';
 
-/** Expectations about the streams of an area, in a file of its own below `tests/security/streams/`. */
+/** Expectations about the streams of an area, in a file of its own in the folder `streams` next to this file. */
 export interface StreamReaders {
   mayReceive: Readonly<Record<string, readonly Role[]>>;
   /** Calls that read the rows of a stream. */

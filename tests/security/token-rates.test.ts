@@ -3,7 +3,7 @@ import { RateBuckets, RATES } from '#service/http/rates.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Calls of a service account and the rate of its address (administration.md §4): a valid token counts by itself, all others by address. */
+/** Calls of a service account and the rate of its address: a valid token counts by itself, all others by address. */
 
 const narrow = { perSecond: 2, burst: 4, burstSeconds: 600 };
 const path = '/api/users/integration-tokens';

@@ -5,7 +5,7 @@ import { importMade } from '#service/db/tables/imports.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
 import { openImports } from '#tests/bench/import-bench.ts';
 
-/** archive.md §8: the disk of the database is full in each phase of an import. The fault is the one PostgreSQL raises for it, at a write. */
+/** The disk of the database is full in each phase of an import. The fault is the one PostgreSQL raises for it, at a write. */
 
 let bench: Awaited<ReturnType<typeof openImports>>;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { hostileFiles } from '#tests/bench/hostile-files/all.ts';
 import type { MadeFile } from '#tests/bench/hostile-files/made-file.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 
-/** Every file gets its exact verdict in time, and the service goes on answering others (documents.md §8). */
+/** Every file gets its exact verdict in time, and the service goes on answering others. */
 
 const MOST_MS = 10_000;
 let bench: Bench;

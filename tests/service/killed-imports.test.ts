@@ -23,7 +23,7 @@ import { migratedFolder } from '#tests/bench/temporary-database.ts';
 import { fillVault } from '#tests/bench/vault-fixture.ts';
 
 /**
- * kill -9 of the service in each phase of imports and value lists, and a backup that is restored in a run (archive.md §8): it goes on at
+ * kill -9 of the service in each phase of imports and value lists, and a backup that is restored in a run: it goes on at
  * its cursor, and nothing is written twice, lost or published in part.
  */
 

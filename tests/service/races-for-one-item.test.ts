@@ -7,7 +7,7 @@ import { orders } from '#service/db/tables/vault.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §10, Hostile: five hundred races for one item. */
+/** Five hundred races for one item. */
 
 const PEOPLE = 10;
 /** Baskets a person may have open in a project. */

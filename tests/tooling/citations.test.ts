@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { citationsIn, missingItems } from '#tests/tooling/citations.ts';
 
@@ -39,7 +40,28 @@ test('every cited item is in docs', () => {
   expect(lacking).toEqual([]);
 });
 
-test('no comment cites a page that is not part of the repository', () => {
-  const foreign = /\b(?:stack|style|field|findings|words)\.md\b/;
-  expect(files.filter((file) => foreign.test(readFileSync(file, 'utf8')))).toEqual([]);
+test('every page that a comment or document names is part of the repository', () => {
+  const pages = new Set(globSync('{*.md,{docs,schema,sync,service,src}/**/*.md}').map((file) => basename(file)));
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b[\w-]+\.md\b/g)].map(([name]) => ({ file, name })),
+  );
+  expect(named.filter(({ name }) => !pages.has(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
+
+test('every source that a comment or document names is there', () => {
+  const all = globSync('{*,{schema,sync,service,src,tests,docs,public,locales}/**/*}');
+  const isThere = (path: string) => all.some((file) => file === path || file.endsWith(`/${path}`));
+  const starts = (path: string) => all.some((file) => file.startsWith(path.replace(/\/$/, '')));
+  const lacking = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const sources = [...text.matchAll(/`#?(?:\.\/)?([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path);
+    const rooms = [...text.matchAll(/`((?:schema|sync|service|src|tests|docs|locales)\/[\w./-]*)`/g)].map(
+      ([, path = '']) => path,
+    );
+    return [
+      ...sources.filter((path) => !isThere(path)),
+      ...rooms.filter((path) => !path.endsWith('.ts') && !path.endsWith('.tsx') && !starts(path)),
+    ].map((path) => `${file}: ${path}`);
+  });
+  expect(lacking).toEqual([]);
 });

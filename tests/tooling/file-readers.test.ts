@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 /**
- * One door (documents.md §4): the files of documents contain what is under black areas, so only `service/pages` reads them for a
+ * One door: the files of documents contain what is under black areas, so only `service/pages` reads them for a
  * user. A new reader of the store belongs to this list with the reason why it needs no door.
  */
 

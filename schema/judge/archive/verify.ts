@@ -26,7 +26,7 @@ type Asked = PayloadOf<typeof containerVerify>;
 
 /**
  * Judges a paused or confirmed count. The service counts the same items against the current documents: an equal result is
- * applied, a different one goes to the desk (archive.md §4). Differences never prevent a confirmation.
+ * applied, a different one goes to the desk. Differences never prevent a confirmation.
  */
 export async function judgeContainerVerify(scene: Scene<Asked>): Promise<Judgement> {
   const { draft, operation, payload, waived } = scene;

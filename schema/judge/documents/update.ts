@@ -12,7 +12,7 @@ import { isInheritedIn } from '#schema/rules/inherited-value.ts';
 
 type Asked = PayloadOf<typeof documentUpdate>;
 
-/** Changes values of a document, whatever the state of its box, merged with other changes in the meantime (documents.md §5). */
+/** Changes values of a document, whatever the state of its box, merged with other changes in the meantime. */
 export async function judgeDocumentUpdate(scene: Scene<Asked>): Promise<Judgement> {
   const { draft, operation, payload } = scene;
   const held = await draft.row(registration.name, operation.entityId);

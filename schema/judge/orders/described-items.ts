@@ -40,7 +40,7 @@ function valuesFit(
 }
 
 /**
- * A file folder by class and attributes (orders.md §2): some of its values are enough to find it, and are its title. What its author
+ * A file folder by class and attributes: some of its values are enough to find it, and are its title. What its author
  * may not see is unknown.
  */
 export async function orderedByAttributes(

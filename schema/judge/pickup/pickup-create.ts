@@ -49,7 +49,7 @@ export async function judgePickupCreate(scene: Scene<PayloadOf<typeof pickupCrea
   const claimed = (await itemsOf(scene, going)).map((its) => effect(position.name, its.id, (held) => held ?? its));
   return applied(withPayload(operation, going), {
     effects: [...claimed, ...races.effects],
-    // sent like any other order: accepted immediately if the project requires no approval of pickups (orders.md §3)
+    // sent like any other order: accepted immediately if the project requires no approval of pickups
     patch: { status: sentStatus(operationType.pickup, project) },
     followUps: races.followUps,
     note: lost.length > 0 ? `itemTaken:${lost.length}` : '',

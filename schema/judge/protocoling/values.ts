@@ -69,7 +69,7 @@ export async function judgeValues(
   return judged;
 }
 
-/** Successors of withdrawn values that the operation set; none if one of them has no successor (archive.md §5). */
+/** Successors of withdrawn values that the operation set; none if one of them has no successor. */
 async function successorsOf(
   { draft }: Scene,
   attributes: readonly Attribute[],

@@ -19,7 +19,7 @@ export { registrationTreat } from '#schema/operations/treat.ts';
 export { labelsPrint } from '#schema/operations/labels.ts';
 export { synchronizationChange } from '#schema/operations/synchronizations.ts';
 
-/** Operations of the archive on boxes: at the gate, on the shelf and at the bench (archive.md §3 to §5). */
+/** Operations of the archive on boxes: at the gate, on the shelf and at the bench. */
 
 const code = text(LIMITS.codeCharacters);
 const seals = list(code, LIMITS.sealsPerContainer);

@@ -1,4 +1,4 @@
-/** Operations on documents, wherever they are (documents.md §5). */
+/** Operations on documents, wherever they are. */
 
 export { documentAddFile } from '#schema/operations/document-add-file.ts';
 export { documentCostCenter } from '#schema/operations/document-cost-center.ts';

@@ -2,7 +2,7 @@ import { countOutcome, type CountOutcome } from '#schema/codes/bench.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 
 /**
- * The count of a box at the bench (archive.md §4, §5). Device and service run the same rule: the device for each scan, the
+ * The count of a box at the bench. Device and service run the same rule: the device for each scan, the
  * service over all items when the count arrives, against the documents at that time.
  */
 

@@ -4,7 +4,7 @@ import { paceOf } from './pace.ts';
 
 const found = (...seconds: number[]) => seconds.map((second) => ({ outcome: countOutcome.found, at: second * 1_000 }));
 
-test('archive.md §6: the counter shows documents a minute, and the minutes that the rest takes', () => {
+test('the counter shows documents a minute, and the minutes that the rest takes', () => {
   expect(paceOf(found(0, 6, 13, 20, 27, 33, 40), 22)).toEqual({ perMinute: 9, minutesLeft: 3 });
   expect(paceOf(found(0, 1, 2, 3, 4, 5), 1)).toEqual({ perMinute: 60, minutesLeft: 1 });
 });

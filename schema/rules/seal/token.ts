@@ -22,7 +22,7 @@ export const tokenSeed = v.pipe(v.string(), v.maxLength(LENGTH), v.regex(/^[A-Za
 export type TokenOf = Pick<Operation, 'clientId' | 'entityId' | 'opId'>;
 
 /**
- * The text whose hash is the token of a closing (archive.md §6). It contains client, box and operation, so no seed can be found
+ * The text whose hash is the token of a closing. It contains client, box and operation, so no seed can be found
  * that gives the token of another box or client, and a revoked token cannot return with a later closing.
  */
 export const sealTokenText = ({ clientId, entityId, opId }: TokenOf, seed: string): string =>

@@ -16,7 +16,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { buildBlock } from './build.ts';
 
-/** The pocket catalogue (documents.md §5, X13): blocks that keep their range, and only what a person may find. */
+/** The pocket catalogue: blocks that keep their range, and only what a person may find. */
 
 const place = { tenantId: 't-north', projectId: 'own-project' };
 const ofPlace = and(eq(catalogueBlocks.tenantId, place.tenantId), eq(catalogueBlocks.projectId, place.projectId));

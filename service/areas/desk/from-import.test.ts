@@ -4,7 +4,7 @@ import type { Conflict } from '#schema/records/conflict.ts';
 import { importMade, imports } from '#service/db/tables/imports.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** Evidence of imports on the desk (archive.md §3): a conflict names the import that made the record on the server. */
+/** Evidence of imports on the desk: a conflict names the import that made the record on the server. */
 
 let bench: VaultBench;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const imported = (tenantId: string, name: string, ids: readonly string[]) =>
     await tx.insert(importMade).values(ids.map((rowId, at) => ({ tenantId, importId: 'import-1', kind: 2, rowId, row: at })));
   });
 
-test('archive.md §3: a conflict about a record of an import names the import, and only then', async () => {
+test('a conflict about a record of an import names the import, and only then', async () => {
   const anna = bench.device('anna');
   const second = bench.device('anna', 'tablet-2');
   const [box, other] = [anna.box('IMPORT-BOX'), anna.box('PLAIN-BOX')];

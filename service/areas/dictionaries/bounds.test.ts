@@ -11,7 +11,7 @@ import { benchWorkers } from '#tests/bench/bench-workers.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { readLines } from './read-file.ts';
 
-/** Bounds of a file of values, each with its exact answer (archive.md §8). */
+/** Bounds of a file of values, each with its exact answer. */
 
 let bench: Bench;
 let workers: Workers;

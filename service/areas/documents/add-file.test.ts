@@ -17,7 +17,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import { photo } from '#tests/bench/hostile-files/picture-files.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Adding pages to a document from a device: the bytes arrive first, and the operation is carried out once (documents.md §5). */
+/** Adding pages to a document from a device: the bytes arrive first, and the operation is carried out once. */
 
 let bench: Bench;
 let token: string;

@@ -9,7 +9,7 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { proposeAreas } from './anonymize-work.ts';
 
-/** The service proposes, a user decides page by page; nothing is redacted before (documents.md §4). */
+/** The service proposes, a user decides page by page; nothing is redacted before. */
 
 let bench: Bench;
 let token: string;

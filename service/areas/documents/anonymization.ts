@@ -23,7 +23,7 @@ const { waiting, proposed } = anonymizationState;
 /** Documents read for one page of the list; invisible ones are then left out. */
 const READ = 500;
 
-/** Anonymization (documents.md §4): the service proposes, a user decides page by page. */
+/** Anonymization: the service proposes, a user decides page by page. */
 export const anonymizationHandlers: Handlers<Calls> = {
   addToAnonymization: async (context, { guidList, fileConfigId }) => {
     const found = await seenOf(context, guidList);

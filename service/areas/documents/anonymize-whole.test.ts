@@ -20,7 +20,7 @@ import { dropDrawnWork } from './drawn.ts';
 import { writeTerms } from './terms.ts';
 
 /**
- * Anonymizing a whole document (documents.md §3): the only erasure without the 30-day delay, with a reason, and only if nothing
+ * Anonymizing a whole document: the only erasure without the 30-day delay, with a reason, and only if nothing
  * requires keeping the document.
  */
 

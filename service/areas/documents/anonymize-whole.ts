@@ -11,7 +11,7 @@ import { lacks, seenOf, unknownDocument, type DocumentRow } from './seen.ts';
 type Calls = Pick<typeof anonymizationCalls, 'anonymizeWhole'>;
 
 /**
- * Anonymizes whole documents (documents.md §3): the only erasure without the 30 days in which a deleted document can be
+ * Anonymizes whole documents: the only erasure without the 30 days in which a deleted document can be
  * restored. Requires the rights to anonymize and to delete. It cannot be undone, so the obstacles to destruction apply.
  */
 export const anonymizeWholeHandlers: Handlers<Calls> = {

@@ -9,7 +9,7 @@ export type Actor = Pick<HandlerContext['caller'], 'tenantId' | 'userId' | 'name
   Partial<Pick<HandlerContext['caller'], 'roles'>>;
 
 /**
- * Adds an event to the custody of each box that is not open (archive.md §2): documents were struck off or restored, and how many it has
+ * Adds an event to the custody of each box that is not open: documents were struck off or restored, and how many it has
  * now. Custody never has the reason, which may name a person. Call it after the counts of the boxes are in the draft.
  *
  * @param boxIds boxes of the documents; empty for a document without a box

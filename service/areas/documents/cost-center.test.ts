@@ -8,7 +8,7 @@ import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** The cost center of a document as an operation of a device, and as a call (documents.md §5). */
+/** The cost center of a document as an operation of a device, and as a call. */
 
 let bench: Bench;
 const [tenantId, projectId] = ['t-north', 'own-project'];

@@ -13,7 +13,7 @@ import { anOperation } from '#tests/bench/hashed-operation.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Registering documents without a box from a device: the bytes arrive first, and each becomes one document (documents.md §5). */
+/** Registering documents without a box from a device: the bytes arrive first, and each becomes one document. */
 
 let bench: Bench;
 let token: string;

@@ -18,7 +18,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Documents as users read them, and black areas in every answer (documents.md §4, §10). */
+/** Documents as users read them, and black areas in every answer. */
 
 let bench: Bench;
 let supervisor: string;
@@ -146,7 +146,7 @@ test('R-360: a look under black in the editor is in the history like one in the 
   expect(await looks()).toBe(before + 1);
 });
 
-test('documents.md §8: no kept picture of a page shows what is black on it', async () => {
+test('no kept picture of a page shows what is black on it', async () => {
   const layers = await post('edit-page', { guid, page: 1 });
   const { pageWidth } = layers.data as unknown as { pageWidth: number };
   const [area] = layers.data['opacity'] as unknown as { position: string }[];
@@ -182,7 +182,7 @@ test('documents.md §8: no kept picture of a page shows what is black on it', as
   expect((await kept()).filter((dark) => dark >= 100)).toEqual([]);
 });
 
-test('documents.md §8: a page that was being drawn when its black area was saved is not kept either', async () => {
+test('a page that was being drawn when its black area was saved is not kept either', async () => {
   const dropped = await bench.db.asSystem((tx) => tx.select().from(work).where(eq(work.kind, 'document.dropDrawn')));
   const [late] = dropped.filter(({ dueAt, madeAt }) => dueAt === madeAt + PAGE_LIMITS.drawnLateMs);
   if (!late) throw new Error('Nothing is deleted later.');

@@ -16,7 +16,7 @@ import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
 
-/** The ZIP of several documents, streamed while it is created (documents.md §4). */
+/** The ZIP of several documents, streamed while it is created. */
 
 const tenantId = 't-north';
 const PARTS = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `zip-${name}`);

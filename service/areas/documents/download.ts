@@ -24,7 +24,7 @@ const columns = ['document', 'class', 'title', 'code', 'version', 'file'];
 
 /**
  * A ZIP of documents, made as it is sent. What is known to be missing is counted in a header; all that is not in it is named in the
- * ZIP (documents.md §4). Nothing is written or noted where the files have more bytes than a ZIP may.
+ * ZIP. Nothing is written or noted where the files have more bytes than a ZIP may.
  */
 export const downloaded = (door: Door) =>
   withoutTransaction<Calls['downloadDocuments']>(async (context, { GuidList }) => {

@@ -19,7 +19,7 @@ import { tablesWith } from '#tests/bench/tables-with.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { eraseDue } from './erase-work.ts';
 
-/** documents.md §3, *the one erase*: what operations, cases, decisions and positions repeat of a document ends with it. */
+/** The erase ends everything that operations, cases, decisions and positions repeat of a document. */
 
 let bench: VaultBench;
 let anna: TestDevice;

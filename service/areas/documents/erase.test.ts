@@ -17,7 +17,7 @@ import { eraseDue } from './erase-work.ts';
 import { writeTerms } from './terms.ts';
 
 /**
- * Erasure (documents.md §3): 30 days after its deletion only the parts of a document remain that the archive must be able to
+ * Erasure: 30 days after its deletion only the parts of a document remain that the archive must be able to
  * prove.
  */
 

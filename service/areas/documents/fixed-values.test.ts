@@ -10,7 +10,7 @@ import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Read-only values and given numbers stay, whatever a client sends (documents.md §4): no form is needed for a push or a call. */
+/** Read-only values and given numbers stay, whatever a client sends: no form is needed for a push or a call. */
 
 let bench: Bench;
 let token: string;

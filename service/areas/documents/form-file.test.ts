@@ -85,7 +85,7 @@ test('registerWithImage and registerExt: a document with its file in one call', 
 
 const documents = () => bench.db.asSystem((tx) => tx.$count(registrations));
 
-test('documents.md §4: registerWithImage takes pictures and PDF alone, so a text is refused there and no document is made', async () => {
+test('registerWithImage takes pictures and PDF alone, so a text is refused there and no document is made', async () => {
   const before = await documents();
   const asked = { classId: 'own-class', values: {}, opId: randomUUID() };
   const refused = await send(WITH_IMAGE, formOf(request(asked), file('Notatka', 'Zażółć.txt')));

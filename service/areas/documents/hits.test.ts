@@ -6,7 +6,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Places of words in a document, and what a search for them did not cover (documents.md §4). */
+/** Places of words in a document, and what a search for them did not cover. */
 
 const times = (count: number) => Array.from({ length: count }, () => 'Nowak').join(' ');
 const [tenantId, documentId, version] = ['t-north', 'own-document', 1] as const;

@@ -4,7 +4,7 @@ import { files } from '#service/db/tables/files.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** A database that was restored without its files names content that is gone (documents.md §8). */
+/** A database that was restored without its files names content that is gone. */
 
 let bench: Bench;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench?.close());
 
-test('documents.md §8: a page whose content is gone is named as lost, and not as a store that may come back', async () => {
+test('a page whose content is gone is named as lost, and not as a store that may come back', async () => {
   const { token } = await bench.signIn('operator');
   // the row of a newer database: the store was restored without this content
   await bench.db.asSystem((tx) =>

@@ -16,7 +16,7 @@ import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { sendDocuments } from './mail-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
-/** Documents by mail (documents.md §4): links for users who may see them, redacted pages for domains the client lists. */
+/** Documents by mail: links for users who may see them, redacted pages for domains the client lists. */
 
 let bench: Bench;
 let token: string;

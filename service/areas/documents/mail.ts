@@ -43,7 +43,7 @@ interface Mail {
 }
 
 /**
- * Documents by mail (documents.md §4). The mail is background work: it is sent once, regardless of repeated requests and
+ * Documents by mail. The mail is background work: it is sent once, regardless of repeated requests and
  * attempts.
  */
 export const mailHandlers = (door: Door, publicUrl: string): Handlers<Calls> => ({

@@ -11,7 +11,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { changeMany } from './mass-work.ts';
 
-/** A change of more documents than one call accepts (documents.md §4): background work with progress, verdicts, and undo. */
+/** A change of more documents than one call accepts: background work with progress, verdicts, and undo. */
 
 const tenantId = 't-north';
 const MANY = 260;

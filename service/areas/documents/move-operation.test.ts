@@ -10,7 +10,7 @@ import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { writeTerms } from './terms.ts';
 
-/** A move to another class of the project as an operation of a device (documents.md §5). */
+/** A move to another class of the project as an operation of a device. */
 
 let bench: Bench;
 const [tenantId, projectId] = ['t-north', 'own-project'];

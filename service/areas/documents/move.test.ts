@@ -14,7 +14,7 @@ import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { writeTerms } from './terms.ts';
 
-/** A document in no box leaves its project (documents.md §4); one in a box is where its box is. */
+/** A document in no box leaves its project; one in a box is where its box is. */
 
 const [tenantId, guid, inOther] = ['t-north', 'loose-document', 'otherUser-class'];
 let bench: Bench;

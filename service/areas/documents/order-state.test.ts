@@ -8,7 +8,7 @@ import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { pickupPosition } from '#tests/bench/pickup-position.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** The state of the order in the head of a document (documents.md §6). */
+/** The state of the order in the head of a document. */
 
 const tenantId = 't-north';
 let bench: Bench;
@@ -33,7 +33,7 @@ const shown = async () => {
   return Object(body['data'])['order'] as number;
 };
 
-test('documents.md §6: a document that was ordered itself shows the state of its order, a basket and what is over show none', async () => {
+test('a document that was ordered itself shows the state of its order, a basket and what is over show none', async () => {
   expect(await shown()).toBe(0);
   const item = pickupPosition('own-document', {
     orderId: 'own-order',
@@ -49,7 +49,7 @@ test('documents.md §6: a document that was ordered itself shows the state of it
   expect(await shown()).toBe(0);
 });
 
-test('documents.md §6: an order of its box is an order of the document', async () => {
+test('an order of its box is an order of the document', async () => {
   await setOrder(orderStatus.accepted, false, ['own-container']);
   expect(await shown()).toBe(orderStatus.accepted);
 });

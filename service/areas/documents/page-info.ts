@@ -38,7 +38,7 @@ export async function documentSettings(tx: Tx, tenantId: string) {
 export const titleOf = (documentClass: DocumentClass, document: Pick<DocumentRow, 'values' | 'code'>): string =>
   documentWords(documentClass.attributes, document) || documentNumber(documentClass.attributes, document);
 
-/** Contents and actions of a document, from rights and settings together (documents.md §4). */
+/** Contents and actions of a document, from rights and settings together. */
 export async function pageInfoOf(
   { tx, tenantId, now }: Pick<HandlerContext, 'tx' | 'tenantId' | 'now'>,
   { document, rights, reach }: Seen,

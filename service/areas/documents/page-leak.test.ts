@@ -20,7 +20,7 @@ import { prepareFile } from './prepare-work.ts';
 import type { documentWork } from './work-kinds.ts';
 
 /**
- * A file that its own check keeps back (documents.md §4). The word is black in one place of the page, and two visible words next to
+ * A file that its own check keeps back. The word is black in one place of the page, and two visible words next to
  * each other read as the same word where they are written in the wider letters of an output: no mistake is planted.
  */
 

@@ -17,7 +17,7 @@ import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { prepareFile } from './prepare-work.ts';
 
 /**
- * PDFs with too many pages for an immediate answer (documents.md §4): rendered as background work, with the rights and black
+ * PDFs with too many pages for an immediate answer: rendered as background work, with the rights and black
  * areas of that moment.
  */
 

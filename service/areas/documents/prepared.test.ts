@@ -20,7 +20,7 @@ import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 import { prepareFile } from './prepare-work.ts';
 
 /**
- * Files prepared in the background (documents.md §4), with the rights at the time of preparation and at the time of download.
+ * Files prepared in the background, with the rights at the time of preparation and at the time of download.
  */
 
 const tenantId = 't-north';

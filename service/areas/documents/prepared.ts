@@ -38,7 +38,7 @@ const tooMany: Refused = { refused: 'documents.tooMany', message: 'Too many file
 /** Documents whose rights are read in one statement. */
 const AT_ONCE = 1_000;
 
-/** Files prepared in the background for one user, and kept for a day (documents.md §4). */
+/** Files prepared in the background for one user, and kept for a day. */
 export const preparedHandlers = (store: FileStore): Handlers<Calls> => ({
   searchExport: async (context, { id, query }) => {
     const { tx, caller } = context;

@@ -10,7 +10,7 @@ import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Related documents (documents.md §6): in a box of many, those of a stronger reason are not lost behind newer ones. */
+/** Related documents: in a box of many, those of a stronger reason are not lost behind newer ones. */
 
 const tenantId = 't-north';
 const IN_BOX = 250;

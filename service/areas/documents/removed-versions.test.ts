@@ -14,7 +14,7 @@ import { tablesWith } from '#tests/bench/tables-with.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { eraseDue } from './erase-work.ts';
 
-/** Removal of a version: what prevents it is named, and 30 days later its bytes are deleted (documents.md §3). */
+/** Removal of a version: what prevents it is named, and 30 days later its bytes are deleted. */
 
 const SECRET = 'Geheimnis8';
 const [tenantId, guid] = ['t-north', 'own-document'];

@@ -7,7 +7,7 @@ import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** A change of documents whose answer was lost (documents.md §4): asked again, it gets the first answer, and can be undone. */
+/** A change of documents whose answer was lost: asked again, it gets the first answer, and can be undone. */
 
 let bench: Bench;
 let token: string;

@@ -11,7 +11,7 @@ import type { Bench } from '#tests/bench/http-bench.ts';
 import { holderOf } from '#tests/bench/vault-fixture.ts';
 import { readingLanguageOf } from './text-work.ts';
 
-/** Restored documents, each with its verdict, and calls that are refused: a refusal leaves nothing behind (documents.md §3, §4). */
+/** Restored documents, each with its verdict, and calls that are refused: a refusal leaves nothing behind. */
 
 const tenantId = 't-north';
 let bench: Bench;
@@ -115,7 +115,7 @@ async function corrections(containerId: string) {
   return rows.filter(({ event }) => event === custodyEvent.corrected);
 }
 
-test('documents.md §3: a document deleted from a closed box, or restored to it, is in the custody of the box, without the reason', async () => {
+test('a document deleted from a closed box, or restored to it, is in the custody of the box, without the reason', async () => {
   const ids = ['sealed-1', 'sealed-2', 'loose-lid'];
   const reason = 'Anna Nowak asked for it';
   const supervisor = (await bench.signIn(holderOf('Supervisor'))).token;

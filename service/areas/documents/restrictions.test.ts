@@ -7,7 +7,7 @@ import { copyDocument } from '#tests/bench/document-bench.ts';
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { fillVault, holderOf } from '#tests/bench/vault-fixture.ts';
 
-/** Fields that documents of several classes share (documents.md §4). */
+/** Fields that documents of several classes share. */
 
 let bench: Bench;
 let token: string;
@@ -37,7 +37,7 @@ const ask = async (call: string, body?: object) => {
   return answer.body['data'];
 };
 
-test('documents.md §4: a field several classes have under one name is changed in each, within what all of them allow', async () => {
+test('a field several classes have under one name is changed in each, within what all of them allow', async () => {
   const answer = await ask('metadata-restrictions', { guidList: ['own-document', 'twin-document'], massUpdate: true });
   expect(answer).toMatchObject({
     attributes: [{ id: 'own-attribute', access: 'edit', mandatory: true, options: ['two'] }],
@@ -74,7 +74,7 @@ const valueOf = async (guid: string) => {
   return about.attributes[0]?.value;
 };
 
-test('documents.md §4: a value that came with the box is changed there, that of a document in no box is not', async () => {
+test('a value that came with the box is changed there, that of a document in no box is not', async () => {
   const own = eq(classes.id, 'own-class');
   const [before] = await bench.db.asSystem((tx) => tx.select().from(classes).where(own));
   const [attribute] = (before?.attributes ?? []) as Attribute[]; // written only from attributes
@@ -121,7 +121,7 @@ const many = async (...guidList: string[]) => {
   return (found as { attributes: { reason: string }[] }).attributes[0]?.reason;
 };
 
-test('documents.md §4: a value that an open conflict of another user is about is held, and no other', async () => {
+test('a value that an open conflict of another user is about is held, and no other', async () => {
   await copyDocument(bench, ['asked', 'free'], () => ({ values: { 'own-attribute': 'one' } }));
   const fields = [{ field: 'values.own-attribute' }, { field: 'code' }];
   const about = {
@@ -162,7 +162,7 @@ test('documents.md §4: a value that an open conflict of another user is about i
   expect(await many('free', 'asked')).toBe('held');
 });
 
-test('documents.md §3: a move to another class offers the values of its lists', async () => {
+test('a move to another class offers the values of its lists', async () => {
   const plan = await ask('move-attribute-list', { documentGuid: 'own-document', classId: 'twin-class' });
   expect(plan).toMatchObject({ attributes: [{ id: 'twin-attribute', options: ['two', 'three'] }, { id: 'alone' }] });
 });

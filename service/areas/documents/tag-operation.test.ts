@@ -11,7 +11,7 @@ import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Tags of a document as operations of a device (documents.md §5). */
+/** Tags of a document as operations of a device. */
 
 let bench: Bench;
 const author = { userId: 'u-operator', deviceId: 'tablet' };

@@ -9,7 +9,7 @@ import { copyDocument, documentBench } from '#tests/bench/document-bench.ts';
 import { anOperation } from '#tests/bench/hashed-operation.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Corrections of documents as operations of a device (documents.md §5). */
+/** Corrections of documents as operations of a device. */
 
 let bench: Bench;
 const operator = { userId: 'u-operator', deviceId: 'tablet' };
@@ -64,7 +64,7 @@ test('S-d: the value another person changed in the meantime is a case, and nothi
   expect(await stored()).toMatchObject({ values: { name: 'first' }, version: 2 });
 });
 
-test('documents.md §4: a value that came with the box is refused, also from a device, and the document keeps it', async () => {
+test('a value that came with the box is refused, also from a device, and the document keeps it', async () => {
   const own = eq(classes.id, 'own-class');
   const [before] = await bench.db.asSystem((tx) => tx.select().from(classes).where(own));
   const withBox = (inherited: boolean) =>

@@ -297,7 +297,7 @@ test('a store out of reach is 503 for files and nothing else; content that is go
   expect([lost.status, lost.body['code'], lost.body['result']]).toEqual([200, 'file.lost', false]);
 });
 
-test('documents.md §8: a full store refuses an upload by its name, text goes on, and the same upload ends once there is room', async () => {
+test('a full store refuses an upload by its name, text goes on, and the same upload ends once there is room', async () => {
   const bytes = text(78);
   const { id } = await start(bytes);
   const [part] = partsOf(bytes) as [Uint8Array<ArrayBuffer>];

@@ -8,7 +8,7 @@ import type { Workers } from '#service/work/workers.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 import { openImports, type ImportBench } from '#tests/bench/import-bench.ts';
 
-/** Boxes of an import that are at the archive already (archive.md §4, `boxStatus`). */
+/** Boxes of an import that are at the archive already (`boxStatus`). */
 
 let opened: Awaited<ReturnType<typeof openImports>>;
 let bench: Bench;

@@ -5,7 +5,7 @@ import type { StoredImport } from './import-rows.ts';
 
 type Texts = Readonly<Record<'en' | 'pl' | 'de', string>>;
 
-/** The message about work on an import that has ended (archive.md §3); it leads to the import. */
+/** The message about work on an import that has ended; it leads to the import. */
 export function endMessage(found: Pick<StoredImport, 'id' | 'name' | 'counters'>, status: number): Message {
   const { en, pl, de } = textsOf(found.counters, status);
   return {

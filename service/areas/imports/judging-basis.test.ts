@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JudgingBasis } from './judging-basis.ts';
 
-test('archive.md §8: short steps share the configuration they are judged by, and read it again after a moment', () => {
+test('short steps share the configuration they are judged by, and read it again after a moment', () => {
   const time = { now: 0 };
   const basis = new JudgingBasis(() => time.now);
   const first = basis.read();

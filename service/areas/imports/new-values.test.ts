@@ -59,7 +59,7 @@ const check = async (importId: string) => {
   await workers.runDue();
 };
 
-test('archive.md §4: rows with unknown values are refused, unless the mapping adds the values to their list', async () => {
+test('rows with unknown values are refused, unless the mapping adds the values to their list', async () => {
   const before = await head();
   const id = await imported('NV-1;NV-D1;HR\nNV-1;NV-D2;Payroll\n');
   await check(id);

@@ -26,7 +26,7 @@ export async function dropPendingValues(tx: Tx, found: Pick<StoredImport, 'tenan
   await tx.delete(importIssues).where(isPending(found));
 }
 
-/** Values of good rows that their lists do not have, which the run adds before its first row (archive.md §4). */
+/** Values of good rows that their lists do not have, which the run adds before its first row. */
 export class NewValues {
   /** Values of earlier steps, as they were first written. */
   #kept: Map<string, ListValue> | undefined;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => opened.close());
 
-test('archive.md §8: rows behind the cursor end a run while other work goes on with the import; with none it is tried again', async () => {
+test('rows behind the cursor end a run while other work goes on with the import; with none it is tried again', async () => {
   const { bench, workers, imports } = opened;
   const importId = await imports.importOf('Box;Code\nAHEAD-1;D-1\nAHEAD-1;D-2\n');
   await imports.act('check', { importId });

@@ -13,7 +13,7 @@ const OWN = ['row', 'reason', 'column', 'other'];
 const ROWS_A_TURN = 1_000;
 
 /**
- * Makes the file of refused rows, to be corrected and imported again (archive.md §4): the columns of the file with whole values, then
+ * Makes the file of refused rows, to be corrected and imported again: the columns of the file with whole values, then
  * the reason. Only so many refused rows have a place in it, and a file has a size; a last line has the number of those left out.
  * @param issues refused rows, by their number in the file
  * @param refused how many rows were refused in all

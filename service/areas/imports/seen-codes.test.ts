@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SeenCodes } from './seen-codes.ts';
 
-test('archive.md §4: a code that comes again has the row it came in first, also after the table has grown', () => {
+test('a code that comes again has the row it came in first, also after the table has grown', () => {
   const seen = new SeenCodes();
   const codes = Array.from({ length: 60_000 }, (_, n) => `PL-${n * 7}/ą`);
   const firsts = codes.map((code, n) => seen.firstRow(code, n + 2));

@@ -7,7 +7,7 @@ const MOST_TAKEN = 0.75;
 
 /**
  * The row in which each code of a file came first: 12 bytes a place and not the code itself, because a file has up to five million of
- * them (archive.md §4). Two codes with the same 64 bits count as one, which happens in one of 1.5 million such files.
+ * them. Two codes with the same 64 bits count as one, which happens in one of 1.5 million such files.
  */
 export class SeenCodes {
   #rows = new Uint32Array(FIRST_PLACES);

@@ -16,7 +16,7 @@ import { beginRun } from './begin.ts';
 import { saveConfig } from './configs.ts';
 import { lockedImport } from './import-rows.ts';
 
-/** Adding values that a value list does not have needs the right to keep value lists (archive.md §4). No role of today separates it from imports. */
+/** Adding values that a value list does not have needs the right to keep value lists. No role of today separates it from imports. */
 
 const LIST = 'own-dictionary';
 let opened: Awaited<ReturnType<typeof openImports>>;
@@ -45,7 +45,7 @@ const savedBy = (opId: string, ...grants: Grant[]) =>
     return save(context, { opId, projectId: 'own-project', name: 'HR', config });
   });
 
-test('archive.md §4: a mapping that adds values is refused to a person who may import and not keep value lists, and nothing is saved', async () => {
+test('a mapping that adds values is refused to a person who may import and not keep value lists, and nothing is saved', async () => {
   const opId = crypto.randomUUID();
   const ofIt = eq(importConfigs.id, opId);
   const saved = () => opened.bench.db.inTenant('t-north', (tx) => tx.select().from(importConfigs).where(ofIt));
@@ -55,7 +55,7 @@ test('archive.md §4: a mapping that adds values is refused to a person who may 
   expect(await saved()).toHaveLength(1);
 });
 
-test('archive.md §4: a run whose author has lost the right pauses with the reason, and no list gets a value', async () => {
+test('a run whose author has lost the right pauses with the reason, and no list gets a value', async () => {
   const { bench, workers, imports } = opened;
   const id = await imports.importOf('Box;Code;Unit\nUV-1;UV-D1;Spaceport\n', { columns, unknownValues: 'add' });
   await imports.act('check', { importId: id });

@@ -15,7 +15,7 @@ import { projects } from '#service/db/tables/vault.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §12: approval is a setting per project and operation. */
+/** Approval is a setting per project and operation. */
 
 let bench: VaultBench;
 beforeAll(async () => {

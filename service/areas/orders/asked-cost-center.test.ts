@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('orders.md §4: an order without the cost center its project needs is refused with the code that asks for one', async () => {
+test('an order without the cost center its project needs is refused with the code that asks for one', async () => {
   const anna = bench.device('anna');
   await bench.db.asSystem((tx) => tx.update(projects).set({ costCenterRequired: true }).where(eq(projects.id, 'p1')));
   const order = newBasket(anna);

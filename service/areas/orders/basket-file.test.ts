@@ -11,7 +11,7 @@ import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts'
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { bulkFileHandlers } from './create-bulk.ts';
 
-/** orders.md §6: a basket is filled from a list of codes, each row shown before anything is added. */
+/** A basket is filled from a list of codes, each row shown before anything is added. */
 
 let bench: VaultBench;
 let anna: TestDevice;

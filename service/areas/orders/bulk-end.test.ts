@@ -11,7 +11,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §2: a bulk order is done when all its orders are over. */
+/** A bulk order is done when all its orders are over. */
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -103,7 +103,7 @@ test('O1: a bulk order that is canceled leaves the order in progress with its it
   expect((await orderOf(first.orderId))?.status).toBe(completed);
 });
 
-test('orders.md §4: details of a bulk have the defaults of the person, limits used, and the lines that need the person', async () => {
+test('details of a bulk have the defaults of the person, limits used, and the lines that need the person', async () => {
   const [free, taken] = [await boxAt(bench, anna, 'BE-30'), await boxAt(bench, anna, 'BE-31')];
   const other = newBasket(anna);
   expect(await anna.send(other, addBox(anna, other.entityId, taken), finalise(anna, other))).toEqual(Array(3).fill('applied'));

@@ -57,7 +57,7 @@ async function bulkOf(rows: readonly string[]): Promise<string> {
 const counted = async (query: ReturnType<typeof sql>) =>
   Number((await bench.db.asSystem((tx) => tx.execute<{ n: string }>(query))).rows[0]?.n);
 
-test('orders.md §10: a bulk order of 5,000 items is sent and approved with a few statements for each work order', async () => {
+test('a bulk order of 5,000 items is sent and approved with a few statements for each work order', async () => {
   await fillShelves();
   const id = await bulkOf([...codes('SHELF', BOXES), ...codes('PAPER', DOCUMENTS), ...codes('NOWHERE', UNKNOWN)]);
   // a box that was unknown when it was added and is known when the order is sent

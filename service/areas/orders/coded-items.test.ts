@@ -12,7 +12,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §5: most boxes are on no device, so they are ordered by their codes, and each is on one open order (O1). */
+/** Most boxes are on no device, so they are ordered by their codes, and each is on one open order (O1). */
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -102,7 +102,7 @@ test('O1: a box that became known since it was added is the item of that box onc
   expect(await anna.send(finalise(anna, first))).toEqual(['refused itemUnavailable']);
 });
 
-test('orders.md §3: a box that was ordered by its code has its picks and its delivery in its chain', async () => {
+test('a box that was ordered by its code has its picks and its delivery in its chain', async () => {
   const box = await boxAt(bench, anna, 'CI-3');
   const order = newBasket(anna);
   const added = addCode(anna, order, 'CI-3');
@@ -117,7 +117,7 @@ test('orders.md §3: a box that was ordered by its code has its picks and its de
   expect(events.slice(-2)).toEqual([custodyEvent.picked, custodyEvent.delivered]);
 });
 
-test('orders.md §5: the same box twice is one item, added by its code, from its page, and by both', async () => {
+test('the same box twice is one item, added by its code, from its page, and by both', async () => {
   const box = await boxAt(bench, anna, 'CI-4');
   const order = newBasket(anna);
   const own = addBox(anna, order.entityId, box);
@@ -133,7 +133,7 @@ test('orders.md §5: the same box twice is one item, added by its code, from its
   expect((await openIn(late.entityId)).map(({ code }) => code).toSorted()).toEqual(['CI-5', 'CI-6']);
 });
 
-test('orders.md §5: who added a box by its code takes it out again, and adds it once more from its page', async () => {
+test('who added a box by its code takes it out again, and adds it once more from its page', async () => {
   const box = await boxAt(bench, anna, 'CI-7');
   const order = newBasket(anna);
   const added = addCode(anna, order, 'CI-7');
@@ -144,7 +144,7 @@ test('orders.md §5: who added a box by its code takes it out again, and adds it
   expect(await openIn(order.entityId)).toMatchObject([{ objectId: box.entityId }]);
 });
 
-test('orders.md §8: the code of a box in another project reads as unknown', async () => {
+test('the code of a box in another project reads as unknown', async () => {
   const { entityId: otherId } = await boxAt(bench, anna, 'CI-8');
   await bench.db.asSystem((tx) => tx.update(containers).set({ projectId: 'p2' }).where(eq(containers.id, otherId)));
   const order = newBasket(anna);
@@ -164,7 +164,7 @@ test('O1: a file folder that is ordered by its code is the item of that folder, 
   expect(sent).toMatch(/^refused itemUnavailable/);
 });
 
-test('orders.md §5: a folder that is registered since it was added is its item once the order is sent; a document is no folder', async () => {
+test('a folder that is registered since it was added is its item once the order is sent; a document is no folder', async () => {
   await boxAt(bench, anna, 'CI-21');
   const order = newBasket(anna);
   const [early, twice, document] = ['F-21', 'F-21', 'CI-21-D'].map((code) => addFolder(anna, order, code));
@@ -183,7 +183,7 @@ test('orders.md §5: a folder that is registered since it was added is its item 
   );
 });
 
-test('orders.md §8: the code of a folder that its author may not see reads as unknown', async () => {
+test('the code of a folder that its author may not see reads as unknown', async () => {
   await binder('F-22', 'Legal');
   const its = { tenantId: 't1', userId: 'bogdan' };
   await bench.db.asSystem(async (tx) => {

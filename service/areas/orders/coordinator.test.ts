@@ -10,7 +10,7 @@ import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts'
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { detailsOf } from './details.ts';
 
-/** orders.md §2, isCoordinatorManaged: the coordinator of a project approves its orders instead of every acceptor. */
+/** The coordinator of a project approves its orders instead of every acceptor. */
 
 let bench: VaultBench;
 let anna: TestDevice;

@@ -117,7 +117,7 @@ test('R-371: every row of a file is answered; what can be ordered is added to wo
   ]);
 });
 
-test('orders.md §4: a bulk order goes with all its work orders, which have its address and account', async () => {
+test('a bulk order goes with all its work orders, which have its address and account', async () => {
   await inArchive('BULK-SENT');
   const { data } = await sent('code\nBULK-SENT');
   const id = data.bulkBasketId;
@@ -223,7 +223,7 @@ test('hostile files are refused as a whole, and nothing of them is kept', async 
   ]);
 });
 
-test('orders.md §10: 5,000 rows with 40 bad ones fill several work orders of at most 500 items', async () => {
+test('5,000 rows with 40 bad ones fill several work orders of at most 500 items', async () => {
   const many = Array.from({ length: 1_200 }, (_, n) => `MANY-${String(n).padStart(5, '0')}`);
   for (let at = 0; at < many.length; at += 400) {
     const boxes = many.slice(at, at + 400).map((code) => anna.box(code));

@@ -8,7 +8,7 @@ import { users } from '#service/db/tables/tenancy.ts';
 import { newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §8: a person has a limited number of baskets in a project. */
+/** A person has a limited number of baskets in a project. */
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -22,7 +22,7 @@ const most = ORDER_LIMITS.draftsPerProject;
 const bulk = { operation: operationType.bulkDelivery, kind: workOrderKind.org, type: orderType.orderBulk };
 const cancel = ({ entityId }: Operation) => anna.make('order.cancel', { reason: '' }, { entityId });
 
-test('orders.md §8: a basket above the limit of its author in the project is refused, until another one of them ends', async () => {
+test('a basket above the limit of its author in the project is refused, until another one of them ends', async () => {
   const whole = newBasket(anna, bulk);
   const others = Array.from({ length: most - 1 }, () => newBasket(anna));
   expect(await anna.send(whole, ...others)).toEqual(Array(most).fill('applied'));
@@ -43,7 +43,7 @@ test('orders.md §8: a basket above the limit of its author in the project is re
   expect(await anna.send(joined, newBasket(anna))).toEqual(['applied', 'applied']);
 });
 
-test('orders.md §8: the limit cannot be evaded by naming a bulk order that is none, is sent, or is of another project', async () => {
+test('the limit cannot be evaded by naming a bulk order that is none, is sent, or is of another project', async () => {
   const celina = bench.device('celina');
   const [whole, plain, far] = [newBasket(celina, bulk), newBasket(celina), newBasket(celina, { ...bulk, projectId: 'p2' })];
   expect(await celina.send(whole, plain, far)).toEqual(['applied', 'applied', 'applied']);
@@ -65,7 +65,7 @@ test('orders.md §8: the limit cannot be evaded by naming a bulk order that is n
   expect(await bogdan.send(partOf(whole))).toEqual(['refused statusForbids']);
 });
 
-test('orders.md §8: of two devices that open the last basket at the same moment, one is refused', async () => {
+test('of two devices that open the last basket at the same moment, one is refused', async () => {
   const [tablet, phone] = [bench.device('edyta'), bench.device('edyta', 'phone')];
   await bench.db.asSystem((tx) =>
     tx

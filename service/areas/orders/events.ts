@@ -21,7 +21,7 @@ import { races } from './races.ts';
 import { missingIn } from './missing-items.ts';
 import { itemsTaken } from './taken-items.ts';
 
-/** Messages on orders (orders.md §9): number, state and link, never what is ordered. */
+/** Messages on orders: number, state and link, never what is ordered. */
 
 /** Orders that this transaction brought into a status. */
 function broughtTo({ draft }: Happened, status: OrderStatus): Order[] {
@@ -50,7 +50,7 @@ async function approversOf({ tx, tenantId, draft }: Happened, asked: Order): Pro
 
 /**
  * An order waits for approval (S0 §3, kind 3, open pages 4). Where all who may approve worked on it, it goes on waiting, and those who
- * can change that know (orders.md §12).
+ * can change that know.
  */
 const waiting: AreaEvent = async (happened) => {
   const { tx, tenantId } = happened;

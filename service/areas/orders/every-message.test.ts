@@ -14,7 +14,7 @@ import { mailNode, type MailNode } from '#tests/bench/mail-node.ts';
 import { addBox, addEwaAndMarek, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §9: each row of the table of messages, who gets it in the application and who also by mail. */
+/** Each row of the table of messages, who gets it in the application and who also by mail. */
 
 const english = { [preferenceId.language]: 'en' };
 

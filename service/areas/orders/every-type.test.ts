@@ -16,7 +16,7 @@ import { sealedList, type ListedLine } from '#tests/bench/handover-bench.ts';
 import { addEwaAndMarek, boxAt, newBasket } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §2: the table of order types. Each goes from its basket to Completed, and its item is free for the next order. */
+/** The table of order types. Each goes from its basket to Completed, and its item is free for the next order. */
 
 let bench: VaultBench;
 let celina: TestDevice;
@@ -193,7 +193,7 @@ const ways: Readonly<Record<OrderType, () => Promise<string>>> = {
   },
 };
 
-test.each(Object.entries(ways))('orders.md §2: an order of type %s ends, and claims nothing any more', async (_type, walk) => {
+test.each(Object.entries(ways))('an order of type %s ends, and claims nothing any more', async (_type, walk) => {
   const orderId = await walk();
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
   expect((await positionsIn(orderId)).filter(({ claimed }) => claimed)).toEqual([]);
@@ -204,7 +204,7 @@ const eventsOf = async (containerId: string) =>
     .toSorted((a, b) => a.position - b.position)
     .map(({ event }) => event);
 
-test('orders.md §2: a document that was out is in the archive once its receipt is signed, and its return is in the chain of its box', async () => {
+test('a document that was out is in the archive once its receipt is signed, and its return is in the chain of its box', async () => {
   const { document } = await stored('ET-20');
   await delivered(orderType.orderDocument, document);
   const its = await fetchedBy(orderType.orderPickupDocument, document);
@@ -221,13 +221,13 @@ test('orders.md §2: a document that was out is in the archive once its receipt 
   await delivered(orderType.orderDocument, document);
 });
 
-test('orders.md §2: a pickup of an unknown code ends with its signed receipt', async () => {
+test('a pickup of an unknown code ends with its signed receipt', async () => {
   const its = await fetchedBy(orderType.orderPickupBox, { objectType: objectType.box, code: 'ET-21' });
   await signed(its, 'receipt');
   expect(await orderOf(its.orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
 
-test('archive.md §3: the signed receipt of a known box receives nothing, the gate does', async () => {
+test('the signed receipt of a known box receives nothing, the gate does', async () => {
   const { box } = await stored('ET-22', containerStatus.closed);
   const its = await fetchedBy(orderType.orderPickupBox, box);
   await signed(its, 'receipt');
@@ -236,7 +236,7 @@ test('archive.md §3: the signed receipt of a known box receives nothing, the ga
   expect((await orderOf(its.orderId))?.status).toBe(orderStatus.completed);
 });
 
-test('orders.md §2: a box that is registered after its pickup was ordered by its code completes it when it is received', async () => {
+test('a box that is registered after its pickup was ordered by its code completes it when it is received', async () => {
   const its = await fetchedBy(orderType.orderPickupBox, { objectType: objectType.box, code: 'ET-23' });
   const elsewhere = await fetchedBy(orderType.orderPickupBox, { objectType: objectType.box, code: 'ET-24' });
   const box = await boxAt(bench, celina, 'ET-23', containerStatus.closed);
@@ -246,7 +246,7 @@ test('orders.md §2: a box that is registered after its pickup was ordered by it
   expect((await orderOf(elsewhere.orderId))?.status).toBe(orderStatus.inProgress);
 });
 
-test('orders.md §2: an order of tapes takes no box of paper, neither by its page nor by its code', async () => {
+test('an order of tapes takes no box of paper, neither by its page nor by its code', async () => {
   const { box } = await stored('ET-30');
   const { operation, kind } = orderKinds[orderType.orderTape];
   const basket = newBasket(celina, { type: orderType.orderTape, operation, kind });

@@ -12,7 +12,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §2: a file folder is ordered by class and attributes, and has a code from its pick on. */
+/** A file folder is ordered by class and attributes, and has a code from its pick on. */
 
 let bench: VaultBench;
 let anna: TestDevice;

@@ -4,7 +4,7 @@ import { positionState } from '#schema/codes/orders.ts';
 import type { Tx } from '#service/db/database.ts';
 import { materialStock } from '#service/db/tables/orders.ts';
 
-/** Free stock is computed, so nothing drifts: on hand minus what open orders wait for (orders.md §4). */
+/** Free stock is computed, so nothing drifts: on hand minus what open orders wait for. */
 
 const { waitingForAcceptance, accepted, inProgress } = orderStatus;
 

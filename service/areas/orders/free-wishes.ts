@@ -7,7 +7,7 @@ import { seesItem } from './sees-item.ts';
 
 const unknown: Refused = { refused: 'row.unknown', message: 'No such item.' };
 
-/** Wishes to be notified when an item is free (orders.md, basket). */
+/** Wishes to be notified when an item is free (basket). */
 export const freeWishHandlers = {
   freeWishes: async ({ tx, tenantId, caller }) => {
     const own = and(eq(freeWishes.tenantId, tenantId), eq(freeWishes.userId, caller.userId));

@@ -94,7 +94,7 @@ async function handedOut(quantity: number): Promise<string> {
   return orderId;
 }
 
-test('orders.md §4: what is handed out leaves the stock once, however often it is sent', async () => {
+test('what is handed out leaves the stock once, however often it is sent', async () => {
   const orderId = await handedOut(20);
   expect(await onHand()).toBe(5);
   expect((await orderOf(orderId))?.status).toBe(orderStatus.completed);
@@ -102,7 +102,7 @@ test('orders.md §4: what is handed out leaves the stock once, however often it 
   expect(moves).toMatchObject([{ change: -20, onHand: 5, userName: 'Marek' }]);
 });
 
-test('orders.md §4: more than the stock is not handed out, also not by two operations of one delivery', async () => {
+test('more than the stock is not handed out, also not by two operations of one delivery', async () => {
   expect(await onHand()).toBe(5);
   const { done, send } = await asked(10);
   expect(await send(done(10))).toEqual(['refused stockMissing']);
@@ -114,7 +114,7 @@ test('orders.md §4: more than the stock is not handed out, also not by two oper
   expect(await onHand()).toBe(0);
 });
 
-test('orders.md §4: what is signed for in part leaves the stock in part; the rest is asked for until all of it was given', async () => {
+test('what is signed for in part leaves the stock in part; the rest is asked for until all of it was given', async () => {
   await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 60 }).where(eq(materialStock.materialId, 'm1')));
   const { orderId, send } = await asked(60);
   const id = positionId(orderId, 'm1');
@@ -135,7 +135,7 @@ test('orders.md §4: what is signed for in part leaves the stock in part; the re
   expect(await orderOf(orderId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
 
-test('orders.md §3: an order of which a part was given and the rest refused is partial', async () => {
+test('an order of which a part was given and the rest refused is partial', async () => {
   await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 10 }).where(eq(materialStock.materialId, 'm1')));
   const { orderId, done, send } = await asked(30);
   const refused = { orderId, as: 'refused', reasonId: '', note: 'No more are made' };
@@ -145,13 +145,13 @@ test('orders.md §3: an order of which a part was given and the rest refused is 
   expect(await onHand()).toBe(0);
 });
 
-test('orders.md §4: what was signed for is a fact; the books end at zero and never below', async () => {
+test('what was signed for is a fact; the books end at zero and never below', async () => {
   const fact = { materialId: 'm1', archiveId: 'CA-1', orderId: '', note: '', userId: 'marek', userName: 'Marek', at: 1 };
   await bench.db.inTenant('t1', (tx) => moveStock(tx, 't1', { ...fact, id: 'fact', change: -10 }, 'empty'));
   expect(await onHand()).toBe(0);
 });
 
-test('orders.md §4: a stock move below zero is refused, and one that is repeated counts once', async () => {
+test('a stock move below zero is refused, and one that is repeated counts once', async () => {
   const move = {
     id: randomUUID(),
     materialId: 'm1',
@@ -182,7 +182,7 @@ async function pickup(codes: readonly string[]): Promise<{ order: Operation; box
   return { order, boxes };
 }
 
-test('orders.md §3: the boxes of a pickup are its items, claimed, with the codes both read at the door', async () => {
+test('the boxes of a pickup are its items, claimed, with the codes both read at the door', async () => {
   const { order, boxes } = await pickup(['PU-1', 'PU-2']);
   expect(await orderOf(order.entityId)).toMatchObject({ stamp: { asked: 2 } });
   const [first] = boxes;
@@ -190,7 +190,7 @@ test('orders.md §3: the boxes of a pickup are its items, claimed, with the code
   expect(its).toMatchObject({ code: 'PU-1', claimed: true, state: positionState.asked, createdByName: 'Anna' });
 });
 
-test('orders.md §3: cancelling a pickup frees its boxes for another one', async () => {
+test('cancelling a pickup frees its boxes for another one', async () => {
   const { order, boxes } = await pickup(['PU-3']);
   expect(await anna.send(anna.make('order.cancel', { reason: '' }, { entityId: order.entityId }))).toEqual(['applied']);
   const box = (await celina.rows<Container>('containers')).get(boxes[0]?.entityId ?? '');
@@ -199,7 +199,7 @@ test('orders.md §3: cancelling a pickup frees its boxes for another one', async
   expect(await anna.send(anna.make('order.pickup.create', again))).toEqual(['applied']);
 });
 
-test('orders.md §2: a pickup is over when the archive has received its last box', async () => {
+test('a pickup is over when the archive has received its last box', async () => {
   const { order, boxes } = await pickup(['PU-4', 'PU-5']);
   const receive = (box: Operation | undefined) =>
     marek.make(
@@ -213,7 +213,7 @@ test('orders.md §2: a pickup is over when the archive has received its last box
   expect(await orderOf(order.entityId)).toMatchObject({ status: orderStatus.completed, outcome: 'full' });
 });
 
-test('orders.md §4: what no open order waits for is free; of a quantity beyond it the rest comes later, and it is sent all the same', async () => {
+test('what no open order waits for is free; of a quantity beyond it the rest comes later, and it is sent all the same', async () => {
   const stocked = (id: string) => bench.db.inTenant('t1', (tx) => stockedMaterials({ ...bench.context('anna'), tx }, id));
   // an order of the tests before still waits for five
   await bench.db.asSystem((tx) => tx.update(materialStock).set({ onHand: 35 }).where(eq(materialStock.materialId, 'm1')));
@@ -233,7 +233,7 @@ test('orders.md §4: what no open order waits for is free; of a quantity beyond 
   expect(await stocked(third.order.entityId)).toMatchObject({ data: [{ free: -20, reasons: [empty] }] });
 });
 
-test('orders.md §4: the free stock of all materials of a basket is one question', async () => {
+test('the free stock of all materials of a basket is one question', async () => {
   const ids = ['m2', 'm3', 'm4'];
   await bench.db.asSystem((tx) =>
     tx.insert(materials).values(ids.map((id) => ({ tenantId: 't1', id, code: id, name: id, unit: 'pcs', pack: 1 }))),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('orders.md §4: what two people signed as different becomes an exception, and a box taken along is sent', async () => {
+test('what two people signed as different becomes an exception, and a box taken along is sent', async () => {
   const ordered = await boxAt(bench, celina, 'HX-1', containerStatus.closed);
   const [along, left] = [
     await boxAt(bench, celina, 'HX-2', containerStatus.closed),

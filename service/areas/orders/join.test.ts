@@ -8,7 +8,7 @@ import { materials, positions } from '#service/db/tables/orders.ts';
 import { newBasket } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §10: joining two baskets keeps the set of their items. */
+/** Joining two baskets keeps the set of their items. */
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -43,7 +43,7 @@ const askedIn = async (orderId: string) =>
 const states = ['none', 'there', 'out'] as const;
 const worlds = states.flatMap((a) => states.map((b) => [a, b] as const));
 
-test.each(worlds)('orders.md §10: a material %s in one basket and %s in the other is asked as both ask', async (inA, inB) => {
+test.each(worlds)('a material %s in one basket and %s in the other is asked as both ask', async (inA, inB) => {
   const [a, b] = [newBasket(anna, its), newBasket(anna, its)];
   await anna.send(a, b, add(a.entityId, 'm3', 1), add(b.entityId, 'm2', 2));
   for (const [state, { entityId }, quantity] of [[inA, a, 10] as const, [inB, b, 20] as const]) {
@@ -60,7 +60,7 @@ test.each(worlds)('orders.md §10: a material %s in one basket and %s in the oth
   expect(await askedIn(b.entityId)).toEqual({});
 });
 
-test('orders.md §8: two baskets that have more than 500 items together are not joined', async () => {
+test('two baskets that have more than 500 items together are not joined', async () => {
   const [a, b] = [newBasket(anna), newBasket(anna)];
   await anna.send(a, b);
   const made = { createdAt: 1, createdBy: 'anna', createdByName: 'Anna', createdByOp: '', version: 1 };
@@ -85,7 +85,7 @@ test('orders.md §8: two baskets that have more than 500 items together are not 
   expect(await anna.send(join(a, b))).toEqual(['applied']);
 });
 
-test('orders.md §3: baskets of a destruction are joined only by who may ask for one', async () => {
+test('baskets of a destruction are joined only by who may ask for one', async () => {
   const celina = bench.device('celina');
   const destroyed = { operation: operationType.destroy, kind: workOrderKind.destroy, type: orderType.orderDestroyBox };
   const [a, b] = [newBasket(celina, destroyed), newBasket(celina, destroyed)];

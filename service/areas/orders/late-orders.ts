@@ -14,7 +14,7 @@ import { messageOf } from './order-news.ts';
 /** Orders of one run: the rest is late in the next one as well. */
 const AT_ONCE = 200;
 
-/** Notifies the archive and the supervisors of orders that are past their due moment: once for each (orders.md §4). */
+/** Notifies the archive and the supervisors of orders that are past their due moment: once for each. */
 export function notifyLate(db: Database, tenantId: string, now: number): Promise<number> {
   return db.inTenant(tenantId, async (tx) => {
     const isOne = and(eq(orders.tenantId, orderNumbers.tenantId), eq(orders.id, orderNumbers.orderId));

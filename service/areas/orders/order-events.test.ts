@@ -12,7 +12,7 @@ import { bulkFileHandlers } from './create-bulk.ts';
 import { historyOf } from './order-history.ts';
 import { bulkHandlers, destroyHandlers, materialHandlers, orderHandlers, pickupGroupHandlers } from './handlers.ts';
 
-/** orders.md §3: the history of an order begins with its creation, in the transaction that makes the order. */
+/** The history of an order begins with its creation, in the transaction that makes the order. */
 
 let bench: VaultBench;
 let anna: TestDevice;

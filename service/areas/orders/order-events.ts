@@ -7,7 +7,7 @@ import { orderEvents } from '#service/db/tables/orders.ts';
 
 type Written = Omit<typeof orderEvents.$inferInsert, 'tenantId'>;
 
-/** Writes the history of orders a draft changed: their creation, then one row per change of status (orders.md §3). */
+/** Writes the history of orders a draft changed: their creation, then one row per change of status. */
 export async function writeEvents(tx: Tx, tenantId: string, draft: Draft, all: readonly Order[], now: number): Promise<void> {
   const written = all.flatMap((row): Written[] => {
     const steps = draft.steps.filter(({ collection, rowId }) => collection === order.name && rowId === row.id);

@@ -14,7 +14,7 @@ import { addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { notifyLate } from './late-orders.ts';
 
-/** orders.md §9: messages on orders, in the application and by mail, with number, state and link only. */
+/** Messages on orders, in the application and by mail, with number, state and link only. */
 
 let bench: VaultBench;
 let anna: TestDevice;

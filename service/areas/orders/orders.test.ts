@@ -74,7 +74,7 @@ test('a box from the basket to a signature at the door: number, history of its c
   expect(sheet && 'signatures' in sheet).toBe(false);
 });
 
-test('orders.md §3: a delivered box comes back: its pickup is over when the gate receives it, and it can be ordered again', async () => {
+test('a delivered box comes back: its pickup is over when the gate receives it, and it can be ordered again', async () => {
   const box = await archived('OR-BACK');
   const approvedOf = async (order: Operation, more: object = {}) => {
     const all = [order, addBox(anna, order.entityId, box, more), finalise(anna, order)];
@@ -180,7 +180,7 @@ test('two baskets of one key become one: an item of both is in it once, and ever
   expect(await orderOf(b.entityId)).toMatchObject({ status: orderStatus.cancelled, nextId: a.entityId });
 });
 
-test('orders.md §2: a code the archive does not know is ordered, approved and picked like a box', async () => {
+test('a code the archive does not know is ordered, approved and picked like a box', async () => {
   const order = newBasket(anna);
   const item = { orderId: order.entityId, projectId: 'p1', type: orderType.orderBox, objectType: objectType.box, objectId: '' };
   const unknown = anna.make('order.position.add', { ...blankItem, ...item, code: 'PL-99812', confirmed: ['unknownCode'] });
@@ -198,7 +198,7 @@ test('orders.md §2: a code the archive does not know is ordered, approved and p
 
 const at = (order: Operation, box: Operation) => ({ entityId: positionId(order.entityId, box.entityId) });
 
-test('orders.md §3, Follow-up: what was not found is searched in its order, and ordered again once that is over', async () => {
+test('what was not found is searched in its order, and ordered again once that is over', async () => {
   const [lost, found] = [await archived('FU-1'), await archived('FU-2')];
   const first = newBasket(anna);
   await anna.send(first, addBox(anna, first.entityId, lost), addBox(anna, first.entityId, found), finalise(anna, first));
@@ -220,7 +220,7 @@ test('orders.md §3, Follow-up: what was not found is searched in its order, and
   expect(await marek.send(takeOn(again), pick(again, lost))).toEqual(['applied', 'applied']);
 });
 
-test('orders.md §3: an item that is lost after its pick, or on the way, is not found; a pick still prevails over an older look', async () => {
+test('an item that is lost after its pick, or on the way, is not found; a pick still prevails over an older look', async () => {
   const [box, sent] = [await archived('OR-15'), await archived('OR-16')];
   const order = newBasket(anna);
   const act = (type: string, one: Operation, own: object) =>
@@ -261,7 +261,7 @@ test('O2: a seal that does not fit its list, and a signature moved to another li
   expect((await positionOf(positionId(order.entityId, box.entityId)))?.state).toBe(positionState.asked);
 });
 
-test('orders.md §4: one of the two can refuse to sign before a witness; without a witness, or if both refuse, nothing is sealed', async () => {
+test('one of the two can refuse to sign before a witness; without a witness, or if both refuse, nothing is sealed', async () => {
   const box = await archived('OR-14');
   const order = newBasket(anna);
   await anna.send(order, addBox(anna, order.entityId, box), finalise(anna, order));

@@ -14,7 +14,7 @@ import { projects } from '#service/db/tables/vault.ts';
 import { addEwaAndMarek, boxAt, newBasket } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §10, hostile: approval by the requester through each group, and through each way to become one (O4). */
+/** Approval by the requester through each group, and through each way to become one (O4). */
 
 let bench: VaultBench;
 /** Opens a basket and sends it; may not approve. */
@@ -194,7 +194,7 @@ const changes: Readonly<Record<string, (orderId: string) => Operation>> = {
     celina.make('order.update', { changes: { costCenterId: 'cc1' } }, { entityId, base: { [entityId]: NEWEST } }),
 };
 
-test.each(Object.keys(changes))('orders.md §1: an order with %s since the acceptor looked asks again', async (what) => {
+test.each(Object.keys(changes))('an order with %s since the acceptor looked asks again', async (what) => {
   const basket = basketOf(celina, 'order');
   const orderId = basket.entityId;
   await all(celina, basket, added(celina, orderId, 'order', await itemFor('order')), sent(celina, basket, 'order'));
@@ -206,7 +206,7 @@ test.each(Object.keys(changes))('orders.md §1: an order with %s since the accep
   expect(await decide(olga, orderId)).toEqual(['applied']);
 });
 
-test('orders.md §1: an order that was sent back and sent again since the acceptor looked asks again', async () => {
+test('an order that was sent back and sent again since the acceptor looked asks again', async () => {
   const basket = basketOf(celina, 'order');
   const orderId = basket.entityId;
   const [one, two] = [await itemFor('order'), await itemFor('order')];

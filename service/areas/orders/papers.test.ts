@@ -65,7 +65,7 @@ const certifiedFor = (who: string) =>
     return [data.items.map(({ number }) => number), 'refused' in file ? file.refused : file.type];
   });
 
-test('orders.md §7: a sealed list has both signatures, strokes as curves, a typed name as typed, and a refusal in words', async () => {
+test('a sealed list has both signatures, strokes as curves, a typed name as typed, and a refusal in words', async () => {
   await speaks('en');
   const anna = bench.device('anna');
   const box = anna.box('PAPER-2');
@@ -90,7 +90,7 @@ test('orders.md §7: a sealed list has both signatures, strokes as curves, a typ
   expect(papers.data.map(({ signatures }) => signatures.length)).toEqual([0, 2, 2]);
 });
 
-test('orders.md §6: the QR code of a sealed list is the address that verifies it, with its hash', async () => {
+test('the QR code of a sealed list is the address that verifies it, with its hash', async () => {
   const anna = bench.device('anna');
   const order = newBasket(anna, { changes: {} });
   const lines = [{ objectId: '', containerId: '', code: 'PAPER-3', found: 'extraLeft' as const }];
@@ -130,7 +130,7 @@ const csvFor = async (userId: string, id: string, paper: string) => {
   return 'refused' in made ? made.refused : new TextDecoder().decode(await bytesOf(made));
 };
 
-test('orders.md §2: the archive has the pick list of an order in walking order, and who ordered sees no shelf', async () => {
+test('the archive has the pick list of an order in walking order, and who ordered sees no shelf', async () => {
   await bench.db.asSystem((tx) => tx.update(projects).set({ approval: [] }));
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const order = newBasket(anna);
@@ -153,7 +153,7 @@ test('orders.md §2: the archive has the pick list of an order in walking order,
   expect(rows[0]).toContain('A-9-2');
 });
 
-test('orders.md §2: the certificate of a destruction is a paper of its order, and of no other; not where documents are hidden', async () => {
+test('the certificate of a destruction is a paper of its order, and of no other; not where documents are hidden', async () => {
   const anna = bench.device('anna');
   const [order, other] = [newBasket(anna), newBasket(anna)];
   expect(await anna.send(order, other)).toEqual(['applied', 'applied']);

@@ -22,7 +22,7 @@ import type { Sheet } from './sheet.ts';
 export const PICK_LIST = 'pick-list';
 
 /**
- * True for an order whose items the caller takes from shelves: only the archive sees shelves (orders.md §3), and a pickup, or an order
+ * True for an order whose items the caller takes from shelves: only the archive sees shelves, and a pickup, or an order
  * that waits for approval, has nothing to pick.
  */
 export async function hasPickList({ tx, tenantId, caller }: HandlerContext, row: Order): Promise<boolean> {

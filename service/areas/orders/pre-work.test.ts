@@ -65,7 +65,7 @@ const paper = async (workorderId: string, format: 2 | 5) => {
   return (await call(destroyHandlers.generatePreWorkorder, asked)) as FileAnswer; // of a `blob` row
 };
 
-test('orders.md §4: values of what is listed are checked by their class, as those of a document', async () => {
+test('values of what is listed are checked by their class, as those of a document', async () => {
   const id = await basket();
   const classed = (values: object) => item(id, { classId: 'files', values });
   expect(await celina.send(classed({}))).toEqual(['refused payloadInvalid']);
@@ -77,7 +77,7 @@ test('orders.md §4: values of what is listed are checked by their class, as tho
   expect(details).toMatchObject({ data: { pieces: 24, kilograms: 9, missing: ['addressRequired'] } });
 });
 
-test('orders.md §4: what is listed can be changed, and the same field changed by a colleague is a conflict', async () => {
+test('what is listed can be changed, and the same field changed by a colleague is a conflict', async () => {
   const id = await basket();
   const made = item(id, { classId: 'files', values: { surname: 'Nowak' } });
   expect(await celina.send(made)).toEqual(['applied']);
@@ -98,7 +98,7 @@ test('orders.md §4: what is listed can be changed, and the same field changed b
   expect(await now()).toMatchObject({ title: 'Toner', values: { surname: 'Kowal' }, quantity: 3 });
 });
 
-test('orders.md §2: an order for what is fetched names the place, and is sent with the number of its items', async () => {
+test('an order for what is fetched names the place, and is sent with the number of its items', async () => {
   const id = await basket();
   expect(await celina.send(item(id))).toEqual(['applied']);
   const send = () => celina.make('order.finalise', { confirmed: 1 }, { entityId: id });

@@ -14,7 +14,7 @@ import { receipts } from '#service/db/tables/sync.ts';
 import { addBox, boxAt, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §5, Race for an item: two orders want one box, and a supervisor decides about each box on its own. */
+/** Two orders want one box, and a supervisor decides about each box on its own. */
 
 let bench: VaultBench;
 let anna: TestDevice;

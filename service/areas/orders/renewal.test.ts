@@ -104,7 +104,7 @@ test('R-319: who may not see a document learns nothing of it by bringing it up t
   expect(verdict).toBe('refused entityUnknown');
 });
 
-test('orders.md §2: details name a comment that the reason of an order asks for', async () => {
+test('details name a comment that the reason of an order asks for', async () => {
   const why = { tenantId: 't1', id: 'audit', code: 'A', name: 'Audit', operations: [], commentRequired: true };
   await bench.db.asSystem((tx) => tx.insert(orderReasons).values({ ...why, use: 'order' }));
   const { order } = await basketOf('RN-3');
@@ -119,7 +119,7 @@ test('orders.md §2: details name a comment that the reason of an order asks for
   expect(await missing()).toEqual([]);
 });
 
-test('orders.md §12: orders are listed by their outcome', async () => {
+test('orders are listed by their outcome', async () => {
   const box = await boxAt(bench, anna, 'RN-4');
   const ended = [newBasket(anna), newBasket(anna), newBasket(anna)];
   expect(await anna.send(...ended, addBox(anna, ended[0]?.entityId ?? '', box))).toEqual(Array(4).fill('applied'));

@@ -13,7 +13,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addEwaAndMarek, addBox, finalise, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §2: a scan ends when its file is stored, a set when its paper is signed for as well. */
+/** A scan ends when its file is stored, a set when its paper is signed for as well. */
 
 let bench: VaultBench;
 let anna: TestDevice;
@@ -112,7 +112,7 @@ test('README §1: the scan is the next version of its document, also for the arc
   expect(await positionOf(id)).toMatchObject({ state: positionState.done, fileId: 'scan-4' });
 });
 
-test('orders.md §4: a set whose scan is impossible ends in part, with the reason, and its paper stays with its recipient', async () => {
+test('a set whose scan is impossible ends in part, with the reason, and its paper stays with its recipient', async () => {
   const { id, orderId, documentId, hand } = await picked('SC-20', orderType.orderSet, workOrderKind.org);
   const fail = (note: string) => {
     const payload = { orderId, as: 'refused', reasonId: '', note };

@@ -10,7 +10,7 @@ import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { destroyHandlers } from './handlers.ts';
 
-/** orders.md §5: two people change the fields of one basket, compared field by field. */
+/** Two people change the fields of one basket, compared field by field. */
 
 let bench: VaultBench;
 let celina: TestDevice;

@@ -10,7 +10,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addEwaAndMarek, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §4: a signed pickup moves what it names, and leaves no item of an order that is over on its way. */
+/** A signed pickup moves what it names, and leaves no item of an order that is over on its way. */
 
 let bench: VaultBench;
 let [anna, edyta]: TestDevice[] = [];

@@ -12,7 +12,7 @@ import { reservedStock } from './free-stock.ts';
 
 /**
  * Stock of materials. What is on hand changes by stock moves alone, under the lock of its row; what is free is computed, so
- * nothing drifts (orders.md §4).
+ * nothing drifts.
  */
 
 /** A change of stock. Its id makes it happen once. */

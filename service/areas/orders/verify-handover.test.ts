@@ -41,7 +41,7 @@ const verdictOf = async (hash: string) => {
 };
 const sealedHash = () => String(list.payload['hash']);
 
-test('orders.md §2: a paper is the sealed list if its hash is, in any spelling; the answer has the signers and the lines', async () => {
+test('a paper is the sealed list if its hash is, in any spelling; the answer has the signers and the lines', async () => {
   const hash = sealedHash().toUpperCase();
   const found = await verified('bogdan', list.entityId, { hash });
   expect(found).toMatchObject({

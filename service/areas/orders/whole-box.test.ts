@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('orders.md §4: a document comes with its whole box where the box is ordered too, and alone where it is not', async () => {
+test('a document comes with its whole box where the box is ordered too, and alone where it is not', async () => {
   const anna = bench.device('anna');
   const box = anna.box('WB-1');
   const documents = [1, 2, 3].map((at) => anna.file(box, `WB-1-${at}`, { surname: 'Nowak' }));

@@ -64,7 +64,7 @@ test('R-316: the waybill of a pickup is the operation a device saves: once, by t
   expect(await setWaybill(id, 'W-3', 'edyta')).toEqual({ refused: 'action.refused', message: 'statusForbids' });
 });
 
-test('orders.md §2: the boxes of a pickup are its items: of a basket, without what was taken out, and of releases before', async () => {
+test('the boxes of a pickup are its items: of a basket, without what was taken out, and of releases before', async () => {
   const [a, b, c] = [await closedBox('POS-1'), await closedBox('POS-2'), await closedBox('POS-3')];
   const basket = newBasket(anna, kind);
   const add = (box: Operation) => addBox(anna, basket.entityId, box, { type: kind.type });

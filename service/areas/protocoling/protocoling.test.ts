@@ -169,7 +169,7 @@ test('the official protocol: one number per content, continuous, Polish letters,
   expect((await protocol(0, 2)).name).toBe(`protocol-${(numbers[1] ?? 0) + 1}-PROT-1.pdf`);
 });
 
-test('documents.md §4: getProtocol of chosen documents is a list of them, whole or not at all', async () => {
+test('getProtocol of chosen documents is a list of them, whole or not at all', async () => {
   const box = anna.box('LIST-1');
   const files = ['LIST-D1', 'LIST-D2'].map((code) => anna.file(box, code, { surname: 'Źdźbło' }));
   await anna.send(box, ...files);

@@ -8,7 +8,7 @@ import { vaultBench, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { certificateHash, type CertificateContent } from './certificate-content.ts';
 import { writeCopy } from './certificate-copies.ts';
 
-/** orders.md §8: certificates survive a backup that is put back, and the numbers it lacks are listed. */
+/** Certificates survive a backup that is put back, and the numbers it lacks are listed. */
 
 let bench: VaultBench;
 let dataDir: string;
@@ -35,7 +35,7 @@ const run = async (name = 'retention.certificates') => {
   return { copied, broken, lost };
 };
 
-test('orders.md §8: a new certificate is copied once, with its content and hash', async () => {
+test('a new certificate is copied once, with its content and hash', async () => {
   const issued = certificate('D2026-000001');
   await bench.db.inTenant('t1', (tx) => tx.insert(certificates).values({ tenantId: 't1', ...issued }));
   expect(await run()).toEqual({ copied: 1, broken: 0, lost: '' });
@@ -43,7 +43,7 @@ test('orders.md §8: a new certificate is copied once, with its content and hash
   expect(await run()).toEqual({ copied: 0, broken: 0, lost: '' });
 });
 
-test('orders.md §8: a certificate issued after the backup is listed by its number, and so is one whose copy was changed', async () => {
+test('a certificate issued after the backup is listed by its number, and so is one whose copy was changed', async () => {
   await writeCopy(dataDir, 't1', certificate('D2026-000002'));
   expect(await run()).toEqual({ copied: 0, broken: 1, lost: 't1/D2026-000002' });
   const changed = { ...certificate('D2026-000001'), content: { ...certificate('D2026-000001').content, askedBy: 'Eve' } };

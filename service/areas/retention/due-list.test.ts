@@ -27,7 +27,7 @@ async function addDue(projectId: string, many: number, eligibleOn: string): Prom
   });
 }
 
-test('orders.md §4: every page of what is due has the number of all boxes that are due', async () => {
+test('every page of what is due has the number of all boxes that are due', async () => {
   await addDue('p2', MANY, '2010-01-01');
   await addDue('p2', 1, '2999-01-01');
   const page = (searchPackageId = '') =>

@@ -22,7 +22,7 @@ import { facts, storedBox, termOfFiles, type Stored } from '#tests/bench/blocked
 import { addEwaAndMarek } from '#tests/bench/order-bench.ts';
 import { newId, vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §10, hostile: destruction by each path with each blocker. Without a blocker, each path ends its record. */
+/** Destruction by each path with each blocker. Without a blocker, each path ends its record. */
 
 let bench: VaultBench;
 let anna: TestDevice;

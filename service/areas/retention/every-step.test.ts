@@ -16,7 +16,7 @@ import { sealedList } from '#tests/bench/handover-bench.ts';
 import { addEwaAndMarek, newBasket } from '#tests/bench/order-bench.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** orders.md §10, hostile: each step of a destruction with each blocker that came before it. */
+/** Each step of a destruction with each blocker that came before it. */
 
 let bench: VaultBench;
 let anna: TestDevice;

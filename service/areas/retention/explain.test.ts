@@ -112,7 +112,7 @@ test.each([
   ['archive, after a pickup', { type: orderPickupBox, state: done, endedAt: 7 }, null],
   ['archive, after a scan', { type: orderScan, state: done, endedAt: 7 }, null],
   ['destroyed', { type: orderDestroyBox, state: done, endedAt: 7 }, null],
-] as const)('an item whose place is %s stops what orders.md §4 states', async (holder, its, code) => {
+] as const)('an item whose place is %s stops what its place demands', async (holder, its, code) => {
   const { box, file } = await boxWith(`EXPLAIN-P-${holder.length}-${its.state}`);
   const orderId = await placed({ ...its, objectType: objectType.box, objectId: box.entityId, containerId: box.entityId });
   for (const id of [box.entityId, file.entityId]) {
@@ -137,7 +137,7 @@ test('a document at the office is out, and what stays in its box is not; it is i
   expect(codesOf(await ask(file.entityId, 'deletion'))).toEqual([true]);
 });
 
-test('orders.md §4: a document that an open order waits for is not deleted; it can go when the order is over', async () => {
+test('a document that an open order waits for is not deleted; it can go when the order is over', async () => {
   const { box, file } = await boxWith('EXPLAIN-7');
   const about = { objectType: objectType.document, objectId: file.entityId, containerId: box.entityId };
   const orderId = await placed({ ...about, type: orderDocument, claimed: true });

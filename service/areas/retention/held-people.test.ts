@@ -11,7 +11,7 @@ import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault
 import { explain } from './explain.ts';
 import { holdHandlers } from './holds.ts';
 
-/** A legal hold on everything about a person (orders.md §4). */
+/** A legal hold on everything about a person. */
 
 let bench: VaultBench;
 let anna: TestDevice;

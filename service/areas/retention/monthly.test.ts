@@ -20,7 +20,7 @@ import { proposalHandlers } from './proposals.ts';
 import { retentionWorkHandlers } from './work.ts';
 import { retentionWork } from './work-kinds.ts';
 
-/** orders.md §4: boxes that are due are proposed each month, and a proposal that leads to nothing is closed. */
+/** Boxes that are due are proposed each month, and a proposal that leads to nothing is closed. */
 
 let bench: VaultBench;
 let anna: TestDevice;

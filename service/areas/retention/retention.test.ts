@@ -354,7 +354,7 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(new TextDecoder().decode(await bytesOf(paper))).toMatch(/"?RT-7"?.*B10.*tak[\s\S]*RT-8.*zakaz zniszczenia.*nie/);
   const pdf = (await ask('celina', 'certificateFile', { number: list[0]?.number, format: '2' })) as DrawnAnswer;
   expect(new TextDecoder('latin1').decode((await bytesOf(pdf)).slice(0, 5))).toBe('%PDF-');
-  // orders.md §4: services, pieces and kilograms
+  // Services, pieces and kilograms
   expect(pdfText(await bytesOf(pdf))).toContain('Shredding P-5');
   const [stored] = await bench.db.asSystem((tx) => tx.select().from(certificates));
   expect(stored?.content).toMatchObject({

@@ -18,7 +18,7 @@ import { sealOf } from './seal-rows.ts';
 const looks: ReadonlySet<CustodyEvent> = new Set([custodyEvent.received, custodyEvent.counted, custodyEvent.corrected]);
 
 /**
- * Puts into a draft which boxes are sealed and whether their content is still what was sealed (archive.md §2, *sealed whole*): the
+ * Puts into a draft which boxes are sealed and whether their content is still what was sealed: the
  * hash of the content is taken again for each change of it. The rows of the draft are written before. Returns the boxes to write again.
  *
  * @param events custody of the draft, each closing with the hash of its content

@@ -18,7 +18,7 @@ const climbed = async ({ containerId, position, hash }: Leaf, path: Parameters<t
   return Buffer.from(await rootOf(start, path, nodeCrypto)).toString('hex');
 };
 
-test('archive.md §6: from each leaf of a day its path leads to the root of the day, whatever the number and order of leaves', async () => {
+test('from each leaf of a day its path leads to the root of the day, whatever the number and order of leaves', async () => {
   await fc.assert(
     fc.asyncProperty(days, async (leaves) => {
       const root = treeRoot(leaves);

@@ -1,7 +1,7 @@
 import { SEAL_FILE, type SealFile, type SealKey, type SealPage, type SealRoot } from '#schema/records/seal.ts';
 import type { FileAnswer } from '#service/http/handlers.ts';
 
-/** A seal with all keys and roots it is checked with (archive.md §6, *File*). */
+/** A seal with all keys and roots it is checked with. */
 export function sealOfPage(page: SealPage, keys: readonly SealKey[], roots: readonly SealRoot[]): SealFile {
   return { ...SEAL_FILE, page, keys: [...keys], roots: [...roots] };
 }

@@ -21,7 +21,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short', t
 const known: ReadonlySet<number> = new Set(Object.values(custodyEvent));
 
 /**
- * The page of a seal in words as PDF, with the file of the seal in it (archive.md §6, *File*). The verdict is the one a browser reaches:
+ * The page of a seal in words as PDF, with the file of the seal in it. The verdict is the one a browser reaches:
  * both check the same numbers by the same rules.
  *
  * @param address of the public page with the content hash behind it; empty where the client shows none

@@ -8,7 +8,7 @@ import { counts, placements } from '#service/db/tables/bench.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
 import { mayInProject } from './caller-projects.ts';
 
-/** True if the caller sees the shelves of a project: the archive does, customers do not (archive.md §12). */
+/** True if the caller sees the shelves of a project: the archive does, customers do not. */
 export const seesShelves = (context: HandlerContext, projectId: string): Promise<boolean> =>
   mayInProject(context, 'container.receive', projectId);
 

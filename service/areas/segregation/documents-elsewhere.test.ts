@@ -6,7 +6,7 @@ import { coolSome } from '#service/areas/sync/cold-rows.ts';
 import { archiveBench, closedBox, type ClosedBox } from '#tests/bench/archive-bench.ts';
 import { documentsElsewhere } from './documents-elsewhere.ts';
 
-/** Documents of boxes that have left the devices, which corrections list behind those of this device (archive.md §6). */
+/** Documents of boxes that have left the devices, which corrections list behind those of this device. */
 
 const { bench, anna, edyta } = await archiveBench();
 

@@ -4,7 +4,7 @@ import { pageStatus } from '#schema/codes/bench.ts';
 import { documentBench } from '#tests/bench/document-bench.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** Electronic copies of documents whose pages are compared (archive.md §6). */
+/** Electronic copies of documents whose pages are compared. */
 
 let bench: Bench;
 beforeAll(async () => {

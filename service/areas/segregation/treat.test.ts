@@ -132,7 +132,7 @@ test('archive §3: a struck document is gone from its box, and who struck it and
   expect((await boxNow(box))?.documents).toBe(1);
 });
 
-test('orders.md §4: a document that an order waits for is not struck; the pickup that brings its box does not wait for it', async () => {
+test('a document that an order waits for is not struck; the pickup that brings its box does not wait for it', async () => {
   const box = await closedBox(anna, 'TRT-6B', ['TRT-D7B', 'TRT-D8B']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
@@ -213,7 +213,7 @@ test('archive §3: pages are compared while the synchronization is open; accepti
   expect(await edyta.send(treat(edyta, paper, box, accept))).toEqual(['applied']);
   expect((await edyta.rows<SyncPage>('lists/page')).get(missing)).toMatchObject({ status: pageStatus.justified });
   expect(await documentNow(paper)).toMatchObject({ acceptedIncomplete: true });
-  // the history of the document names who accepted it (archive.md §3, *Change*)
+  // the history of the document names who accepted it
   expect(await eventsOf(paper)).toEqual([documentEvent.import, documentEvent.change]);
   expect(await edyta.send(change(edyta, { do: 'close' }))).toEqual(['applied']);
   expect(await edyta.send(change(edyta, seen), change(edyta, { do: 'remove' }))).toEqual([

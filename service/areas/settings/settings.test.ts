@@ -220,7 +220,7 @@ test('the actions menu follows status and right (decisions.md, Status)', () => {
 const sorted = (...codes: number[]) => codes.toSorted((a, b) => a - b);
 const offeredTo = (role: Role) => operationsFor('orders', grantsOf([role])).map(({ operations }) => operations);
 
-test('orders.md §2: the actions menu of orders follows status and right', () => {
+test('the actions menu of orders follows status and right', () => {
   const { finalise, cancel, approve, decline, sendBack, takeOn, giveBack, refuse } = orderAction;
   expect(offeredTo('Acceptor')).toEqual([
     sorted(finalise, cancel),

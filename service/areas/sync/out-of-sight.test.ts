@@ -12,7 +12,7 @@ import { userRestrictions, users } from '#service/db/tables/tenancy.ts';
 import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 
-/** No author writes a document where they do not see it (administration.md §5). Bogdan and Edyta see the department HR. */
+/** No author writes a document where they do not see it. Bogdan and Edyta see the department HR. */
 
 let bench: VaultBench;
 let [anna, bogdan, celina, edyta]: TestDevice[] = [];

@@ -12,7 +12,7 @@ import { auditEvents, tenants, userProjects, users } from '#service/db/tables/te
 import { openBench, type Bench } from '#tests/bench/http-bench.ts';
 import { bodyOf, fillVault, holderOf, inputOf } from '#tests/bench/vault-fixture.ts';
 
-/** Tokens of service accounts (administration.md §4): made by an administrator, shown once, kept as a hash, ended immediately. */
+/** Tokens of service accounts: made by an administrator, shown once, kept as a hash, ended immediately. */
 
 let bench: Bench;
 let admin: string;

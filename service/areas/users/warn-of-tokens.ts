@@ -18,7 +18,7 @@ const words: Readonly<Record<Language, (day: string) => string>> = {
 };
 
 /**
- * Warns the administrators of a client, once, of each token of a service account that ends within 14 days (administration.md §3): the
+ * Warns the administrators of a client, once, of each token of a service account that ends within 14 days: the
  * other system stops without a word when it does. Returns how many there are.
  */
 export function warnOfTokens(db: Database, tenantId: string, now: number): Promise<number> {

@@ -32,7 +32,7 @@ async function planOf(codes: readonly string[]): Promise<string> {
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 
-test('archive.md §10: a table that has grown is analyzed, so codes are looked up by their index and not among all documents of the client', async () => {
+test('a table that has grown is analyzed, so codes are looked up by their index and not among all documents of the client', async () => {
   await db.asSystem(async (tx) => {
     await tx.execute(sql`create table papers (client text, class text, code text, primary key (client, class, code))`);
     await tx.execute(sql`create index papers_class on papers (client, class)`);

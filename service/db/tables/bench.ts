@@ -5,7 +5,7 @@ import type { CountItemRow } from '#schema/records/bench.ts';
 import { madeColumns } from '#service/db/made-columns.ts';
 import { projects } from './vault.ts';
 
-/** The archive's own rows: counts with their items, exceptions, places of boxes (archive.md §3). Times are ms since 1970. */
+/** The archive's own rows: counts with their items, exceptions, places of boxes. Times are ms since 1970. */
 
 const ms = (name: string) => bigint(name, { mode: 'number' });
 

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, ms } from './columns.ts';
 
 /**
- * Filters of the codes of a client (archive.md §5), which devices fetch: a base of all, and one a day with what came after. A
+ * Filters of the codes of a client, which devices fetch: a base of all, and one a day with what came after. A
  * segment never changes; a new base takes the place of all before it.
  */
 export const codeSegments = pgTable(

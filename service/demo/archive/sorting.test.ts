@@ -19,7 +19,7 @@ function traysOf(urlPath: string): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-test('archive.md §9: categories have rules, by which most classes go onto a tray of their own; personal files ask a person', () => {
+test('categories have rules, by which most classes go onto a tray of their own; personal files ask a person', () => {
   expect(traysOf('demo')).toMatchObject({
     'HR personal files': [''],
     'Employment contracts': ['1'],

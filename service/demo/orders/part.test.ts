@@ -23,13 +23,13 @@ const orders = fed<Order>('orders');
 const month = ({ createdAt }: Order) => new Date(createdAt).toISOString().slice(0, 7);
 const positions = fed<Position>('positions');
 
-test('orders.md §9: orders of all fifteen types and all seven statuses', () => {
+test('orders of all fifteen types and all seven statuses', () => {
   expect(new Set(orders.map(({ type }) => type))).toEqual(new Set(Object.values(orderType)));
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(Object.values(orderStatus)));
   expect(orders.some(({ outcome }) => outcome === 'partial')).toBe(true);
 });
 
-test('orders.md §9: 180 orders of fourteen months with the pickups that filled the archive, 2,400 items, 24 materials with 300 moves', () => {
+test('180 orders of fourteen months with the pickups that filled the archive, 2,400 items, 24 materials with 300 moves', () => {
   const brought = new Set(demo.orders.map(({ id }) => id));
   const own = orders.filter(({ id }) => !brought.has(id));
   expect(own.length).toBeGreaterThanOrEqual(180);
@@ -81,7 +81,7 @@ test('O2: each handover has the hash of its list and its strokes, as a tablet co
   }
 });
 
-test('archive.md §9: deliveries of 14 boxes are under way; in one a seal differs, a box is unannounced, and one is known to no device', () => {
+test('deliveries of 14 boxes are under way; in one a seal differs, a box is unannounced, and one is known to no device', () => {
   const underWay = demo.orders.filter(
     ({ status, containerIds }) => status === orderStatus.inProgress && containerIds.length === 14,
   );
@@ -117,7 +117,7 @@ test('the stock of a material is the sum of its moves', () => {
   expect(stock.map(({ materialId, onHand }) => [materialId, onHand])).toEqual([...sums]);
 });
 
-test('orders.md §9: of one material less is on hand than open orders ask for', () => {
+test('of one material less is on hand than open orders ask for', () => {
   const isOpen = new Set(orders.flatMap(({ id, status }) => (isOver(status) || status === orderStatus.draft ? [] : [id])));
   const asked = new Map<string, number>();
   for (const { materialId, orderId, quantity, quantityDone } of positions)
@@ -126,7 +126,7 @@ test('orders.md §9: of one material less is on hand than open orders ask for', 
   expect(stock.filter(({ materialId, onHand }) => onHand < (asked.get(materialId) ?? 0))).toHaveLength(1);
 });
 
-test.each(['acme', 'globex'])('orders.md §9: the small client %s has 15 orders in every status, with its pickups', (urlPath) => {
+test.each(['acme', 'globex'])('the small client %s has 15 orders in every status, with its pickups', (urlPath) => {
   const small = generateClient(1, urlPath, defaultScale);
   const pickups = new Set(small.orders.map(({ id }) => id));
   const own = small.feed
@@ -136,7 +136,7 @@ test.each(['acme', 'globex'])('orders.md §9: the small client %s has 15 orders 
   expect(new Set(own.map(({ status }) => status)).size).toBe(7);
 });
 
-test('orders.md §9: legal holds on a class, a box and a person, and one that was lifted', () => {
+test('legal holds on a class, a box and a person, and one that was lifted', () => {
   const placed = rowsOf<typeof holds.$inferSelect>(demo.parts, holds);
   expect(placed.map(({ scope, state }) => `${scope} ${state}`)).toEqual([
     'class placed',

@@ -5,7 +5,7 @@ import { zipOf } from '#tests/bench/hostile-files/zip-parts.ts';
 import { openSource, type TableKind } from './open-source.ts';
 import { BadFile, type StoredFile } from './source.ts';
 
-/** Files as large as hostility makes them (archive.md §8): the exact answer within 10 s, and the memory is given back. */
+/** Files as large as hostility makes them: the exact answer within 10 s, and the memory is given back. */
 
 const MOST_MS = 10_000;
 const MOST_BYTES = 100_000_000;

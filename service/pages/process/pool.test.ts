@@ -12,7 +12,7 @@ import type { PageRequest } from '#service/pages/process/requests.ts';
 import { pdfFiles } from '#tests/bench/hostile-files/pdf-files.ts';
 
 /**
- * Page processes (documents.md §7): a page is rendered once, dropped when no caller waits; processes are ended at their limits
+ * Page processes: a page is rendered once, dropped when no caller waits; processes are ended at their limits
  * and have no permissions.
  */
 
@@ -120,7 +120,7 @@ test('a process that has recognised its number of pages is renewed, and goes on 
   process.end();
 });
 
-test('documents.md §7: without another number a process is renewed after fifty pages', async () => {
+test('without another number a process is renewed after fifty pages', async () => {
   const process = new PageProcess({ spool, bytes: 8_589_934_592 });
   // a page that cannot be opened counts as well, and takes no time
   const request = { task: 'recognise', path: path('absent.pdf'), kind: 'pdf', page: 0, language: 'eng' } as const;
@@ -133,7 +133,7 @@ test('documents.md §7: without another number a process is renewed after fifty 
   process.end();
 });
 
-test('documents.md §10: a process of background work gives way to the service, the one of pages that users wait for does not', () =>
+test('a process of background work gives way to the service, the one of pages that users wait for does not', () =>
   withPool({ processes: 2, bytes: 8_589_934_592 }, async (pool) => {
     const ended = await Promise.all([pool.run(draw('plain.pdf'), 'work'), pool.run(draw('plain.pdf', 0, 240), 'page')]);
     expect(ended.every((answer) => 'done' in answer)).toBe(true);

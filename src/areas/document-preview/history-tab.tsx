@@ -14,7 +14,7 @@ import { momentText } from '#src/text/dates.ts';
 import { eventWords, fieldWords, movedToBox } from './event-words.ts';
 import { StoreHistory } from './later.ts';
 
-/** Events of a document, or where its paper was (documents.md §6). */
+/** Events of a document, or where its paper was. */
 export function HistoryTab({ info }: { info: PageInfo }) {
   const { t } = useLingui();
   const [isPaper, setPaper] = useState(false);

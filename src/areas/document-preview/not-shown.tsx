@@ -7,7 +7,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { useOnlineOnly } from '#src/parts/answers/online-only.ts';
 import { saveDocuments } from '#src/parts/document-files/later.ts';
 
-/** A version of a format that is kept and never opened (documents.md §8): it can only be downloaded. */
+/** A version of a format that is kept and never opened: it can only be downloaded. */
 export function NotShown({ info, version }: { info: PageInfo; version: number }) {
   const { t } = useLingui();
   const isAway = useOnlineOnly() !== undefined;

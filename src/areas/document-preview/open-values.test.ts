@@ -15,7 +15,7 @@ const metadata = {
 } as unknown as DocumentMetadata; // only what is read
 const attributes = ['free', 'box', 'case', 'number', 'newer'].map((id) => ({ id })) as Attribute[];
 
-test('documents.md §4: a value of the box or of an open decision is shown with its reason, and a correction does not carry it', () => {
+test('a value of the box or of an open decision is shown with its reason, and a correction does not carry it', () => {
   const { shown, open } = valuesOf(attributes, metadata);
   expect(shown.map(({ id }) => id)).toEqual(['free', 'box', 'case', 'number']);
   expect(open.map(({ id }) => id)).toEqual(['free']);

@@ -16,7 +16,7 @@ interface OriginalSwitchProps {
   onChange: (isOriginal: boolean) => void;
 }
 
-/** Shows what is under black, where something is, for those with the right to originals (documents.md §4). */
+/** Shows what is under black, where something is, for those with the right to originals. */
 export function OriginalSwitch({ isOriginal, onChange }: OriginalSwitchProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { linesOf } from './page-lines.ts';
 
 const word = (text: string, x: number, y: number, width = 40, height = 20) => ({ text, x, y, width, height });
 
-test('documents.md §6: words that follow each other are one line, and a new line or column begins the next one', () => {
+test('words that follow each other are one line, and a new line or column begins the next one', () => {
   const words = [
     word('Contract', 10, 10),
     word('of', 60, 12, 20),

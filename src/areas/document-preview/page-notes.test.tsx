@@ -12,7 +12,7 @@ const notes = [
   { id: 'n-2', position: '0,0,40,40', text: 'Second line', by: 'Anna', at: 1 },
 ];
 
-test('documents.md §5: notes of a page are read without the editor: text and author below the page, numbers in their places over it', () => {
+test('notes of a page are read without the editor: text and author below the page, numbers in their places over it', () => {
   const texts = shown(<NoteTexts notes={notes} page={7} />);
   expect(texts).toContain('aria-label="Notes on page 7"');
   expect(texts).toMatch(/Check with the original\..*Marek.*Second line.*Anna/);

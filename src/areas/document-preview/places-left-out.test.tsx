@@ -12,7 +12,7 @@ const shown = (found: Partial<Found>) =>
     </I18nProvider>,
   );
 
-test('documents.md §4: places beyond the limit, and pages whose words are not known, are named before anything is blackened', () => {
+test('places beyond the limit, and pages whose words are not known, are named before anything is blackened', () => {
   expect(shown({})).toBe('');
   expect(shown({ isMore: true })).toContain('There are more than 500 places. Blacken these, then find again.');
   expect(shown({ unreadPages: 2 })).toContain('2 of 9 pages are not read.');

@@ -21,7 +21,7 @@ interface RemoveVersionProps {
   onClose: () => void;
 }
 
-/** Removes a version of the pages with a reason (documents.md §3); what is lost and what stays is read first. */
+/** Removes a version of the pages with a reason; what is lost and what stays is read first. */
 export function RemoveVersion({ info, version, change, onClose }: RemoveVersionProps) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState('');

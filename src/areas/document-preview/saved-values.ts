@@ -46,7 +46,7 @@ function useTags(): ReadonlyMap<string, Tag> {
 
 /**
  * Parts of a document with the corrections of this device that an answer of this age does not contain yet. Documents at the archive
- * are not among the rows of a device, so their corrections are folded when they are read (documents.md §5). What has arrived
+ * are not among the rows of a device, so their corrections are folded when they are read. What has arrived
  * since is read again.
  */
 export function useCorrected(

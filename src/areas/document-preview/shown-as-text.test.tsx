@@ -13,7 +13,7 @@ const isMarked = (format: number) =>
     </I18nProvider>,
   ).includes('Shown as text. The layout of the original differs.');
 
-test('documents.md §6: pages of TEXT, DOC and DOCX are marked as drawn from text, and no others', () => {
+test('pages of TEXT, DOC and DOCX are marked as drawn from text, and no others', () => {
   const marked = Object.entries(documentFormat).flatMap(([name, format]) => (isMarked(format) ? [name] : []));
   expect(marked.toSorted()).toEqual(['doc', 'docx', 'text']);
 });

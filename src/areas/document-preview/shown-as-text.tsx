@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { documentFormat } from '#schema/codes/documents.ts';
 
-/** Formats whose pages are drawn from their text alone (documents.md §12). */
+/** Formats whose pages are drawn from their text alone. */
 const asText: ReadonlySet<number> = new Set([documentFormat.text, documentFormat.doc, documentFormat.docx]);
 
 /** Notice over pages that differ from their original. */

@@ -8,7 +8,7 @@ const attributes = [
   { name: 'Note', value: '' },
 ];
 
-test('documents.md §6: attributes that still show a blackened word are named, whatever its case, accents and punctuation', () => {
+test('attributes that still show a blackened word are named, whatever its case, accents and punctuation', () => {
   expect(stillShown(attributes, 'Surname: KOWALSKA, zuk')).toEqual(['Surname']);
   expect(stillShown(attributes, 'Anna Kowalska')).toEqual(['Surname', 'First name']);
 });

@@ -22,7 +22,7 @@ export function stillShown(attributes: readonly NamedValue[], blackened: string)
   return attributes.filter(({ value }) => wordsIn(value).some((word) => black.has(word))).map(({ name }) => name);
 }
 
-/** Sentence about the attributes that still show it (documents.md §6); undefined where none does. */
+/** Sentence about the attributes that still show it; undefined where none does. */
 export function stillShownText(i18n: I18n, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const list = new Intl.ListFormat(i18n.locale).format(names);

@@ -16,7 +16,7 @@ const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 const infoOf = (versions: number[]) => ({ versions: versions.map(versionOf) });
 const textOf = (seen: number[], now: number[]) => changedText(i18n, infoOf(seen), infoOf(now));
 
-test('documents.md §5: a user who saves over a version of another person reads the name, the version and the time, and what a second save does', () => {
+test('a user who saves over a version of another person reads the name, the version and the time, and what a second save does', () => {
   const text = textOf([1], [2, 1]);
   expect(text).toContain('Anna Nowak saved version 2');
   expect(text).toContain('May 2');

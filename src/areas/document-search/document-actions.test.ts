@@ -18,7 +18,7 @@ const shown = (isOffline: boolean) =>
     isPdfAsked: true,
   }).map(({ id, disabledReason }) => ({ id, isOn: disabledReason === undefined }));
 
-test('documents.md §6: without a connection an action on found documents is grey with its reason, except what is saved on the device', () => {
+test('without a connection an action on found documents is grey with its reason, except what is saved on the device', () => {
   expect(shown(false)).toHaveLength(11);
   expect(shown(false).filter(({ isOn }) => !isOn)).toEqual([]);
   expect(shown(true).flatMap(({ id, isOn }) => (isOn ? [id] : []))).toEqual(['order', 'costCenter']);

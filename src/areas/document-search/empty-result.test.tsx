@@ -19,13 +19,13 @@ function shown<Row>(list: ListDeclaration<Row, Record<string, never>>, unfinishe
 }
 const found = resultList('c', 'Contracts', { headers: [] }, true);
 
-test('documents.md §6: an empty search names where words are looked for, and clears the filters; other lists name their filters', () => {
+test('an empty search names where words are looked for, and clears the filters; other lists name their filters', () => {
   expect(shown(found)).toMatch(/Nothing matches\..*inside pages.*Clear filters/);
   const boxes = { ...found, empty: { icon: FileSearch, title: found.title }, filteredEmpty: undefined } as never; // only what is shown is read
   expect(shown(boxes)).toContain('Nothing matches these filters');
 });
 
-test('documents.md §6: while older documents were not looked at, a search is not reported as empty', () => {
+test('while older documents were not looked at, a search is not reported as empty', () => {
   const text = shown(found, <StillLooking />);
   expect(text).toContain('Still looking in older documents');
   expect(text).not.toContain('Nothing matches');

@@ -39,7 +39,7 @@ test('only documents that really change are listed, with their values before and
   ]);
 });
 
-test('documents.md §4: documents of several classes change the field each class has under this name', () => {
+test('documents of several classes change the field each class has under this name', () => {
   const { attributes, documents } = restrictions;
   const other = {
     guid: 'o',

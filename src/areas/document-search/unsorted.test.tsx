@@ -12,7 +12,7 @@ const textOf = (sort: string | undefined) =>
     </I18nProvider>,
   );
 
-test('documents.md §4: a result that is too long to sort names the column, in either direction', () => {
+test('a result that is too long to sort names the column, in either direction', () => {
   for (const sort of ['a-surname', '-a-surname'])
     expect(textOf(sort)).toContain('Too many to sort by Surname. Narrow the search, or sort by date.');
 });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SearchHead } from './ask-documents.ts';
 
-/** More documents match than are sorted (documents.md §4): names the column, and shows the newest first. */
+/** More documents match than are sorted: names the column, and shows the newest first. */
 export function Unsorted({ sort = '', headers }: { sort: string | undefined; headers: SearchHead['headers'] }) {
   const key = sort.replace(/^-/, '');
   const column = headers.find((header) => header.key === key)?.value ?? '';

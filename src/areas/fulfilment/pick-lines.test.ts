@@ -47,14 +47,14 @@ function line(code: string, shelf: string, own: { state?: PositionState; boxCode
   };
 }
 
-test('orders.md §6: the pick list is in walking order, shelves by their numbers, and what has no shelf comes last', () => {
+test('the pick list is in walking order, shelves by their numbers, and what has no shelf comes last', () => {
   const lines = [line('D', ''), line('C', 'W2-14-05'), line('B', 'W10-01-01'), line('A', 'W2-9-01')];
   expect(inWalkingOrder(lines).map(({ position }) => position.code)).toEqual(['A', 'C', 'B', 'D']);
 });
 
 const aisles = (...shelves: string[]) => [...aislesOf(shelves).values()];
 
-test('orders.md §6: the aisle is the first part of a shelf, after the letters all labels begin with, whatever they are', () => {
+test('the aisle is the first part of a shelf, after the letters all labels begin with, whatever they are', () => {
   expect(aisles('W2-14-03-B', 'W2-14-04', '')).toEqual(['W2', 'W2']);
   expect(aisles('SHELF-7-1', 'SHELF-8-1')).toEqual(['7', '8']);
   expect(aisles('S-01-02', 'A-01-02')).toEqual(['S', 'A']);

@@ -18,7 +18,7 @@ const isDue = ({ position }: PickLine) =>
   position.fileId === '' &&
   (position.state === positionState.picked || position.state === positionState.onTheWay);
 
-/** Items to scan: an order of scans is over when the last file is stored (orders.md §2). */
+/** Items to scan: an order of scans is over when the last file is stored. */
 export function ScansToStore({ lines }: { lines: readonly PickLine[] }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<PickLine>();

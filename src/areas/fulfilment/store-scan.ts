@@ -5,7 +5,7 @@ import { run } from '#src/data/sync/run.ts';
 
 /**
  * Keeps the scan of an ordered item on this device, then saves the one operation that names it; its bytes are sent first, and it
- * becomes the next version of the document (orders.md §4). Rejects with `StoreFault` where the device could not keep it, and then
+ * becomes the next version of the document. Rejects with `StoreFault` where the device could not keep it, and then
  * nothing was saved.
  */
 export async function storeScan({ id, orderId, quantity }: Position, content: File): Promise<void> {

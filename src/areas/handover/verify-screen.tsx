@@ -8,7 +8,7 @@ import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { ListLoading } from '#src/kit/list/list-states.tsx';
 import { VerifiedList } from './verified-list.tsx';
 
-/** The page that the QR code of a sealed list opens: whether the paper is the list that was sealed (orders.md §2). */
+/** The page that the QR code of a sealed list opens: whether the paper is the list that was sealed. */
 export function VerifyScreen() {
   const { id = '' } = useParams({ strict: false });
   // from the fragment of the address; longer ones are cut, since no hash has as many digits

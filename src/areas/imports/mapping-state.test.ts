@@ -14,7 +14,7 @@ const saved: ImportConfig = {
   maxRefusedPercent: 5,
 };
 
-test('archive.md §4: a mapping that is changed and not saved is noticed, whatever the order of its fields', () => {
+test('a mapping that is changed and not saved is noticed, whatever the order of its fields', () => {
   const columns = ['Box', 'Person'];
   const shown = (mappings: readonly ColumnMapping[], reading: Partial<ImportConfig> = {}) =>
     configToSave({ ...saved, ...reading }, mappings, columns);

@@ -23,6 +23,6 @@ test.each<[string, Partial<Progressing>, string]>([
   ['rolled back in part', { status: states.partlyRolledBack, hasRun: true }, 'done done done ahead'],
   ['cancelled before the check', { status: states.cancelled }, 'done done ahead ahead'],
   ['cancelled after the check', { status: states.cancelled, isChecked: true }, 'done done done ahead'],
-])('archive.md §6: steps of an import: %s', (_, its, steps) => {
+])('steps of an import: %s', (_, its, steps) => {
   expect(stepStates({ ...mapped, ...its }).join(' ')).toBe(steps);
 });

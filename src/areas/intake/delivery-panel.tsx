@@ -19,7 +19,7 @@ interface DeliveryPanelProps {
   onLeave: () => void;
 }
 
-/** The open delivery: its boxes as expected, arrived, extra, and the way to its two signatures (archive.md §6). */
+/** The open delivery: its boxes as expected, arrived, extra, and the way to its two signatures. */
 export function DeliveryPanel({ order, lines, isSigning, onSign, onLeave }: DeliveryPanelProps) {
   const { t } = useLingui();
   const project = useLive(projectById, order.projectId);

@@ -55,7 +55,7 @@ test('what a colleague received, or this device before it died, has arrived; the
   ]);
 });
 
-test('orders.md §2: a document, a file folder and an unknown code are expected at the gate, and arrive by their code', () => {
+test('a document, a file folder and an unknown code are expected at the gate, and arrive by their code', () => {
   const documents = { state: positionState.onTheWay, objectType: objectType.document, type: orderType.orderPickupDocument };
   const document = pickupPosition('D-1', documents);
   const code = pickupPosition('X-1', { state: positionState.onTheWay, objectId: '' });

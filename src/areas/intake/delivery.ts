@@ -20,7 +20,7 @@ const waiting: readonly PositionState[] = [positionState.asked, positionState.pi
 
 /**
  * Items of a delivery that are still to be signed for: on the way, or received and on no list that was signed. The tablet at the door
- * may send its handover later than the truck arrives (archive.md §3); until then every item of the order is expected.
+ * may send its handover later than the truck arrives; until then every item of the order is expected.
  */
 export function awaited({ positions, boxes, sealed }: Delivered): Expected[] {
   const signed = new Set(

@@ -22,7 +22,7 @@ import { useIntake } from './use-intake.ts';
 /** Boxes shown as expected; the scanner finds the others as well. */
 const SHOWN = 200;
 
-/** The gate of the archive: boxes are received by scan, with seal, condition and shelf, delivery by delivery (archive.md §6). */
+/** The gate of the archive: boxes are received by scan, with seal, condition and shelf, delivery by delivery. */
 export function IntakeScreen() {
   const { t } = useLingui();
   const { delivery: id = '' }: { delivery?: string } = useSearch({ strict: false });

@@ -22,7 +22,7 @@ const refusedSignals = { unknown: 'unknown', received: 'warning', open: 'rejecte
 
 /**
  * The gate: the box in hand, the shelf that stays until another is scanned, and the last refusal. The first box of an order opens its
- * delivery; a seal that is read before its box waits for it (archive.md §6: in any order).
+ * delivery; a seal that is read before its box waits for it, in any order.
  */
 export function useIntake(delivery: { id: string; isSigning: boolean; open: (orderId: string) => void }) {
   const { t } = useLingui();
@@ -72,7 +72,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
   };
   useHandBefore(gate, { inTurn, open: (orderId) => (delivery.id === '' ? delivery.open(orderId) : undefined) });
   const { seal, shelf, undo } = useMarks(gate);
-  /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one (archive.md §6). */
+  /** A box of this device comes before a shelf, and a shelf before a seal that only looks like one. */
   const take = async (scan: Scan, isScanned: boolean): Promise<unknown> => {
     if (scan.command === 'save') return finish();
     if (scan.command === 'undo') return undo();

@@ -27,7 +27,7 @@ interface Asked extends BatchLine {
   what: 'reprint' | 'damage';
 }
 
-/** Labels with reserved codes: printed here, on paper or for a label printer, also without coverage (archive.md §6). */
+/** Labels with reserved codes: printed here, on paper or for a label printer, also without coverage. */
 export function LabelsScreen() {
   const view = useListView(batchList);
   const types = useLive(containerTypes);

@@ -16,7 +16,7 @@ interface Props {
   onSend: () => void;
 }
 
-/** Sends labels straight to a printer, where the browser has USB and the labels are made for one (archive.md §6). */
+/** Sends labels straight to a printer, where the browser has USB and the labels are made for one. */
 export function SendButton({ format, file, busy, failure, onSend }: Props) {
   const { i18n } = useLingui();
   if (!usbPort() || dpiOf[fileOf(format, file)] === undefined) return null;

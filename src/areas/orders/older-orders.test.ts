@@ -4,7 +4,7 @@ import { operationType, workOrderKind } from '#schema/codes/orders.ts';
 import { orderName } from '#src/parts/ordering/order-name.ts';
 import { lineOf } from './older-orders.ts';
 
-test('orders.md §5: an order of the service is a line as one of this device is', () => {
+test('an order of the service is a line as one of this device is', () => {
   const line = lineOf(
     {
       id: 'o1',

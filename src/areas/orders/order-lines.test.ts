@@ -13,7 +13,7 @@ test('orders §4: a basket of a bulk order is listed with the bulk order until i
   expect(isListed({ ...part, status: orderStatus.waitingForAcceptance }, operationType.delivery)).toBe(true);
 });
 
-test('orders.md §12: the list of orders filters by their outcome', () => {
+test('the list of orders filters by their outcome', () => {
   const outcomes = ['full', 'none', 'partial', ''] as const;
   const lines = outcomes.map((outcome) => ({ order: { outcome } }));
   expect(linesOfOutcome(lines, 'none')).toEqual([{ order: { outcome: 'none' } }]);

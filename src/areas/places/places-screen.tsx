@@ -24,7 +24,7 @@ import { useShownPlace } from './use-shown-place.ts';
 /** Asks again for every level on the screen. */
 const onDone = () => void refreshCalled([placeCalls.list]);
 
-/** The archive's shelves: sites, rooms and racks as a tree, and what is on each shelf (archive.md §6). */
+/** The archive's shelves: sites, rooms and racks as a tree, and what is on each shelf. */
 export function PlacesScreen() {
   const { t } = useLingui();
   const { place: selected = '' }: { place?: string } = useSearch({ strict: false });

@@ -9,7 +9,7 @@ import { saveFile } from '#src/parts/answers/save-file.ts';
 /** Address of the page that checks seals without any address: one file, handed out as an attachment. */
 const CHECKER = '/seal-check.html';
 
-/** The seal as a file, and the page that checks it on any computer, also in ten years and without a network (archive.md §6). */
+/** The seal as a file, and the page that checks it on any computer, also in ten years and without a network. */
 export function CheckWithoutUs({ seal, children }: { seal: SealFile; children: ReactNode }) {
   const save = () => {
     const text = JSON.stringify(seal, null, 1);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
 /**
- * Builds the page that checks seals without the server next to the application: apart, because it is one file (archive.md §6).
+ * Builds the page that checks seals without the server next to the application: apart, because it is one file.
  *
  * @param plugins of a build of ours
  */

@@ -13,7 +13,7 @@ interface Props {
   code: string;
 }
 
-/** The seal in words as PDF, in the language of the page (archive.md §6, *File*). */
+/** The seal in words as PDF, in the language of the page. */
 export function SavePaper({ client, token, code }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);

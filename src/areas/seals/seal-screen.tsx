@@ -8,7 +8,7 @@ import { SavePaper } from './save-paper.tsx';
 import { SealedBox } from './sealed-box.tsx';
 import { useSeal } from './use-seal.ts';
 
-/** A sealed box for the holder of its paper, who needs no account: the browser checks the chain itself (archive.md §6). */
+/** A sealed box for the holder of its paper, who needs no account: the browser checks the chain itself. */
 export function SealScreen() {
   const { client, token } = useParams({ strict: false }) as { client: string; token: string }; // the route of this screen has both
   const state = useSeal(client, token);

@@ -79,7 +79,7 @@ const shelf: (typeof boxesToCount)['columns'][number] = {
   card: 'line',
 };
 
-/** The same with their shelves: for the archive, customers do not see those (archive.md §12). */
+/** The same with their shelves: for the archive, customers do not see those. */
 export const boxesWithShelves = { ...boxesToCount, columns: [...boxesToCount.columns, shelf] };
 
 /** State the address asks for. */

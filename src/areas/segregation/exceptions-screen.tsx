@@ -17,7 +17,7 @@ import { ResolveDialog } from './exceptions/resolve-dialog.tsx';
 
 const NONE: readonly never[] = [];
 
-/** Exceptions of all projects of the person, oldest first (archive.md §1): each is settled here, next to the way to its box and document. */
+/** Exceptions of all projects of the person, oldest first: each is settled here, next to the way to its box and document. */
 export function ExceptionsScreen() {
   const found = useLive(openExceptions, '');
   const projects = useLive(everyProject) ?? NONE;

@@ -27,7 +27,7 @@ import { useNextDifference } from './synchronization/use-next-difference.ts';
 import { TypeDialog } from './bench/type-dialog.tsx';
 import { usePageScans } from './synchronization/use-page-scans.ts';
 
-/** Pages of one synchronization by document: what was scanned, what is missing, and why it may be (archive.md §6). */
+/** Pages of one synchronization by document: what was scanned, what is missing, and why it may be. */
 export function PreviewScreen() {
   const { previewid } = useParams({ strict: false }) as { previewid: string }; // the route of this screen has the parameter
   const row = useLive(synchronizationById, previewid);

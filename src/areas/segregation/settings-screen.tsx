@@ -13,7 +13,7 @@ import { BarcodesCard } from './settings/barcodes-card.tsx';
 import { CategoriesCard } from './settings/categories-card.tsx';
 import { JustificationsCard } from './settings/justifications-card.tsx';
 
-/** Settings of sorting: categories, codes, reasons for missing pages (archive.md §6). */
+/** Settings of sorting: categories, codes, reasons for missing pages. */
 export function SettingsScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const categories = useCalled(sortingCalls.categories, { id });

@@ -19,7 +19,7 @@ import { SortedList } from './sorted-list.tsx';
 import { TrayChoice } from './tray-choice.tsx';
 import { sortSignals, useSort, type Sorted } from './use-sort.ts';
 
-/** The sorting table: a scan answers with the tray, large enough to be seen from the shelf (archive.md §6). */
+/** The sorting table: a scan answers with the tray, large enough to be seen from the shelf. */
 export function SortScreen() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const categories = useLive(categoriesOf, id);

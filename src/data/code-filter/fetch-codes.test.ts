@@ -5,7 +5,7 @@ import { packFuse } from '#schema/rules/code-filter/segment.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
-/** The code filter on a device (archive.md §5, X8). */
+/** The code filter on a device. */
 
 let tabs: SessionTabs;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { changePins, readPins, type Pin } from '#src/data/pins/pin-index.ts';
 import { done, openSessionTabs, type SessionTabs } from '#tests/bench/session-tabs.ts';
 
 /**
- * Documents stored on a device (documents.md §5): complete, as the user may see them, and only as long as the server permits
+ * Documents stored on a device: complete, as the user may see them, and only as long as the server permits
  * it.
  */
 

@@ -92,7 +92,7 @@ test('another sight fetches everything again', async () => {
   expect((await find('')).rows.map(({ id }) => id)).toEqual(['kd-2']);
 });
 
-test('documents.md §5: what another sight hides is found no more once the service has named the sight, though no block arrives', async () => {
+test('what another sight hides is found no more once the service has named the sight, though no block arrives', async () => {
   const { local, fetch, find, now } = await working();
   vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1', 'kd-2'] }]);
   await fetch();
@@ -111,7 +111,7 @@ test('documents.md §5: what another sight hides is found no more once the servi
   expect((await find('kd')).rows.map(({ id }) => id)).toEqual(['kd-2']);
 });
 
-test('documents.md §5: a project that refuses the user is found no more, though a block of another one does not arrive', async () => {
+test('a project that refuses the user is found no more, though a block of another one does not arrive', async () => {
   const { local, fetch, find } = await working();
   vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
   await fetch();
@@ -184,7 +184,7 @@ async function pullOnce(local: Local): Promise<void> {
   expect(await looked).toBe(true);
 }
 
-test('documents.md §5: a right is withdrawn, and after one pull nothing of its project is found offline or kept', async () => {
+test('a right is withdrawn, and after one pull nothing of its project is found offline or kept', async () => {
   const { local, fetch, find } = await working();
   vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1', 'kd-2'] }]);
   tabs.answers['/api/offline/code-filter'] = () => done({ segments: [] });
@@ -196,7 +196,7 @@ test('documents.md §5: a right is withdrawn, and after one pull nothing of its 
   expect(await (await local.bytes.open()).list('pocket/')).toEqual([]);
 });
 
-test('documents.md §5: blocks of a scope that was withdrawn are not searched, also before they are dropped', async () => {
+test('blocks of a scope that was withdrawn are not searched, also before they are dropped', async () => {
   const { local, fetch, find } = await working();
   vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
   await fetch();
@@ -204,7 +204,7 @@ test('documents.md §5: blocks of a scope that was withdrawn are not searched, a
   expect((await find('kd')).matches).toBe(0);
 });
 
-test('documents.md §5: after the capture window without contact the catalogue is locked, and a clock that was set back does not open it', async () => {
+test('after the capture window without contact the catalogue is locked, and a clock that was set back does not open it', async () => {
   const { fetch, find } = await working();
   vaultOf([{ block: 0, sha256: 'a', ids: ['kd-1'] }]);
   await fetch();

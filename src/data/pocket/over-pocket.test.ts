@@ -27,7 +27,7 @@ function looking() {
   return { pull: () => transport.pull(request), look, connection, store: ports.store };
 }
 
-test('documents.md §5: a catalogue that was fetched once is brought up to date with the first pull, and daily; another device fetches none', async () => {
+test('a catalogue that was fetched once is brought up to date with the first pull, and daily; another device fetches none', async () => {
   const { pull, look, store } = looking();
   await pull();
   expect(look).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ const shown = (one: Kept<Order>) => {
   return { status, approvedByName, note, version };
 };
 
-test('orders.md §5: an order with an act that was not accepted is shown as at the service', () => {
+test('an order with an act that was not accepted is shown as at the service', () => {
   const waiting = { status: orderStatus.waitingForAcceptance, approvedByName: '', version: 4 };
   expect(shown(order(['approve']))).toEqual({ ...waiting, note: '' });
   // what was entered on this device since is not lost

@@ -18,7 +18,7 @@ test('a view without room still shows a page', () => {
   expect(widthOf('whole', a4, { width: 0, height: 0 })).toBeGreaterThan(0);
 });
 
-test('documents.md §6: two fingers give a zoom by their distance, and one of them none', () => {
+test('two fingers give a zoom by their distance, and one of them none', () => {
   expect(spreadOf([at(0, 0), at(30, 40)])).toBe(50);
   expect(spreadOf([at(0, 0)])).toBe(0);
   expect(percentOf(widthOf(150, a4, a4), a4)).toBeCloseTo(150);

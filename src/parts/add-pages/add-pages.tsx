@@ -21,7 +21,7 @@ import { PagesOnTheWay } from './pages-on-the-way.tsx';
 /** The kinds of file that a camera, a scanner and an office make. */
 const ACCEPT = 'image/jpeg,image/png,image/tiff,application/pdf,.tif,.tiff,.docx,.doc,.txt';
 
-/** Photos or files as pages of a document: kept on this device, and sent when there is coverage (documents.md §5). */
+/** Photos or files as pages of a document: kept on this device, and sent when there is coverage. */
 export function AddPages({ of }: { of: Paged }) {
   const { t } = useLingui();
   const title = useId();

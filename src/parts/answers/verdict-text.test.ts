@@ -20,26 +20,23 @@ test.each([
   ['en-US', 'This file cannot be taken: it says PDF and is a web page', 'it says JPG and is a ZIP archive as well'],
   ['pl-PL', 'Tego pliku nie można przyjąć: podaje się za PDF, a jest stroną WWW', 'podaje się za JPG, a jest też archiwum ZIP'],
   ['de-DE', 'Diese Datei wird nicht angenommen: Sie nennt sich PDF und ist eine Webseite', 'JPG und ist zugleich ein ZIP-Archiv'],
-] as const)(
-  'documents.md §6: a file that is not what its name announces is refused with both kinds: %s',
-  async (locale, words, both) => {
-    await speak(locale);
-    const code = 'file.kindDiffers';
-    const outcome = { kind: 'refused', code, message: '', issues: [], status: 422, data: page } as const;
-    // an answer of a call, a line of an import or of new pages, a photo of a document that is waiting
-    const lines = [
-      troubleText(i18n, outcome),
-      verdictText(i18n, writeVerdict('kindDiffers', page)),
-      refusalWords(i18n, { code: 'fileRefused', message: writeVerdict('kindDiffers', page) }).title,
-    ];
-    for (const line of lines) expect(line).toContain(words);
-    expect(problemLine(i18n, { code, data: zip })).toContain(both);
-    // a service of before names no kinds
-    const bare = verdictText(i18n, 'kindDiffers');
-    expect(bare).not.toContain(words);
-    expect([troubleText(i18n, { ...outcome, data: undefined }), problemLine(i18n, { code, data: {} })]).toEqual([bare, bare]);
-  },
-);
+] as const)('a file that is not what its name announces is refused with both kinds: %s', async (locale, words, both) => {
+  await speak(locale);
+  const code = 'file.kindDiffers';
+  const outcome = { kind: 'refused', code, message: '', issues: [], status: 422, data: page } as const;
+  // an answer of a call, a line of an import or of new pages, a photo of a document that is waiting
+  const lines = [
+    troubleText(i18n, outcome),
+    verdictText(i18n, writeVerdict('kindDiffers', page)),
+    refusalWords(i18n, { code: 'fileRefused', message: writeVerdict('kindDiffers', page) }).title,
+  ];
+  for (const line of lines) expect(line).toContain(words);
+  expect(problemLine(i18n, { code, data: zip })).toContain(both);
+  // a service of before names no kinds
+  const bare = verdictText(i18n, 'kindDiffers');
+  expect(bare).not.toContain(words);
+  expect([troubleText(i18n, { ...outcome, data: undefined }), problemLine(i18n, { code, data: {} })]).toEqual([bare, bare]);
+});
 
 test('other verdicts keep their words, also those of a scanner', async () => {
   await speak('en-US');

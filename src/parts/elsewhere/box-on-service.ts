@@ -6,7 +6,7 @@ import { callKept } from '#src/data/answers/use-called.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Box of a document code by the service, which knows boxes that are no longer on this device (archive.md §5). Empty if no box has it
+ * Box of a document code by the service, which knows boxes that are no longer on this device. Empty if no box has it
  * or the service cannot be reached.
  * @param boxCode the box that is counted; empty outside of a count
  */

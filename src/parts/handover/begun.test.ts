@@ -44,7 +44,7 @@ const described = (id: string): Expected => ({ position: { ...pickupPosition('')
 const list = [expected('A', ['S1']), expected('B', ['S2']), expected('C')];
 const shown = (begun: typeof notBegun) => linesOf(begun, list).map(({ code, found, differs }) => [code, found, differs]);
 
-test('orders.md §4: the list has what is missing first, then what is not on the order, then other seals, then the rest', () => {
+test('the list has what is missing first, then what is not on the order, then other seals, then the rest', () => {
   let begun = withMark(notBegun, read('A', 1));
   begun = withSeal(withMark(begun, read('B', 2)), 'S9');
   begun = withMark(begun, read('X', 3, { differs: 'unknownBox' }));
@@ -86,7 +86,7 @@ test('a scan changes its own line and no other: no other row renders', () => {
   expect(sealed.map(({ code }) => code)).toEqual(['B']);
 });
 
-test('orders.md §4: an item without a label is marked by hand, each of its own, and unmarked again', () => {
+test('an item without a label is marked by hand, each of its own, and unmarked again', () => {
   const things = [described('badges'), described('prints')];
   const found = (begun: typeof notBegun) => linesOf(begun, things).map(({ title, found: is, method }) => [title, is, method]);
   const [badges] = linesOf(notBegun, things);
@@ -104,13 +104,13 @@ test('a seal that matches is no difference', () => {
   expect(linesOf(begun, list).find(({ code }) => code === 'A')).toMatchObject({ found: 'found', differs: '', seals: ['S1'] });
 });
 
-test('orders.md §6: a box that is not on the list stays here, or both agree to take it along', () => {
+test('a box that is not on the list stays here, or both agree to take it along', () => {
   const begun = withMark(notBegun, read('X', 1, { differs: 'unknownBox' }));
   expect(shown(takenAlong(begun, 'X', true))).toContainEqual(['X', 'extra', 'unknownBox']);
   expect(shown(withoutMark(begun, 'X')).map(([code]) => code)).not.toContain('X');
 });
 
-test('orders.md §8: a signature never moves to another list: a changed one is signed again', () => {
+test('a signature never moves to another list: a changed one is signed again', () => {
   const first = withMark(withMark(notBegun, read('A', 1)), read('X', 2));
   const person = { name: 'Anna', signed: { way: 'typed', strokes: null, typed: 'Anna' }, at: 3 } as const;
   const signed = { ...first, giver: person, taker: person };
@@ -128,7 +128,7 @@ test('orders.md §8: a signature never moves to another list: a changed one is s
   }
 });
 
-test('orders.md §4: of a material both sign for the pieces that are there; without a number for all that are left', () => {
+test('of a material both sign for the pieces that are there; without a number for all that are left', () => {
   const material = { type: orderType.orderMaterial, objectId: '', containerId: '', materialId: 'pens', quantity: 60 };
   const pens = { position: pickupPosition('PENS', { ...material, quantityDone: 10 }), seals: [] };
   expect(piecesLeft([pens, expected('A')])).toEqual(new Map([['o:PENS', 50]]));
@@ -142,7 +142,7 @@ test('orders.md §4: of a material both sign for the pieces that are there; with
   expect(isPartlySigned(less)).toBe(false);
 });
 
-test('orders.md §4: the recipient signs for the pieces that the courier brings, and no more', () => {
+test('the recipient signs for the pieces that the courier brings, and no more', () => {
   const material = { type: orderType.orderMaterial, objectId: '', containerId: '', materialId: 'pens', quantity: 60 };
   const position = pickupPosition('PENS', { ...material, state: positionState.onTheWay });
   const listed = (kind: 'dispatch' | 'delivery', quantity: number, found: 'found' | 'missing' = 'found') => ({
@@ -165,7 +165,7 @@ test('orders.md §4: the recipient signs for the pieces that the courier brings,
   expect(piecesLeft([{ position: { ...position, quantityDone: 30 }, seals: [], sent }])).toEqual(new Map([['o:PENS', 30]]));
 });
 
-test('orders.md §8: every item of the largest order, and as many boxes that are not on it, fit one sealed list', () => {
+test('every item of the largest order, and as many boxes that are not on it, fit one sealed list', () => {
   const id = '01930000-0000-7000-8000-000000000001';
   const title = 'ł'.repeat(4_000);
   const all = Array.from({ length: ORDER_LIMITS.positions }, (_, n): Expected => {
@@ -209,7 +209,7 @@ test('orders.md §8: every item of the largest order, and as many boxes that are
   expect(isTooLarge(payload)).toBe(false);
 });
 
-test('orders.md §8: a signature never moves to another name: whose name is changed signs again, the other one does not', () => {
+test('a signature never moves to another name: whose name is changed signs again, the other one does not', () => {
   const person = { name: 'Marek', signed: { ...unsigned, way: 'typed' as const, typed: 'Marek' }, at: 3, signedAs: 'Marek' };
   const signed = { ...notBegun, giver: person, taker: { ...person, name: 'Olga', signedAs: 'Olga' } };
   const renamed = withName(signed, 'giver', 'Marta');

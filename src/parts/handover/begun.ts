@@ -62,7 +62,7 @@ export interface Expected {
 /** Pieces of an item that can be handed over now. */
 const piecesOf = ({ position, sent }: Expected): number => Math.min(sent ?? leftOf(position), leftOf(position));
 
-/** Another list: who has signed the one before signs this one again (orders.md §8: no signature moves to another list). */
+/** Another list: who has signed the one before signs this one again: no signature moves to another list. */
 function relisted({ giver, taker, ...begun }: Begun, marks: readonly ReadMark[]): Begun {
   const again = { signed: unsigned, at: 0 };
   return { ...begun, marks, giver: { ...giver, ...again }, taker: { ...taker, ...again }, signedList: undefined };

@@ -72,7 +72,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 }, isSame);
 
-/** Pieces of a material that are handed over now. What is not there yet follows (orders.md §4). */
+/** Pieces of a material that are handed over now. What is not there yet follows. */
 function Pieces({ line, left, name, onCount }: LineRowProps & { left: number; name: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">

@@ -11,7 +11,7 @@ const begun = withMark(notBegun, { ...mark, code: 'A' });
 const signedFor = (before: Begun, items: readonly Expected[]) => withSignature(before, 'giver', anna, linesOf(before, items));
 const under = (before: Begun, items: readonly Expected[]) => forList(before, linesOf(before, items));
 
-test('orders.md §8: an order that changes after the first signature clears it and names the items', () => {
+test('an order that changes after the first signature clears it and names the items', () => {
   const first = signedFor(begun, list);
   const now = under(first, [expected('A', ['S2']), expected('C')]);
   expect(isPartlySigned(now)).toBe(false);
@@ -19,13 +19,13 @@ test('orders.md §8: an order that changes after the first signature clears it a
   expect(now.giver).toMatchObject({ name: 'Anna', at: 0 });
 });
 
-test('orders.md §8: the same items in another order, read by another device, keep the signature', () => {
+test('the same items in another order, read by another device, keep the signature', () => {
   const first = signedFor(begun, list);
   const again = { ...first, marks: first.marks.map((one) => ({ ...one, method: '' as const, at: 9 })) };
   expect(under(again, list.toReversed())).toBe(again);
 });
 
-test('orders.md §8: the second signature under another list never joins the first one', () => {
+test('the second signature under another list never joins the first one', () => {
   const first = signedFor(begun, list);
   const second = withSignature(first, 'taker', piotr, linesOf(first, [...list, expected('C')]));
   expect([second.giver.signed.typed, second.taker.signed.typed]).toEqual(['', 'Piotr']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handoverKinds } from '#schema/codes/orders.ts';
 import { signersOf } from './signers.ts';
 
-test('orders.md §4: the person at the device gives what leaves the archive and takes what comes to it', () => {
+test('the person at the device gives what leaves the archive and takes what comes to it', () => {
   const named = Object.fromEntries(handoverKinds.map((kind) => [kind, signersOf(kind, { customer: 'Anna', here: 'Driver' })]));
   expect(named).toEqual({
     pickup: { giver: 'Anna', taker: 'Driver' },

@@ -4,7 +4,7 @@ import { signatureOf } from './signing.ts';
 
 const refused = (refusal: Signed['refusal']): Signed => ({ ...unsigned, way: 'refused', refusal });
 
-test('orders.md §4: a person who refuses to sign states a reason and names a witness; both are on the sealed list', () => {
+test('a person who refuses to sign states a reason and names a witness; both are on the sealed list', () => {
   expect(isSigned(refused({ reason: 'The seal is broken', witness: ' ' }))).toBe(false);
   expect(isSigned(refused({ reason: '', witness: 'Olga' }))).toBe(false);
   const whole = refused({ reason: ' The seal is broken ', witness: 'Olga ' });
@@ -18,7 +18,7 @@ test('orders.md §4: a person who refuses to sign states a reason and names a wi
   });
 });
 
-test('orders.md §4: who signs after all leaves no refusal on the list', () => {
+test('who signs after all leaves no refusal on the list', () => {
   const drawn: Signed = { ...refused({ reason: 'Late', witness: 'Olga' }), way: 'typed', typed: 'Anna' };
   expect(signatureOf({ name: 'Anna', signed: drawn, at: 7 }, '')).toMatchObject({
     typed: 'Anna',

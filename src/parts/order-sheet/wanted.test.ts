@@ -9,7 +9,7 @@ const project = { id: 'p', centralArchiveId: 'a' } as Project; // the fields tha
 const classOf = (fileFolder: boolean) => ({ id: 'c', projectId: 'p', fileFolder }) as DocumentClass; // as above
 const document = { id: 'd', classId: 'c', containerId: 'b', code: '1', title: 'One' };
 
-test.each([false, true])('orders.md §2: each form a document is ordered in fits what it is (file folder: %s)', (fileFolder) => {
+test.each([false, true])('each form a document is ordered in fits what it is (file folder: %s)', (fileFolder) => {
   for (const form of forms) {
     const item = itemOf(document, form, [classOf(fileFolder)], [project]);
     expect([form, orderKindOf(item?.type ?? 0)?.objects]).toEqual([form, expect.arrayContaining([item?.objectType])]);

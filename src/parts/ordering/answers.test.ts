@@ -14,7 +14,7 @@ const paper = (id: string): Wanted => ({
 const can: Availability = { code: orderStatusAction.possible, reasons: [] };
 const notHere: Availability = { code: orderStatusAction.withConfirmation, reasons: [{ code: 'notHere', params: {} }] };
 
-test('orders.md §3: the service is asked about what is not on this device, and about nothing else', () => {
+test('the service is asked about what is not on this device, and about nothing else', () => {
   const items = [box('here'), box('far'), paper('page')];
   expect(askedOf(operationType.delivery, items, [can, notHere, notHere])).toEqual({
     workOrderMode: operationType.delivery,
@@ -25,7 +25,7 @@ test('orders.md §3: the service is asked about what is not on this device, and 
   expect(askedOf(operationType.delivery, items, undefined)).toBeNull();
 });
 
-test('orders.md §3: its answer takes the place of *not on this device*; without one the item needs an agreement', () => {
+test('its answer takes the place of *not on this device*; without one the item needs an agreement', () => {
   const items = [box('here'), box('far'), paper('page')];
   const here = [can, notHere, notHere];
   const onOrder = { code: 'onOrder', params: { number: '2026/000004', who: 'Anna Lis' } };
@@ -37,7 +37,7 @@ test('orders.md §3: its answer takes the place of *not on this device*; without
   expect(withAnswers(items, here, undefined)).toEqual(here);
 });
 
-test('orders.md §4: only the service decides that a box can be destroyed: a device knows no hold and no term', () => {
+test('only the service decides that a box can be destroyed: a device knows no hold and no term', () => {
   const unchecked: Availability = { code: orderStatusAction.withConfirmation, reasons: [{ code: 'unchecked', params: {} }] };
   const items = [box('here')];
   expect(askedOf(operationType.destroy, items, [unchecked])).toMatchObject({ boxIdList: ['here'] });

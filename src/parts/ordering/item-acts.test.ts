@@ -14,21 +14,21 @@ const person = (userId: string, ...grants: Grant[]) => ({ userId, may: (grant: G
 const at = (state: PositionState) => ({ state, type: orderType.orderBox, quantityDone: 0, fileId: '' });
 const marek = person('marek', 'order.fulfil');
 
-test('orders.md §3: the archive puts a picked item back, reports it lost, or cannot provide it; one under way can only be lost', () => {
+test('the archive puts a picked item back, reports it lost, or cannot provide it; one under way can only be lost', () => {
   const { asked, picked, onTheWay, done } = positionState;
   const acts = [asked, picked, onTheWay, done].map((state) => itemActs(order(orderStatus.inProgress), at(state), marek));
   expect(acts).toEqual([['notHere', 'refuse'], ['putBack', 'notHere', 'refuse'], ['notHere'], []]);
   expect(itemActs(order(orderStatus.inProgress), at(picked), person('anna', 'order.write'))).toEqual([]);
 });
 
-test('orders.md §4: of a set whose paper is signed for only the scan can fail, and only while it is owed', () => {
+test('of a set whose paper is signed for only the scan can fail, and only while it is owed', () => {
   const set = { type: orderType.orderSet, state: positionState.onTheWay };
   const actsOf = (quantityDone: number, fileId: string) =>
     itemActs(order(orderStatus.inProgress), { ...set, quantityDone, fileId }, marek);
   expect([actsOf(0, ''), actsOf(1, ''), actsOf(0, 'scan')]).toEqual([['notHere'], ['refuse'], ['notHere']]);
 });
 
-test('orders.md §3: a requester withdraws one item until the archive takes the order on, and no one else', () => {
+test('a requester withdraws one item until the archive takes the order on, and no one else', () => {
   const acts = (status: OrderStatus, who = person('olga', 'order.write')) =>
     itemActs(order(status), at(positionState.asked), who);
   expect([orderStatus.waitingForAcceptance, orderStatus.accepted].map((status) => acts(status))).toEqual([

@@ -19,8 +19,7 @@ interface Person {
 }
 
 /**
- * The actions a person has on one item of a sent order: the archive while it fulfils the order, its requesters until it is taken on
- * (orders.md §3).
+ * The actions a person has on one item of a sent order: the archive while it fulfils the order, its requesters until it is taken on.
  */
 export function itemActs(order: Ordered, its: Acted, { userId, may }: Person): ItemAct[] {
   const { state } = its;

@@ -40,7 +40,7 @@ const box = (id: string, status: ContainerStatus = containerStatus.completed) =>
 
 const asked = (type: OrderType, id: string) => ({ type, objectType: objectType.box, objectId: id, containerId: id });
 
-test('orders.md §4: a box with work that this device has not sent needs an agreement; a pickup waits for that work anyway', async () => {
+test('a box with work that this device has not sent needs an agreement; a pickup waits for that work anyway', async () => {
   await opened.store.put('containers', [box('box-1'), box('box-2'), box('box-3', containerStatus.closed)]);
   await opened.store.put('outbox', [change('queued', 'box-1'), change('done', 'box-2'), change('inflight', 'box-3')]);
   const { orderBox, orderPickupBox } = orderType;
@@ -69,7 +69,7 @@ const orderOf = (id: string, createdByName: string, code: string, status: OrderS
     },
   ]);
 
-test('orders.md §12: both see that an item is in the basket of the other, and neither is stopped by it', async () => {
+test('both see that an item is in the basket of the other, and neither is stopped by it', async () => {
   const { draft, accepted } = orderStatus;
   await opened.store.put('containers', [box('shared'), box('sent'), box('gone')]);
   await opened.store.put('orders', [

@@ -20,7 +20,7 @@ export type Wanted = Pick<Position, 'type' | 'objectType' | 'objectId' | 'contai
 export type FreeStock = Readonly<Record<string, number>>;
 /** Availability of an item, and the owner of another basket that has it. */
 export type Availability = ReturnType<typeof availability> & {
-  /** Owner of another basket the item is in. A draft claims nothing, so both can send it (orders.md §12). */
+  /** Owner of another basket the item is in. A draft claims nothing, so both can send it. */
   inBasketOf?: string | undefined;
 };
 

@@ -30,7 +30,7 @@ const basket: Order = {
   centralArchiveId: 'CA-1',
 };
 
-test('orders.md §8: the limit counts the baskets that have to be opened, one for each project, kind and archive', () => {
+test('the limit counts the baskets that have to be opened, one for each project, kind and archive', () => {
   const items = [
     item({}),
     item({ objectId: 'd1', type: orderType.orderDocument }),

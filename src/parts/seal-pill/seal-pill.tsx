@@ -21,7 +21,7 @@ const brokenWords: Readonly<Record<SealBreak, (documents: number, day: string) =
   changed: (_documents, day) => msg`Seal broken: content differs, ${day}`,
 };
 
-/** State of the seal of a closed box: whole, or what broke it and when (archive.md §2). Long words break into several lines. */
+/** State of the seal of a closed box: whole, or what broke it and when. Long words break into several lines. */
 export function SealPill({ broken }: { broken: BrokenSeal | undefined }) {
   const { i18n } = useLingui();
   const Glyph = broken ? ShieldAlert : ShieldCheck;

@@ -13,7 +13,7 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Everything that prevents the destruction of a box or document now, as the service knows it (orders.md §6). */
+/** Everything that prevents the destruction of a box or document now, as the service knows it. */
 export function WhyDialog({ id, name, onClose }: WhyDialogProps) {
   const { data, fault } = useCalled(retentionCalls.explain, { objects: [id] });
   const its = data?.find((one) => one.id === id);

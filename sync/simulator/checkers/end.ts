@@ -197,7 +197,7 @@ function isImportedAfter({ state: { rows } }: ModelTenant, id: string, at: numbe
   return row?.createdByOp === '' && row.createdAt > at;
 }
 
-/** Orders of a project its author no longer has get the same answer as missing ones (orders.md §4). */
+/** Orders of a project its author no longer has get the same answer as missing ones. */
 function isOrdering({ type }: Operation): boolean {
   const subject = kindOf(type)?.subject;
   return subject === order.name || subject === position.name;

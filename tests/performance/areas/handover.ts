@@ -11,7 +11,7 @@ import { enterToText } from '#tests/performance/enter-to-text.ts';
 import { median, percentile, type Figure } from '#tests/performance/figures.ts';
 import { floorIn } from '#tests/performance/page-floor.ts';
 
-/** The list of orders.md §10. */
+/** A list of a large handover. */
 const LINES = 400;
 const ORDERS = 5;
 const SCANS = 100;

@@ -38,7 +38,7 @@ interface Rig {
   rows: number;
 }
 
-/** Imports of files: checked, run, taken back, beside tablets, and the memory of a long file (archive.md §10). */
+/** Imports of files: checked, run, taken back, beside tablets, and the memory of a long file. */
 export const imported: Measurement = {
   name: 'imports',
   measure: async () => {

@@ -18,7 +18,7 @@ import { inTurns, msOf } from './many-rows.ts';
 const EVENTS = 50;
 const TURNS = 15;
 
-/** The public page of a box with a long history: read without an account, and checked as the browser checks it (archive.md §10). */
+/** The public page of a box with a long history: read without an account, and checked as the browser checks it. */
 export async function sealPage(bench: VaultBench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'seal-page-'));
   try {

@@ -17,7 +17,7 @@ const two = (n: number, digits = 2) => String(n).padStart(digits, '0');
 const shelfAt = (n: number) =>
   `R-${two(Math.floor(n / (RACKS * LEVELS)))}-${two(Math.floor(n / LEVELS) % RACKS, 3)}-${two(n % LEVELS)}`;
 
-/** A list of all shelves of a large archive in the blocks of a tablet: taken by it, and codes looked up (archive.md §5). */
+/** A list of all shelves of a large archive in the blocks of a tablet: taken by it, and codes looked up. */
 export async function shelves(taking: (store: Store, part: DictionaryPart) => () => Promise<void>): Promise<Figure[]> {
   const values = Array.from({ length: ROOMS * RACKS * LEVELS }, (_, n) => shelfAt(n));
   const local = await openTestLocal();

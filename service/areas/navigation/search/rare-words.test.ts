@@ -72,7 +72,7 @@ const FIRST_READ = 2 * (SEARCH_LIMITS.firstRows + 1) + 10;
 /** Each document is read once to find the end of the page, and once to be compared. */
 const MOST_READ = 2 * (SEARCH_LIMITS.scannedRows + 1);
 
-test('documents.md §4: the matches of a frequent word are counted to 20,000, and those of a rare one whole', async () => {
+test('the matches of a frequent word are counted to 20,000, and those of a rare one whole', async () => {
   const { data } = await search({ classId: 'files', text: 'common', isCounted: true });
   expect(data).toMatchObject({ items: [], matches: SEARCH_LIMITS.sorted, isMore: true, isError: false });
   const rare = await search({ classId: 'files', text: 'quirrell', isCounted: true });

@@ -8,7 +8,7 @@ import { codeSegments } from '#service/db/tables/code-segments.ts';
 import { vaultBench, type TestDevice, type VaultBench } from '#tests/bench/vault-bench.ts';
 import { codeFilterWorkHandlers } from './work.ts';
 
-/** The code filter (archive.md §5, X8): every code of the client, in a base and a segment for each day. */
+/** The code filter: every code of the client, in a base and a segment for each day. */
 
 let bench: VaultBench;
 let anna: TestDevice;

@@ -37,7 +37,7 @@ export function BasketFrame({ panel, sending, children }: BasketFrameProps) {
   );
 }
 
-/** One step to send the order; what is missing is named, and entered in the drawer (orders.md §6). */
+/** One step to send the order; what is missing is named, and entered in the drawer. */
 function TotalBar({ counts, missing, busy, onSend, onOpen }: BasketFrameProps['sending'] & { onOpen: () => void }) {
   const { t } = useLingui();
   const going = counts.can + counts.agree;

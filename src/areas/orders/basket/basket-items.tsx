@@ -76,7 +76,7 @@ function useCodeKey(toCode: () => void): void {
   }, []);
 }
 
-/** Colour of the rows that others add while the basket is open (orders.md §5). */
+/** Colour of the rows that others add while the basket is open. */
 function useNewOfOthers(): (line: BasketLine) => string | undefined {
   const { identity } = useSession();
   const [openedAt] = useState(() => Date.now());

@@ -24,7 +24,7 @@ const asks: Availability = { code: orderStatusAction.withConfirmation, reasons: 
 const can: Availability = { code: orderStatusAction.possible, reasons: [] };
 const cannot: Availability = { code: orderStatusAction.notPossible, reasons: [{ code: 'destroyed', params: {} }] };
 
-test('orders.md §6: documents are together by their box, then materials, whole boxes and unknown codes', () => {
+test('documents are together by their box, then materials, whole boxes and unknown codes', () => {
   const box = position('b', { objectType: objectType.box, objectId: 'b', containerId: 'b' });
   const lines = basketLines(
     [
@@ -47,7 +47,7 @@ test('orders.md §6: documents are together by their box, then materials, whole 
   ]);
 });
 
-test('orders.md §6: the basket counts what can go, what needs an agreement and what cannot go', () => {
+test('the basket counts what can go, what needs an agreement and what cannot go', () => {
   const agreed = position('b', { objectId: 'b', confirmed: ['documentsOut'] });
   const lines = basketLines([document('a', 'x'), agreed, document('c', 'x'), document('d', 'x')], [can, asks, asks, cannot]);
   expect(countsOf(lines)).toEqual({ can: 1, agree: 2, cannot: 1, open: 1, asked: 0 });
@@ -58,7 +58,7 @@ test('a removed position is in no line, and takes its answer with it', () => {
   expect(lines.map(({ position: { id }, answer }) => [id, answer?.code])).toEqual([['b', 1]]);
 });
 
-test('orders.md §6: box codes the archive does not know are counted against their limit, and nothing else', () => {
+test('box codes the archive does not know are counted against their limit, and nothing else', () => {
   const code = { objectType: objectType.box, code: '0000400123' };
   const positions = [
     position('a', code),

@@ -26,7 +26,7 @@ interface FolderDialogProps {
   onClose: () => void;
 }
 
-/** Orders a file folder by class and attributes, without a code: some of its values are enough (orders.md §2). */
+/** Orders a file folder by class and attributes, without a code: some of its values are enough. */
 export function FolderDialog({ order, types, classes, onClose }: FolderDialogProps) {
   const { t } = useLingui();
   const [type, setType] = useState(types[0]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOfMaterial } from './material-kinds.ts';
 
-test('orders.md §6: the first part of a code names the kind whose picture a material has', () => {
+test('the first part of a code names the kind whose picture a material has', () => {
   const codes = ['BOX-350', 'BOX-TAPE', 'CRATE-60', 'env-c4', 'SEAL8', 'LBL-A4', 'SEP-A4', 'FLD-320', 'TAPE-COT', 'PAL-EUR'];
   expect(codes.map(kindOfMaterial)).toEqual([
     'box',

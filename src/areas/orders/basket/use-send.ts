@@ -19,7 +19,7 @@ import type { BasketProps } from './basket-props.ts';
 export const hasAddress = ({ deliver }: Order) =>
   (['recipient', 'street', 'city'] as const).every((field) => (deliver[field] ?? '') !== '');
 
-/** The part of the reason that is missing: the client can ask each order for one, and a comment to it (orders.md §1). */
+/** The part of the reason that is missing: the client can ask each order for one, and a comment to it. */
 export function useReasonMissing(order: Order): [boolean, string][] {
   const { t } = useLingui();
   const { parameters } = useSession();

@@ -22,7 +22,7 @@ const box = (id: string): Position => ({
 const can = { code: orderStatusAction.possible, reasons: [] };
 const stays = { code: orderStatusAction.notPossible, reasons: [{ code: 'notAtArchive' as const, params: {} }] };
 
-test('orders.md §3: the same items go into a basket of the same archive; what cannot go has its reason', () => {
+test('the same items go into a basket of the same archive; what cannot go has its reason', () => {
   const lines = linesAgain({ centralArchiveId: 'CA-1' }, [box('a'), box('b')], { active: true }, [can, stays]);
   expect(lines.map(({ document, code, reasons }) => [document.code, code, reasons.map((reason) => reason.code)])).toEqual([
     ['A', orderStatusAction.possible, []],
@@ -31,14 +31,14 @@ test('orders.md §3: the same items go into a basket of the same archive; what c
   expect(lines[0]?.item).toMatchObject({ objectId: 'a', centralArchiveId: 'CA-1', type: orderType.orderBox, quantity: 1 });
 });
 
-test('orders.md §3: a project that takes no orders gives none of its items', () => {
+test('a project that takes no orders gives none of its items', () => {
   for (const project of [null, { active: false }])
     expect(linesAgain({ centralArchiveId: '' }, [box('a')], project, [can])).toMatchObject([
       { item: null, code: orderStatusAction.notPossible },
     ]);
 });
 
-test('orders.md §3: the basket has the address, account and services of the order, and none of its history', () => {
+test('the basket has the address, account and services of the order, and none of its history', () => {
   const order: Order = {
     ...blankOrder,
     ...made,

@@ -25,7 +25,7 @@ const order = (own: Partial<Order>): Order => ({
 const steps = (own: Partial<Order>) =>
   knownEvents(order(own)).map(({ statusFrom, statusTo, userName, note }) => [statusFrom, statusTo, userName, note]);
 
-test('orders.md §3: without coverage the history begins with the creation as well', () => {
+test('without coverage the history begins with the creation as well', () => {
   expect(steps({})).toEqual([[0, orderStatus.draft, 'Anna', '']]);
   expect(
     steps({ finalisedAt: 2, finalisedByName: 'Bogdan', endedAt: 3, endNote: 'twice', status: orderStatus.cancelled }),

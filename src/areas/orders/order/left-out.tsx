@@ -20,7 +20,7 @@ interface LeftOutProps {
   target: string;
 }
 
-/** Items that did not go with the order, or were not destroyed, each with its reason (orders.md §6). */
+/** Items that did not go with the order, or were not destroyed, each with its reason. */
 export function LeftOut({ order, positions, names, target }: LeftOutProps) {
   const { urlPath } = useSession();
   const left = positions.filter(({ state, reasonId }) => state === positionState.withdrawn && reasonId !== '');

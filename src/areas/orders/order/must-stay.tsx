@@ -15,7 +15,7 @@ import { ShortList } from '#src/parts/ordering/short-list.tsx';
 import { blockerWords } from '#src/text/labels/blockers.ts';
 import { labelText } from '#src/text/words.ts';
 
-/** Items of a destruction that must be kept now, for those who approve it: they stay at the seal (orders.md §4). */
+/** Items of a destruction that must be kept now, for those who approve it: they stay at the seal. */
 export function MustStay({ order, positions }: { order: Order; positions: readonly Position[] }) {
   const { i18n } = useLingui();
   const asks =

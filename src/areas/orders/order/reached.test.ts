@@ -31,7 +31,7 @@ const position = (state: Position['state']): Position => ({
 const steps = (own: Partial<Order>, positions: readonly Position[] = []) =>
   reachedBy(order(own), positions).map(({ milestone, state }) => `${milestone} ${state}`);
 
-test('orders.md §3: an order that waits has its approval next', () => {
+test('an order that waits has its approval next', () => {
   expect(steps({})).toEqual(['sent done', 'approved now', 'takenOn later', 'onTheWay later', 'done later']);
 });
 

@@ -16,7 +16,7 @@ const turns: ReadonlySet<string> = new Set([containerClose.type, containerReopen
 const seeded = v.object({ tokenSeed: v.string() });
 
 /**
- * The address of the public page of a box that this device closed, also before the service knows the closing (archive.md §6). Empty where
+ * The address of the public page of a box that this device closed, also before the service knows the closing. Empty where
  * this device no longer has the closing, or never had it: then the service's protocol has the address.
  */
 export async function sealAddress(

@@ -7,7 +7,7 @@ import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { saveFile } from '#src/parts/answers/save-file.ts';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 
-/** Document of the seal of a closed box, equal to the server's (archive.md §6, *File*). */
+/** Document of the seal of a closed box, equal to the server's. */
 export function SealPaper({ id, code }: { id: string; code: string }) {
   const { i18n } = useLingui();
   const save = async () => {

@@ -42,7 +42,7 @@ import { BoxMissed } from './box-missed.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 import { useBenchBox, type BenchBoxHere } from './use-bench-box.ts';
 
-/** The bench: one box counted by scanner, without looking at the screen (archive.md §6). */
+/** The bench: one box counted by scanner, without looking at the screen. */
 export function BenchScreen({ containerId, code, projectId }: { containerId: string; code: string; projectId: string }) {
   const found = useBenchBox(projectId, containerId, code);
   useCountAhead(projectId, containerId);

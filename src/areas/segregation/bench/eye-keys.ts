@@ -9,7 +9,7 @@ function neighbour(button: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   return at === -1 ? undefined : all[at + step];
 }
 
-/** Arrow keys go from row to row, so that Space marks documents as found by eye without a pointer (archive.md §6). */
+/** Arrow keys go from row to row, so that Space marks documents as found by eye without a pointer. */
 export function moveByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -58,7 +58,7 @@ function Advice({ last, sum, items }: Omit<LastResultProps, 'isShut'> & { last: 
   }
 }
 
-/** The last scan, readable from an arm's length and a half (archive.md §6). */
+/** The last scan, readable from an arm's length and a half. */
 export function LastResult({ isShut, last, sum, items }: LastResultProps) {
   const { i18n } = useLingui();
   if (!last) return <Waiting isShut={isShut} sum={sum} />;

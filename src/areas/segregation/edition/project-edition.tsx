@@ -16,7 +16,7 @@ import { useProjectRows, type ProjectRows } from './use-project-rows.ts';
 
 const idOf = ({ document }: EditionRow) => document.id;
 
-/** Documents of a project with an exception, without a page or corrected, across its boxes (archive.md §6). */
+/** Documents of a project with an exception, without a page or corrected, across its boxes. */
 export function ProjectEdition({ projectId, above }: { projectId: string; above: ReactNode }) {
   const { t } = useLingui();
   const view = useListView(registrationsList);

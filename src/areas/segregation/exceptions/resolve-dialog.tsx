@@ -19,7 +19,7 @@ import { resolutionWords, type Resolution } from '#src/parts/exceptions/resoluti
 import { exceptionWords } from './exception-words.ts';
 import { isNowKnown } from './exceptions.list.tsx';
 
-/** Settles an exception: what became of it, with a note (archive.md §3). A box that is known by now is received with one button. */
+/** Settles an exception: what became of it, with a note. A box that is known by now is received with one button. */
 export function ResolveDialog({ exception, onClose }: { exception: OpenException; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { row, box } = exception;
