@@ -16,7 +16,8 @@ const openNew: OpenNew = (path) => open(path, 'wx', 0o600);
 
 /**
  * Store in a folder that only the service reads. An object is written under another name, brought to the disk and renamed, so
- * that a process that is killed leaves a whole object or none. A test of a full disk gives another `opened`.
+ * that a process that is killed leaves a whole object or none. A passing object is not brought to the disk: it is deleted before the
+ * system would write it. A test of a full disk gives another `opened`.
  */
 export function folderStore(root: string, opened: OpenNew = openNew): FileStore {
   const pathOf = (key: string) => {
@@ -24,7 +25,7 @@ export function folderStore(root: string, opened: OpenNew = openNew): FileStore 
     return join(root, key);
   };
   return {
-    put: async (key, chunks) => {
+    put: async (key, chunks, how) => {
       const path = pathOf(key);
       const temporary = join(root, TEMPORARY, randomUUID());
       await guarded(async () => {
@@ -32,9 +33,10 @@ export function folderStore(root: string, opened: OpenNew = openNew): FileStore 
         await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
       });
       try {
-        await write(await guarded(() => opened(temporary)), chunks);
+        const isPassing = how?.passing === true;
+        await write(await guarded(() => opened(temporary)), chunks, isPassing);
         await guarded(() => rename(temporary, path));
-        await guarded(() => syncFolder(dirname(path)));
+        if (!isPassing) await guarded(() => syncFolder(dirname(path)));
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -74,7 +76,7 @@ export async function dropHalfWritten(root: string, before: number): Promise<num
 }
 
 /** Writes and closes a file. The next block is read, and hashed by its source, while one is written. */
-async function write(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+async function write(file: FileHandle, chunks: AsyncIterable<Uint8Array>, isPassing: boolean): Promise<void> {
   let writing = Promise.resolve();
   try {
     for await (const block of blocksOf(chunks)) {
@@ -84,7 +86,7 @@ async function write(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promi
       writing.catch(() => undefined);
     }
     await writing;
-    await guarded(() => file.sync());
+    if (!isPassing) await guarded(() => file.sync());
   } finally {
     await writing.catch(() => undefined);
     await file.close();

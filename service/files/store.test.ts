@@ -81,6 +81,17 @@ describe.each(['folder', 's3'])('%s', (name) => {
     await expect(all(store().get(partKey(parts, 1)))).rejects.toBeInstanceOf(StoreFault);
   });
 
+  test('a passing object is as whole as any other while the system runs, and replaced whole', async () => {
+    const key = partKey(partsPrefix('t4', 'u', 'passing'), 1);
+    for (const length of [9_000_000, 100]) {
+      await store().put(key, inChunks(content(length)), { passing: true });
+      expect(sha(await all(store().get(key)))).toBe(sha(content(length)));
+      const cut = store().put(key, inChunks(content(50), 10, new Error('cut')), { passing: true });
+      await expect(cut).rejects.toThrow('cut');
+      expect((await store().head(key))?.bytes).toBe(length);
+    }
+  });
+
   test('bytes that end in a fault leave nothing, and not what was half of it', async () => {
     for (const length of [100, 9_000_000, 20_000_000]) {
       const key = contentKey('t3', 'b'.repeat(64));

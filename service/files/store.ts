@@ -12,8 +12,11 @@ export interface StoredObject {
  * is full or out of reach throws `StoreFault`.
  */
 export interface FileStore {
-  /** Writes an object whole or not at all; what was there before is replaced. Chunks that throw leave nothing behind. */
-  put(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Writes an object whole or not at all; what was there before is replaced. Chunks that throw leave nothing behind. A `passing` object
+   * has a sender who keeps its bytes: a power failure may take it or its end, so its size is compared before it is used.
+   */
+  put(key: string, chunks: AsyncIterable<Uint8Array>, how?: { passing: boolean }): Promise<void>;
   /** Reads an object from `start` up to, but without, `end`. Throws `StoreFault` when there is none. */
   get(key: string, start?: number, end?: number): AsyncIterable<Uint8Array>;
   /** Size and time of an object; undefined when there is none. */

@@ -328,3 +328,20 @@ test('I8: an upload that a restored backup brought back without its parts asks f
   expect((await put(id, 1, part)).status).toBe(200);
   expect((await finish(id)).status).toBe(200);
 });
+
+test('I1: parts that a power failure took, or shortened, are asked for again', async () => {
+  const bytes = text(2 * FILE_LIMITS.partBytes + 100);
+  const parts = partsOf(bytes);
+  const { id } = await start(bytes, { purpose: 'import', name: 'table.csv' });
+  for (const [at, part] of parts.entries()) expect((await put(id, at + 1, part)).status).toBe(200);
+  const [gone, short] = objects().slice(-parts.length) as [string, string];
+  server.objects.delete(gone);
+  server.objects.set(short, { bytes: text(5), at: new Date() });
+  expect((await finish(id)).body['code']).toBe('file.incomplete');
+  expect((await bench.ask('GET', `/api/uploads/${id}`, { token })).body['data']).toMatchObject({
+    received: [3],
+    isFinished: false,
+  });
+  for (const at of [1, 2]) expect((await put(id, at, parts[at - 1] ?? Uint8Array.of())).status).toBe(200);
+  expect((await finish(id)).body['data']).toMatchObject({ sha256: sha(bytes), state: fileState.ready });
+});

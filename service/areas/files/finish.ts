@@ -5,7 +5,7 @@ import type { OtherFormat } from '#schema/rules/other-formats.ts';
 import { lockContent } from '#service/areas/files/content.ts';
 import { othersTaken } from '#service/areas/files/kinds-taken.ts';
 import { opened, refusedFor, type FileParts, type Finished } from '#service/areas/files/opening.ts';
-import { isUpload, ownFile, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
+import { isUpload, ownFile, partSize, partsOf, uploadOf, type Upload } from '#service/areas/files/uploads.ts';
 import { writeFile } from '#service/areas/files/write-file.ts';
 import type { Tx } from '#service/db/database.ts';
 import { uploads } from '#service/db/tables/files.ts';
@@ -30,7 +30,7 @@ export const finishUpload = (parts: FileParts) =>
     const prefix = partsPrefix(tenantId, caller.userId, id);
     const received = await partsIn(store, upload, prefix);
     if (received.length < upload.received.length) {
-      // a backup that was put back names parts that went when the upload had ended: they are asked for again
+      // a backup that was put back names parts that went when the upload had ended, and a power failure takes some: they are asked for again
       await db.inTenant(tenantId, (tx) => tx.update(uploads).set({ received }).where(isUpload(context, id)));
     }
     if (received.length < partsOf(upload)) return { refused: 'file.incomplete', message: 'Parts of the file are missing.' };
@@ -51,10 +51,13 @@ export const finishUpload = (parts: FileParts) =>
     return opened(context, parts, row);
   });
 
-/** The parts that were received and are in the store. */
-async function partsIn(store: FileStore, { received }: Upload, prefix: string): Promise<number[]> {
+/** The parts that were received and are whole in the store: a power failure may have taken one, or its end. */
+async function partsIn(store: FileStore, upload: Upload, prefix: string): Promise<number[]> {
   const found: number[] = [];
-  for (const part of received) if (await store.head(partKey(prefix, part))) found.push(part);
+  for (const part of upload.received) {
+    const kept = await store.head(partKey(prefix, part));
+    if (kept?.bytes === partSize(upload, part)) found.push(part);
+  }
   return found;
 }
 

@@ -40,7 +40,7 @@ export async function keepArriving(
       yield chunk;
     }
   };
-  await store.put(key, counted());
+  await store.put(key, counted(), { passing: true });
   try {
     if (bytes === 0) return refusedFor('empty');
     const others = await othersTaken(db, tenantId, purpose);

@@ -17,7 +17,7 @@ export const receivePart = (store: FileStore) =>
     if (bytes === undefined) return { refused: 'row.unknown', message: 'There is no such upload, or it has no such part.' };
     const sha256 = request.headers.get('x-content-sha256') ?? '';
     const key = partKey(partsPrefix(tenantId, caller.userId, id), part);
-    await store.put(key, exactly(arriving.chunks, bytes, sha256));
+    await store.put(key, exactly(arriving.chunks, bytes, sha256), { passing: true });
     const isNoted = await db.inTenant(tenantId, (tx) => noteReceived(tx, context, id, part));
     if (isNoted) return { data: { part } };
     await store.delete(key);

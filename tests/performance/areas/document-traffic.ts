@@ -24,7 +24,7 @@ const tenantId = 't-north';
 const UPLOAD_BYTES = 100_000_000;
 /** So many of them are no more than one ZIP has. */
 const FILE_BYTES = 3_900_000;
-const TURNS = 3;
+const TURNS = 5;
 const MEGABYTE = 1_000_000;
 
 /** A large file on its way in, and many documents on their way out. */
